@@ -14,11 +14,11 @@ from editor.cli.common import FAILURE, SUCCESS, Parser
 from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
-    from editor.app import instance, startup
+    from editor.app import single_instance, startup
     from editor.system import bindings
 else:
     # Commands and help never import the window.
-    instance = LazyModule("editor.app.instance")
+    single_instance = LazyModule("editor.app.single_instance")
     startup = LazyModule("editor.app.startup")
     bindings = LazyModule("editor.system.bindings")
 
@@ -53,10 +53,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
 
 
-def _begin(options: argparse.Namespace) -> "instance.StartResult":
+def _begin(options: argparse.Namespace) -> "single_instance.StartResult":
     """Return whether this start opens windows or hands its files to a running instance."""
-    is_separate = options.new_instance or options.safe or os.environ.get(instance.NEW_INSTANCE)
-    return instance.StartResult() if is_separate else instance.begin(options.files)
+    is_separate = options.new_instance or options.safe or os.environ.get(single_instance.NEW_INSTANCE)
+    return single_instance.StartResult() if is_separate else single_instance.begin(options.files)
 
 
 def _parser() -> Parser:

@@ -14,7 +14,7 @@ from editor.basemap.catalogue import bundled
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.layer_types import layer_type
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.export.drawing import draw_picture, png
 from editor.render.renderer import Renderer
@@ -45,7 +45,7 @@ def picture(name: str) -> QImage:
     data = source_data.load()
     basemap = bundled(data)
     try:
-        layered = Renderer(basemap, data, choices.load()).layers(style, VIEW, _unwanted(style))
+        layered = Renderer(basemap, data, preview_defaults.load()).layers(style, VIEW, _unwanted(style))
         return draw_picture(layered).convertToFormat(QImage.Format.Format_RGB32)
     finally:
         basemap.close()

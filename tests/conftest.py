@@ -160,7 +160,7 @@ def no_outside_attempt(loopback_only: None) -> Iterator[None]:
 @pytest.fixture
 def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses between retries."""
-    monkeypatch.setattr("editor.http_requests._PAUSES_S", (0.01, 0.01))
+    monkeypatch.setattr("editor.network.requests._PAUSES_S", (0.01, 0.01))
 
 
 # No garbage of one test in another's thread
@@ -206,7 +206,7 @@ def no_thread_left() -> Iterator[None]:
 def no_connection_left(no_thread_left: None) -> Iterator[None]:
     """Close the connections of a test before its threads are counted."""
     yield
-    connections = sys.modules.get("editor.connections")
+    connections = sys.modules.get("editor.network.connections")
     if connections:
         connections.close()
 

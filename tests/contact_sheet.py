@@ -11,7 +11,7 @@ from editor import resources
 from editor.basemap.catalogue import bundled
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.render.scene import in_app_layers
@@ -60,7 +60,7 @@ def contact_sheet(styles: Sequence[Path], places: Sequence[Place]) -> QImage:
     )
     sheet.fill(QColor(Qt.GlobalColor.white))
     data = source_data.load()
-    renderer = Renderer(bundled(data), data, choices.load())
+    renderer = Renderer(bundled(data), data, preview_defaults.load())
     painter = QPainter(sheet)
     font = QFont()
     font.setPixelSize(TEXT_PX)

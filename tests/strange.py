@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
-from editor.mapstyle.tree import MAX_DEPTH, Path, replace
+from editor.mapstyle.json_tree import MAX_DEPTH, Path, replace
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, an_icon
 
 _STOP: Path = ("paint", "line-inner-color", "color_stops", "color_stop", 0, "color")

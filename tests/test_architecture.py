@@ -1,6 +1,6 @@
 """The import rules between packages, and rules for every file.
 
-`ROOMS` is the table of docs/design.md. Every file of editor/ is parsed and judged by it.
+`PACKAGES` is the table of docs/design.md. Every file of editor/ is parsed and judged by it.
 """
 
 import ast
@@ -26,15 +26,15 @@ WIDGETS = GUI | {"QtWidgets"}
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
-    """What a room may import beside itself: rooms (or single modules of them), and modules of Qt."""
+class Package:
+    """What a package may import beside itself: packages (or single modules of them), and modules of Qt."""
 
     uses: frozenset[str]
     qt: frozenset[str] = frozenset()
 
 
-def room(uses: str = "", qt: frozenset[str] = frozenset()) -> Room:
-    return Room(frozenset(uses.split()), qt)
+def package(uses: str = "", qt: frozenset[str] = frozenset()) -> Package:
+    return Package(frozenset(uses.split()), qt)
 
 
 GROUND = frozenset(
@@ -43,57 +43,50 @@ GROUND = frozenset(
         "errors",
         "wording",
         "resources",
-        "http_errors",
         "lazy_import",
-        "hosts",
         "json_bounds",
-        "net",
+        "network",
         "regular_file",
         "user_files",
     }
 )
 FEATURES_USE = "mapstyle storage assets checks weather basemap system render session ui preview workspace"
-ROOMS = {
-    "environment": room(),
-    "errors": room(),
-    "wording": room(),
-    "resources": room(),
-    "http_errors": room(),
-    "lazy_import": room(),
-    "regular_file": room(),
-    "user_files": room("regular_file"),
-    "json_bounds": room(),
-    "hosts": room(),
-    "network_loop": room("hosts"),
-    "connections": room("network_loop"),
-    "http_requests": room("http_errors hosts network_loop connections"),
-    "net": room("http_errors lazy_import http_requests json_bounds"),
-    "mapstyle": room(),
-    "storage": room("mapstyle"),
-    "assets": room("mapstyle storage"),
-    "checks": room("mapstyle assets"),
-    "weather": room(),
-    "basemap": room("mapstyle.schema.source_data assets.sandbox.process"),
-    "system": room(qt=CORE),
-    "render": room("mapstyle assets basemap weather system.bindings", GUI),
-    "session": room("mapstyle storage checks system", GUI),
-    "ui": room("mapstyle", WIDGETS),
-    "preview": room("render mapstyle basemap weather ui", WIDGETS),
-    "workspace": room(FEATURES_USE.removesuffix(" workspace"), WIDGETS),
-    "features": room(FEATURES_USE, WIDGETS | {"QtPrintSupport"}),
-    "cli": room("mapstyle storage assets checks basemap weather render system", GUI),
-    "app": room(f"{FEATURES_USE} features cli", WIDGETS | {"QtNetwork"}),
-    "__main__": room("cli app system.bindings"),
+PACKAGES = {
+    "environment": package(),
+    "errors": package(),
+    "wording": package(),
+    "resources": package(),
+    "lazy_import": package(),
+    "regular_file": package(),
+    "user_files": package("regular_file"),
+    "json_bounds": package(),
+    "network": package("lazy_import json_bounds"),
+    "mapstyle": package(),
+    "storage": package("mapstyle"),
+    "assets": package("mapstyle storage"),
+    "checks": package("mapstyle assets"),
+    "weather": package(),
+    "basemap": package("mapstyle.schema.source_data assets.sandbox.process"),
+    "system": package(qt=CORE),
+    "render": package("mapstyle assets basemap weather system.bindings", GUI),
+    "session": package("mapstyle storage checks system", GUI),
+    "ui": package("mapstyle", WIDGETS),
+    "preview": package("render mapstyle basemap weather ui", WIDGETS),
+    "workspace": package(FEATURES_USE.removesuffix(" workspace"), WIDGETS),
+    "features": package(FEATURES_USE, WIDGETS | {"QtPrintSupport"}),
+    "cli": package("mapstyle storage assets checks basemap weather render system", GUI),
+    "app": package(f"{FEATURES_USE} features cli", WIDGETS | {"QtNetwork"}),
+    "__main__": package("cli app system.bindings"),
 }
 ONLY_HERE = {
-    "httpx": {"net", "http_requests", "connections"},
-}  # other people's packages that few rooms keep
+    "httpx": {"network"},
+}  # other people's packages that few packages keep
 OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
 
 
-def room_of(module: str) -> str:
-    """The room of a module of ours: `editor.mapstyle.tree` lies in `mapstyle`, `editor` in itself."""
+def package_of(module: str) -> str:
+    """The package of a module of ours: `editor.mapstyle.json_tree` lies in `mapstyle`, `editor` in itself."""
     return module.split(".")[1] if "." in module else module
 
 
@@ -103,7 +96,7 @@ def feature_of(module: str) -> str:
 
 
 def module_of(path: str) -> str:
-    """The dotted name of a file: `editor/mapstyle/tree.py` is `editor.mapstyle.tree`."""
+    """The dotted name of a file: `editor/mapstyle/json_tree.py` is `editor.mapstyle.json_tree`."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
@@ -135,11 +128,11 @@ def imports(path: str, tree: ast.AST) -> Iterator[str]:
 
 def bad_arrow(path: str, name: str) -> str | None:
     """Return why a file may not import a module; None if it may."""
-    here = room_of(module_of(path))
-    may = ROOMS.get(here, room())
+    here = package_of(module_of(path))
+    may = PACKAGES.get(here, package())
     top, _, rest = name.partition(".")
     if top == "editor":
-        there = room_of(name)
+        there = package_of(name)
         ground = GROUND if here not in GROUND else frozenset({"errors", "wording"})
         if here == there == "features" and feature_of(module_of(path)) != feature_of(name):
             return f"{feature_of(module_of(path))} may not import {name}: no feature imports another"
@@ -208,11 +201,11 @@ def bound_twice(tree: ast.Module) -> Iterator[str]:
 def faults(path: str, text: str) -> list[str]:
     """Return the violated rules of a file, one line each."""
     tree = ast.parse(text)
-    here = room_of(module_of(path))
+    here = package_of(module_of(path))
     found = [fault for name in imports(path, tree) if (fault := bad_arrow(path, name))]
     found += hidden_imports(tree)
-    if here not in ROOMS and here != "editor":
-        found.append(f"{here} is no room of the table")
+    if here not in PACKAGES and here != "editor":
+        found.append(f"{here} is not a package of the table")
     if here != "ui":
         found += loose_colours(tree)
     found += bound_twice(tree)
@@ -235,7 +228,7 @@ def cycle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def folder_of(module: str) -> str:
-    """The folder within a room that a module lies in, or the module itself where it lies in none."""
+    """The folder within a package that a module lies in, or the module itself where it lies in none."""
     return ".".join(module.split(".")[:3])
 
 
@@ -275,14 +268,14 @@ def test_a_file_keeps_the_rules_of_its_room(path: str) -> None:
     assert faults(path, EVERY_FILE[path]) == []
 
 
-@pytest.mark.parametrize("part", [room_of, folder_of, itself], ids=["rooms", "folders", "files"])
+@pytest.mark.parametrize("part", [package_of, folder_of, itself], ids=["packages", "folders", "files"])
 def test_imports_run_in_no_circle(part: Callable[[str], str]) -> None:
     assert cycle(arrows(EVERY_FILE, part)) == []
 
 
 def test_the_table_has_no_circle_and_a_row_for_every_room() -> None:
-    assert cycle({name: {used.split(".")[0] for used in row.uses} for name, row in ROOMS.items()}) == []
-    assert {room_of(module_of(path)) for path in EVERY_FILE} <= {*ROOMS, "editor"}
+    assert cycle({name: {used.split(".")[0] for used in row.uses} for name, row in PACKAGES.items()}) == []
+    assert {package_of(module_of(path)) for path in EVERY_FILE} <= {*PACKAGES, "editor"}
 
 
 def test_no_test_file_grows_too_long() -> None:
@@ -296,9 +289,9 @@ def test_packaging_is_no_package() -> None:
     )
 
 
-def import_without(blocked: str, rooms: set[str]) -> subprocess.CompletedProcess[str]:
-    """Imports every module of some rooms in a new process in which one module cannot be imported."""
-    modules = [module_of(path) for path in EVERY_FILE if room_of(module_of(path)) in rooms]
+def import_without(blocked: str, packages: set[str]) -> subprocess.CompletedProcess[str]:
+    """Imports every module of some packages in a new process in which one module cannot be imported."""
+    modules = [module_of(path) for path in EVERY_FILE if package_of(module_of(path)) in packages]
     code = (
         f"import importlib, sys; sys.modules[{blocked!r}] = None; [*map(importlib.import_module, {modules})]"
     )
@@ -360,9 +353,21 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
             "from PySide6.QtNetwork import QTcpSocket",
             "features may not import PySide6.QtNetwork",
         ),
-        ("editor/errors.py", "from editor import net", "errors may not import editor.net"),
-        ("editor/net.py", "from editor.mapstyle import tree", "net may not import editor.mapstyle"),
-        ("editor/wording.py", "from editor import net", "wording may not import editor.net"),
+        (
+            "editor/errors.py",
+            "from editor.network import client",
+            "errors may not import editor.network.client",
+        ),
+        (
+            "editor/network/client.py",
+            "from editor.mapstyle import tree",
+            "network may not import editor.mapstyle",
+        ),
+        (
+            "editor/wording.py",
+            "from editor.network import client",
+            "wording may not import editor.network.client",
+        ),
         ("editor/__main__.py", "from editor.features import a", "__main__ may not import editor.features"),
         (
             "editor/__main__.py",
@@ -385,7 +390,7 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/workspace/a.py", "x = 1\n" * 601, "601 lines, more than 600"),
         ("editor/workspace/__init__.py", "", "a package that does not say what it is for"),
         ("editor/workspace/a.py", "_PX, _EM = 1, 2\n_PX = 3", "_PX is bound 2 times"),
-        ("editor/utils/a.py", "", "utils is no room of the table"),
+        ("editor/utils/a.py", "", "utils is not a package of the table"),
     ],
 )
 def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
@@ -397,12 +402,18 @@ def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
     [
         (
             "editor/mapstyle/a.py",
-            "from editor.mapstyle.tree import Json\nfrom .values import Color\nimport json",
+            "from editor.mapstyle.json_tree import Json\nfrom .values import Color\nimport json",
         ),
         ("editor/basemap/a.py", "from editor.mapstyle.schema.source_data import Query"),
         ("editor/basemap/a.py", "from editor.mapstyle.schema import source_data"),
-        ("editor/net.py", "import httpx\nfrom editor.errors import NetError\nfrom editor import __version__"),
-        ("editor/weather/a.py", "from editor import net, resources\nfrom editor.errors import WeatherError"),
+        (
+            "editor/network/client.py",
+            "import httpx\nfrom editor.errors import NetError\nfrom editor import __version__",
+        ),
+        (
+            "editor/weather/a.py",
+            "from editor import resources\nfrom editor.network import client",
+        ),
         (
             "editor/render/a.py",
             "from PySide6.QtGui import QImage\nfrom PySide6 import QtCore\nimport PySide6.QtSvg",
@@ -425,7 +436,7 @@ def test_a_circle_is_found_between_rooms_folders_and_files() -> None:
         "editor/b/z.py": "from editor.a import x",
         "editor/b/y.py": "",
     }
-    assert cycle(arrows(circle, room_of)) != []
+    assert cycle(arrows(circle, package_of)) != []
     assert cycle(arrows(circle, itself)) == []
     assert cycle(arrows({**circle, "editor/b/y.py": "from . import z"}, itself)) != []
     within = {
@@ -433,5 +444,5 @@ def test_a_circle_is_found_between_rooms_folders_and_files() -> None:
         "editor/a/c/y.py": "",
         "editor/a/c/z.py": "import editor.a.b.x",
     }
-    assert cycle(arrows(within, room_of)) == cycle(arrows(within, itself)) == []
+    assert cycle(arrows(within, package_of)) == cycle(arrows(within, itself)) == []
     assert cycle(arrows(within, folder_of)) != []

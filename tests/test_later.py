@@ -82,7 +82,7 @@ WAITING = (*SERVERS, "sqlite3", "google.protobuf", "tzfpy", "coloraide")
     "does",
     [
         "import editor.app.startup",
-        "import editor.render.worker.serving",
+        "import editor.render.worker.child_main",
         (
             "from editor.weather.simulator.forecasts import answer;"
             "answer('CurrentWeather', {'coords': '-34.9,-56.2'})"

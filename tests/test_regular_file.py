@@ -53,7 +53,7 @@ OPENS_BY_NAME = {
     "editor/resources.py",
     "editor/storage/file_state.py",  # A pipe for a command, and the old file of a save.
     "editor/assets/sandbox/serving.py",
-    "editor/app/runs.py",
+    "editor/app/run_records.py",
     "editor/basemap/catalogue.py",
     "editor/basemap/places.py",
     "editor/basemap/tiles/tile.py",  # It is opened after `open_file` has judged it.

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
 from editor.storage.file_state import read_style
@@ -103,7 +103,7 @@ def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_every_layer_draws_something_of_the_maps_that_come_with_the_editor(style: MapStyle) -> None:
     data = source_data.load()
-    renderer = Renderer(bundled(data), data, choices.load())
+    renderer = Renderer(bundled(data), data, preview_defaults.load())
     drawn = set()
     for lat, lon, zoom in (*WORLD, *MONTEVIDEO, *HELSINKI):
         layered = renderer.layers(style, Camera(lat, lon, zoom, 1000, 700))

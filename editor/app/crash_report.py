@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 
@@ -148,12 +148,10 @@ class FaultDialog(QDialog):
                 " Read it before you pass it on."
             )
         )
-        text = QVBoxLayout()
-        text.setSpacing(_GAP_PX // 2)
+        text = v_box(spacing=_GAP_PX // 2)
         for part in (self._title, self._text, self._count):
             text.addWidget(part)
-        head = QHBoxLayout()
-        head.setSpacing(_GAP_PX)
+        head = h_box(spacing=_GAP_PX)
         head.addWidget(self._create_symbol(), 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(text, 1)
         buttons = QHBoxLayout()
@@ -162,9 +160,7 @@ class FaultDialog(QDialog):
         buttons.addWidget(self._status, 1)
         buttons.addWidget(self.restart)
         buttons.addWidget(self.go_on)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_EDGE_PX, _EDGE_PX, _EDGE_PX, _EDGE_PX)
-        column.setSpacing(_GAP_PX)
+        column = v_box(self, margins=(_EDGE_PX, _EDGE_PX, _EDGE_PX, _EDGE_PX), spacing=_GAP_PX)
         column.addLayout(head)
         column.addWidget(self.report, 1)
         column.addWidget(note)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from editor.app.features import CommandFlows
+from editor.app.feature_registry import CommandFlows
 from editor.features.fonts.drag_and_drop import FontOffer
 from editor.features.icons.importing import ENDINGS
 from editor.workspace.central_area import FONTS_VIEW, CentrePanel

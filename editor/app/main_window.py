@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.app import tab_order
 from editor.app.announcements import Announcements
-from editor.app.features import CommandFlows, Panels
+from editor.app.feature_registry import CommandFlows, Panels
 from editor.app.file_drops import FileDrops
 from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentControllers, OpeningState
@@ -34,15 +34,22 @@ from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
+from editor.workspace.document_reading import (
+    DAY_TEMPLATE,
+    EMPTY_TEMPLATE,
+    NIGHT_TEMPLATE,
+    template_path,
+    untitled,
+)
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
-from editor.workspace.panes import restore_focus
+from editor.workspace.pane_focus import restore_focus
 from editor.workspace.rail import Rail
-from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path, untitled
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
@@ -161,9 +168,7 @@ class MainWindow(QMainWindow):
         self.rail = self._create_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(centre, margins=NO_MARGINS, spacing=0)
         column.addWidget(self.notice)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(centre)

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from editor.app.instance import Request
 from editor.app.main_window import MainWindow
 from editor.app.session_restore import WindowRestorer
+from editor.app.single_instance import Request
 from editor.app.window_list import HAS_OWN_MENU, FailedOpenings, WindowCloser, WindowList, own_menu
 from editor.app.window_state import place_beside
 from editor.mapstyle.schema.source_data import SourceData
@@ -19,7 +19,7 @@ from editor.storage.recovery import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths
-from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE
+from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE
 from editor.workspace.services import Services
 
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 
 from editor import user_files
 from editor.app.main_window import MainWindow
-from editor.app.runs import FILE_NAME as TRIAL_FILE_NAME
-from editor.app.runs import OpeningTrial
+from editor.app.run_records import FILE_NAME as TRIAL_FILE_NAME
+from editor.app.run_records import OpeningTrial
 from editor.app.saved_layout import LARGEST_BYTES, SavedWindow, SavedWindows, parsed
 from editor.app.window_state import StateRestorer, capture_window, restore_geometry
 from editor.errors import EditorError
@@ -20,8 +20,8 @@ from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE
 from editor.system.timeouts import call_all_within
 from editor.ui.text import elide_middle, quoted
+from editor.workspace.document_reading import EMPTY_TEMPLATE
 from editor.workspace.notice_bar import Choice, NoticeSubject
-from editor.workspace.reading import EMPTY_TEMPLATE
 
 # The delay from a change to the next write.
 _DELAY_MS: Final = 2_000

@@ -13,14 +13,14 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from editor import __version__, resources
-from editor.app.instance import InstanceLock
-from editor.app.instance_server import InstanceServer
 from editor.app.main_window import MainWindow
+from editor.app.posix_signals import EndSignals
 from editor.app.program import Application, Program
+from editor.app.run_monitor import RunMonitor
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
-from editor.app.signals import EndSignals
-from editor.app.watch import RunMonitor
+from editor.app.single_instance import InstanceLock
+from editor.app.single_instance_server import InstanceServer
 from editor.basemap.places import Gazetteer, Settlement, read_settlements
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.map_data.controller import entries_at_start

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
-from editor.workspace.panels import PropertiesSubject
-from editor.workspace.panes import contains_focus, restore_focus
+from editor.workspace.pane_focus import contains_focus, restore_focus
+from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 # The central views, in their order.

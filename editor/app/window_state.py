@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize
 from editor.app.main_window import MainWindow
 from editor.app.saved_layout import SavedWindow
 from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.workspace.reading import Document
+from editor.workspace.document_reading import Document
 
 # Units: logical pixels.
 _STEP = QPoint(28, 28)

@@ -11,10 +11,10 @@ from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, DifferenceKind, Move
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX, ValueChange
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
-from editor.mapstyle.tree import MISSING, Json
 from editor.wording import Sentence, join_sentences, listed, say, say_count
 
 LONGEST_VALUE: Final = 100

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from editor import resources
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.basemap.places import Gazetteer, read_settlements
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
 from editor.basemap.sources.tile_coverage import (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from threading import Event
 
-from editor.assets.fonts.verdicts import cached_verdict, count_verdicts, examine_face
+from editor.assets.fonts.check_results import cached_verdict, count_verdicts, examine_face
 from editor.checks.facts import FindingCache, detached_layer, gather
 from editor.checks.problems import KINDS, PlacedFindings, Problem, Severity, place_findings, problem_at
 from editor.checks.rules.layers import LAYER_RULES, Names, check_references
@@ -17,7 +17,7 @@ from editor.checks.rules.sections import (
 )
 from editor.checks.rules.style import WholeChecks
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, Icon, MapStyle
-from editor.mapstyle.tree import Json, read, read_array
+from editor.mapstyle.json_tree import Json, read, read_array
 
 _RANKS = {severity: rank for rank, severity in enumerate(Severity)}
 _RANKS_BY_CODE = {kind.code: _RANKS[kind.severity] for kind in KINDS}

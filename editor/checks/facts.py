@@ -11,11 +11,11 @@ from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.document.layer_data import layer_name as layer_name_by
 from editor.mapstyle.document.model import FACES, NAME_KEY, Layer, LayerKey
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, LayerShape
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, load
-from editor.mapstyle.tree import Json
 
 T = TypeVar("T")
 

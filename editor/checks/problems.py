@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
-from editor.mapstyle.tree import Path, pointer
+from editor.mapstyle.json_tree import Path, pointer
 
 
 class Severity(Enum):

@@ -10,9 +10,9 @@ import orjson
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.json_tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.json_schema import Schema, build_schema
-from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 
 try:
     from jsonschema_rs import Draft202012Validator

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final
 
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.wording import Sentence, say
 
 # Longer texts are not misspelt names, and comparing more names takes seconds.

@@ -14,8 +14,8 @@ from editor.mapstyle.compare.style_diff import Difference, compare
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read
 from editor.mapstyle.schema.source_data import load
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read
 
 # Git passes these in place of a missing file.
 NO_FILE: Final = frozenset({"/dev/null", os.devnull})

@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.fonts.verdicts import examine_face
+from editor.assets.fonts.check_results import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
 from editor.cli import common
@@ -32,7 +32,7 @@ from editor.cli.weather_output import client, selected_units, weather_at
 from editor.errors import MapDataError, RenderError
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData, load
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.export.drawing import (
     PATIENCE_S,
@@ -43,8 +43,8 @@ from editor.render.export.drawing import (
     page_pdf,
     png,
 )
-from editor.render.export.order import ExportOverlays
 from editor.render.export.page import LARGEST_SIDE_PX, PaperPage, size_problem
+from editor.render.export.request import ExportOverlays
 from editor.render.renderer import Renderer
 from editor.render.scene import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes
@@ -207,7 +207,7 @@ def _render_context(
         weather = stack.enter_context(client(settings)) if arguments.weather else None
         units = selected_units(settings)
         hidden = frozenset() if arguments.in_app else in_app_layers(style)
-        renderer, page = Renderer(basemap, data, choices.load()), requested_page(arguments)
+        renderer, page = Renderer(basemap, data, preview_defaults.load()), requested_page(arguments)
         yield _RenderContext(style, basemap, renderer, hidden, weather, units, page)
 
 

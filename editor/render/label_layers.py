@@ -4,7 +4,7 @@ import math
 from collections.abc import Hashable, Iterator
 from weakref import ref
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.basemap.vector.features import Features
 from editor.basemap.vector.mvt import Tags
 from editor.mapstyle.document.model import Layer
@@ -12,8 +12,8 @@ from editor.mapstyle.labels import label_text
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
+from editor.render.labels.joined_lines import NamedWays
 from editor.render.labels.layout import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
-from editor.render.labels.ways import NamedWays
 from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
 from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view

@@ -9,9 +9,9 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
+from editor.mapstyle.json_tree import Json, read_array
 from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
-from editor.mapstyle.tree import Json, read_array
 from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.wording import say, term

@@ -18,7 +18,7 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
-from editor.session.step import Gesture, Step
+from editor.session.undo_step import Gesture, Step
 from editor.storage.file_state import FileState
 
 # Values share branches, so a step needs memory only for its changes; a day of drags still adds up.

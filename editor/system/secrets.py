@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from editor import environment as process_environment
 from editor.environment import KEY_VARIABLE
 from editor.errors import NetError
-from editor.net import check_address, origin_of, usable_key
+from editor.network.client import check_address, origin_of, usable_key
 from editor.system import log
 from editor.system.jobs import Cancel
 

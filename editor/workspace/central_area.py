@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QWidget
 
 from editor.preview.map_view import MapView
 from editor.ui.kit.bars import ToolStrip
 from editor.ui.kit.buttons import tool_button
-from editor.ui.kit.layouts import FootOverlay
+from editor.ui.kit.layouts import NO_MARGINS, FootOverlay, h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
@@ -51,9 +51,7 @@ class CentrePanel(QWidget):
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
         self._switch.selected.connect(self.show_view)
         self.places = self._create_places_button()
-        bar = QHBoxLayout()
-        bar.setContentsMargins(Gap.S, 0, Gap.S, 0)
-        bar.setSpacing(Gap.XS)
+        bar = h_box(margins=(Gap.S, 0, Gap.S, 0), spacing=Gap.XS)
         bar.addWidget(self._switch)
         bar.addStretch(1)
         bar.addWidget(self.places)
@@ -68,9 +66,7 @@ class CentrePanel(QWidget):
         }
         head = _Bar()
         head.setLayout(bar)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._column.addWidget(head)
         self._column.addWidget(self._views, 1)
 

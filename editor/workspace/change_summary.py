@@ -18,10 +18,10 @@ from editor.mapstyle.compare.value_changes import (
 from editor.mapstyle.document.diff import Diff, LayerChange, diff
 from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Icon, LayerKey, MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.json_tree import MISSING, Json, read
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color, is_hex_color
-from editor.mapstyle.tree import MISSING, Json, read
 from editor.ui.text import label_in_sentence, translated
 from editor.wording import Sentence
 from editor.workspace.layer_names import layer_name

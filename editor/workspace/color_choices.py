@@ -14,7 +14,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.search.palette import READABLE_PROPERTIES, find_backdrops, used_colors
+from editor.mapstyle.search.used_colors import READABLE_PROPERTIES, find_backdrops, used_colors
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.color.contrast_note import NamedBackdrop

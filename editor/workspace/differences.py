@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListView,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,12 +21,13 @@ from editor.assets import diff_text
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.json_tree import Path, read_text
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path, read_text
 from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Part, Row, RowDelegate, Swatch, Symbol, Text, Tone
 from editor.ui.text import translated
@@ -293,9 +293,7 @@ class DifferencesDialog(QDialog):
         buttons.addWidget(self._copy)
         buttons.addStretch(1)
         buttons.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        layout.setSpacing(Gap.S)
+        layout = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.S)
         layout.addWidget(self._summary)
         layout.addWidget(self._sides)
         layout.addWidget(self.filter)

@@ -3,9 +3,10 @@
 from math import ceil
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import local_number
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -36,8 +37,7 @@ class SavingLine(QHBoxLayout):
         self._button = button
         self._sizes = WrappedLabel(role=TypeRole.BODY_STRONG)
         self._sentence = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        column = QVBoxLayout()
-        column.setSpacing(0)
+        column = v_box(spacing=0)
         column.addWidget(self._sizes)
         column.addWidget(self._sentence)
         self.setSpacing(Gap.S)

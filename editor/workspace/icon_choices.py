@@ -23,7 +23,7 @@ from editor.ui.icons.choices import OfferedIcon, OfferedIcons
 from editor.ui.icons.field import DroppedImage, IconField
 from editor.ui.text import translated
 from editor.wording import say
-from editor.workspace.per_session import SessionSingleton
+from editor.workspace.session_singleton import SessionSingleton
 
 # The largest display has 128 pixels; few icons are larger.
 _LARGEST_PX = 128

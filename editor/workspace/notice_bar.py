@@ -15,15 +15,16 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from editor.errors import EditorError
 from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.panes import contains_focus
+from editor.workspace.pane_focus import contains_focus
 
 # The minimum width of the text beside the buttons; below it the buttons move under the text.
 _MIN_TEXT_PX = 220
@@ -102,9 +103,7 @@ class NoticeBar(QWidget):
         self._severity_icon = _SeverityIcon()
         self._text = _create_label()
         self._button_row = QWidget()
-        self._buttons = QHBoxLayout(self._button_row)
-        self._buttons.setContentsMargins(0, 0, 0, 0)
-        self._buttons.setSpacing(Gap.S)
+        self._buttons = h_box(self._button_row, margins=NO_MARGINS, spacing=Gap.S)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._body.setSpacing(Gap.S)
         self._body.addWidget(self._text, 1)
@@ -112,9 +111,7 @@ class NoticeBar(QWidget):
         self._close = tool_button("close", self.tr("Close this notice"))
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.close_shown)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
-        layout.setSpacing(Gap.S)
+        layout = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         layout.addWidget(self._severity_icon, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._body, 1)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)

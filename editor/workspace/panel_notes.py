@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.session.session import Session
 from editor.ui.fields.info_rows import HintNote
@@ -13,6 +13,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.tokens import Gap
 
 
@@ -34,8 +35,7 @@ class TemporaryMessage(QWidget):
         column = QVBoxLayout()
         column.addWidget(self._refusal)
         column.addWidget(self._remark)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
+        line = h_box(self, margins=(Gap.S, Gap.XS, Gap.S, Gap.XS))
         line.addLayout(column, 1)
         line.addWidget(self.button)
         self.hide()
@@ -143,12 +143,9 @@ class OutcomeList(TemporaryWidget):
         self.list = _Lines()
         self.list.setAccessibleName(self.tr("What was not done, and why"))
         self._below = QWidget()
-        inset = QHBoxLayout(self._below)
-        inset.setContentsMargins(Gap.M, Gap.XS, Gap.M, Gap.S)
+        inset = h_box(self._below, margins=(Gap.M, Gap.XS, Gap.M, Gap.S))
         inset.addWidget(self.list)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(self.bar)
         column.addWidget(self._below)
 

@@ -4,9 +4,9 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.json_tree import Path, read, read_text
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.source_data import SourceData, tail
-from editor.mapstyle.tree import Path, read, read_text
 from editor.workspace.layer_names import layer_name
 
 

@@ -13,8 +13,8 @@ from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryCopy
 from editor.system.settings import PINNED_FILES, RECENT_FILES, Settings
 from editor.ui.text import clock_text, elide_middle, translated
+from editor.workspace.document_reading import as_opened, open_base
 from editor.workspace.layer_names import layer_name
-from editor.workspace.reading import as_opened, open_base
 
 
 def recent_files(settings: Settings) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from editor.checks.problems import Problem, Severity
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.tree import read_text
+from editor.mapstyle.json_tree import read_text
 from editor.ui.text import local_count, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import StateSymbol, SymbolColor

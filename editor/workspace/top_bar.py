@@ -14,7 +14,6 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QHBoxLayout,
     QLabel,
     QMenuBar,
     QPushButton,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor import resources
 from editor.ui.accessible_info import AccessibleInfo, Role
+from editor.ui.kit.layouts import h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import focus_ring, rounded_rect
@@ -229,9 +229,7 @@ class TopStrip(QWidget):
         for action in (search, save):
             action.changed.connect(self._update_tool_tips)
         self._update_tool_tips()
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(Gap.M, 0, Gap.S, 0)
-        self._layout.setSpacing(Gap.XS)
+        self._layout = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.XS)
         self._layout.addWidget(_logo())
         self._layout.addWidget(self.menu_bar, 0, Qt.AlignmentFlag.AlignVCenter)
         self._layout.addWidget(self.title, 1)

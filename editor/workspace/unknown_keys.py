@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.document.unknown_content import Member, uneditable_in_layer, uneditable_in_layers
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
-from editor.mapstyle.tree import Json, Path, read_text
+from editor.mapstyle.json_tree import Json, Path, read_text
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
 from editor.ui.text import plain_tool_tip

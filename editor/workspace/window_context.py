@@ -14,7 +14,7 @@ from editor.workspace.central_area import CentrePanel
 from editor.workspace.docks import Docks
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
-from editor.workspace.panels import FileCommands, LayersView, PropertiesView
+from editor.workspace.panel_interfaces import FileCommands, LayersView, PropertiesView
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from editor.checks.fixes.rule import Verb
+from editor.checks.fixes.fix_rule import Verb
 from editor.mapstyle.schema.layer_types import LayerShape
 
 OPERATORS: Final[Mapping[str, str]] = {

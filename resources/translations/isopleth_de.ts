@@ -4240,22 +4240,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>FaceUsers</name>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Used by</source>
             <translation>Verwendet von</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Layers that ask for the face</source>
             <translation>Ebenen, die den Schnitt verlangen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Press a layer to go to its face</source>
             <translation>Ein Klick auf eine Ebene führt zu ihrem Schnitt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -4263,62 +4263,62 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>nobody</source>
             <translation>niemandem</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>No layer asks for it.</source>
             <translation>Keine Ebene verlangt ihn.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>It is drawn in the built-in font.</source>
             <translation>Sie wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>They are drawn in the built-in font.</source>
             <translation>Sie werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>It asks in vain and is drawn in the built-in font.</source>
             <translation>Sie verlangt ihn vergeblich und wird in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>They ask in vain and are drawn in the built-in font.</source>
             <translation>Sie verlangen ihn vergeblich und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Use text-style 0 instead</source>
             <translation>Stattdessen text-style 0 verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Lets them ask for the regular face wherever they ask for the {slot} one</source>
             <translation>Lässt sie den Schnitt „normal“ verlangen, wo sie „{slot}“ verlangen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>These layers are locked. Unlock them first.</source>
             <translation>Diese Ebenen sind gesperrt. Erst entsperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Use text-style 0 in {count} of {all}</source>
             <translation>text-style 0 in {count} von {all} verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Locked layers stay as they are.</source>
             <translation>Gesperrte Ebenen bleiben, wie sie sind.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Use the regular face in %n layers</source>
             <translation>
                 <numerusform>Schnitt „normal“ in %n Ebene verwenden</numerusform>
@@ -5814,22 +5814,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>HitTree</name>
         <message>
-            <location filename="../../editor/workspace/found_values.py" />
+            <location filename="../../editor/workspace/search_results.py" />
             <source>at {level}</source>
             <translation>bei {level}</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/found_values.py" />
+            <location filename="../../editor/workspace/search_results.py" />
             <source>Filter key</source>
             <translation>Filterschlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/found_values.py" />
+            <location filename="../../editor/workspace/search_results.py" />
             <source>Filter value</source>
             <translation>Filterwert</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/found_values.py" />
+            <location filename="../../editor/workspace/search_results.py" />
             <source>Label attribute</source>
             <translation>Beschriftungsattribut</translation>
         </message>
@@ -8843,7 +8843,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LabelReader</name>
         <message>
-            <location filename="../../editor/preview/readers.py" />
+            <location filename="../../editor/preview/map_queries.py" />
             <source>Lit labels</source>
             <translation>Hervorgehobene Beschriftungen</translation>
         </message>
@@ -11624,7 +11624,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerAdder</name>
         <message>
-            <location filename="../../editor/workspace/editing.py" />
+            <location filename="../../editor/workspace/edit_commands.py" />
             <source>Add layer {name}</source>
             <translation>Ebene {name} hinzufügen</translation>
         </message>
@@ -13926,97 +13926,97 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Questions</name>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>They are lost if you don’t save them.</source>
             <translation>Ohne Speichern gehen sie verloren.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>The open version exists in no file. It will be lost if you don’t save it.</source>
             <translation>Die offene Version steht in keiner Datei. Ohne Speichern geht sie verloren.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Saving replaces the version on disk.</source>
             <translation>Speichern ersetzt die Fassung auf dem Datenträger.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Save the changes to “{name}”?</source>
             <translation>Die Änderungen an „{name}“ speichern?</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>“{name}” has changed on disk. Save the open version?</source>
             <translation>„{name}“ hat sich auf dem Datenträger geändert. Die offene Version speichern?</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>“{name}” can no longer be read. Save the open version?</source>
             <translation>„{name}“ kann nicht mehr gelesen werden. Die geöffnete Fassung speichern?</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>It is not known whether a file contains the open version.</source>
             <translation>Es ist nicht bekannt, ob eine Datei die geöffnete Fassung enthält.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>“{name}” was moved or deleted. Save the open version?</source>
             <translation>„{name}“ wurde verschoben oder gelöscht. Die offene Version speichern?</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Delete the copy of “{name}”?</source>
             <translation>Die Kopie von „{name}“ löschen?</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>The changes in it were saved nowhere else. They cannot be brought back.</source>
             <translation>Die Änderungen darin wurden nirgendwo sonst gespeichert. Sie lassen sich nicht zurückholen.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Delete copy</source>
             <translation>Kopie löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Open style</source>
             <translation>Stil öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Map styles (*.json *.style)</source>
             <translation>Kartenstile (*.json *.style)</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Binary styles (*.style)</source>
             <translation>Binäre Stile (*.style)</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Import binary style</source>
             <translation>Binären Stil importieren</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Open map file</source>
             <translation>Kartendatei öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Map tiles (*.pmtiles *.mbtiles)</source>
             <translation>Kartenkacheln (*.pmtiles *.mbtiles)</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Save style as</source>
             <translation>Stil speichern unter</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/questions.py" />
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Map styles (*.json)</source>
             <translation>Kartenstile (*.json)</translation>
         </message>
@@ -14047,27 +14047,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Reading</name>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>Untitled</source>
             <translation>Unbenannt</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>The file has changed since they were made, so saving asks first.</source>
             <translation>Die Datei wurde seitdem geändert, daher fragt das Speichern zuerst nach.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>Recover unsaved changes</source>
             <translation>Nicht gespeicherte Änderungen wiederherstellen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>The changes to “{name}” that were not saved are back.</source>
             <translation>Die nicht gespeicherten Änderungen an „{name}“ sind wieder da.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>Write %n hex colours as integers</source>
             <translation>
                 <numerusform>%n Hex-Farbe als Ganzzahl schreiben</numerusform>
@@ -14075,7 +14075,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
             <translation>
                 <numerusform>„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</numerusform>
@@ -14083,22 +14083,22 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it is and nothing of it is changed.</source>
             <translation>Das ist ein Stil von Mapbox oder MapLibre (Version 8), den Isopleth nicht bearbeitet; er wird gezeigt, wie er ist, und nichts daran wird geändert.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>This file has none of the sections of a style, so nothing of it is drawn; it is shown as it is and nothing of it is changed.</source>
             <translation>Diese Datei hat keinen der Abschnitte eines Stils, darum wird nichts davon gezeichnet; sie wird gezeigt, wie sie ist, und nichts daran wird geändert.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>“{name}” was made from a binary style. It is new, and saving asks for its name.</source>
             <translation>„{name}“ entstand aus einem binären Stil. Der Stil ist neu, und das Speichern fragt nach seinem Namen.</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>And {count} more: “isopleth validate” prints them all.</source>
             <translation>Und {count} weitere: „isopleth validate“ gibt alle aus.</translation>
         </message>
@@ -15346,32 +15346,32 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RunMonitor</name>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>Your settings could not be loaded; changes will not be saved.</source>
             <translation>Die eigenen Einstellungen ließen sich nicht laden; Änderungen werden nicht gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>The windows of the last session were not restored.</source>
             <translation>Die Fenster der letzten Sitzung wurden nicht wiederhergestellt.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>Show report…</source>
             <translation>Bericht zeigen …</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>Show what is known of it, to be passed on</source>
             <translation>Zeigen, was darüber bekannt ist, zum Weitergeben</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>Isopleth ended unexpectedly the last time.</source>
             <translation>Isopleth wurde beim letzten Mal unerwartet beendet.</translation>
         </message>
         <message>
-            <location filename="../../editor/app/watch.py" />
+            <location filename="../../editor/app/run_monitor.py" />
             <source>Changes that were not saved then are offered where a copy of them was kept.</source>
             <translation>Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon gesichert wurde.</translation>
         </message>
@@ -15537,77 +15537,77 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>ScaleStrip</name>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Scale by</source>
             <translation>Skalieren mit</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Shift by</source>
             <translation>Verschieben um</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>What every number is multiplied by</source>
             <translation>Womit jede Zahl multipliziert wird</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>What is added to every number after that</source>
             <translation>Was danach zu jeder Zahl addiert wird</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Which stops</source>
             <translation>Welche Stützpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>all stops</source>
             <translation>alle Stützpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>this zoom</source>
             <translation>dieser Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Every layer gets this curve in place of its own</source>
             <translation>Jede Ebene bekommt diese Kurve statt ihrer eigenen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Close without a change (Esc)</source>
             <translation>Ohne Änderung schließen (Esc)</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Scale</source>
             <translation>Skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Scale and shift in all layers, as one undo step</source>
             <translation>In allen Ebenen skalieren und verschieben, als ein Schritt im Verlauf</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Scale {name}</source>
             <translation>{name} skalieren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Use the curve of “{layer}” for all</source>
             <translation>Kurve von „{layer}“ für alle</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n stops change, {count} at the limit</source>
             <translation>
                 <numerusform>%n Stützpunkt ändert sich, davon {count} am Grenzwert</numerusform>
@@ -15615,7 +15615,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n stops change</source>
             <translation>
                 <numerusform>%n Stützpunkt ändert sich</numerusform>
@@ -15623,7 +15623,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>{before} becomes {after}</source>
             <translation>{before} wird zu {after}</translation>
         </message>
@@ -16844,7 +16844,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>Spread</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -16852,7 +16852,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n values</source>
             <translation>
                 <numerusform>%n Wert</numerusform>
@@ -16860,12 +16860,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>{least} to {most}</source>
             <translation>{least} bis {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>Not set on {missing} of {all}</source>
             <translation>Bei {missing} von {all} nicht gesetzt</translation>
         </message>
@@ -18971,7 +18971,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das TileJSON von {host} verweist auf Kacheln auf diesem Computer oder in einem privaten Netz. Um sie zu verwenden, ihre Adresse direkt eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tiles/directory.py" />
+            <location filename="../../editor/basemap/tiles/pmtiles.py" />
             <source>A map tile is larger than {most} MB.</source>
             <translation>Eine Kartenkachel ist größer als {most} MB.</translation>
         </message>
@@ -19001,7 +19001,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Eine Kartenkachel ist zu groß zum Dekodieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/tiles/directory.py" />
+            <location filename="../../editor/basemap/tiles/pmtiles.py" />
             <source>A map tile is damaged.</source>
             <translation>Eine Kartenkachel ist beschädigt.</translation>
         </message>
@@ -20085,176 +20085,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Bild ließ sich nicht erzeugen. Erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} sends on to another address. Enter the final address.</source>
-            <translation>{host} leitet an eine andere Adresse weiter. Die endgültige Adresse eingeben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} refused the key ({status}). Check the API key.</source>
-            <translation>{host} hat den Schlüssel abgelehnt ({status}). Den API-Schlüssel prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} refused the request ({status}). Check the address, and the key where it holds one.</source>
-            <translation>{host} hat die Anfrage abgelehnt ({status}). Die Adresse prüfen, und den Schlüssel, falls einer darin steht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} knows nothing at this address ({status}). Check the address.</source>
-            <translation>{host} kennt unter dieser Adresse nichts ({status}). Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} reports a server error ({status}). Try again later.</source>
-            <translation>{host} meldet einen Serverfehler ({status}). Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} did not accept the request ({status}). Check the address.</source>
-            <translation>{host} hat die Anfrage nicht angenommen ({status}). Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} received too many requests ({status}).</source>
-            <translation>{host} hat zu viele Anfragen erhalten ({status}).</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} reports a server error ({status}).</source>
-            <translation>{host} meldet einen Serverfehler ({status}).</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} asked to wait before the next request. Try again in {when}.</source>
-            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten. In {when} erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} asked to wait before the next request.</source>
-            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>The response from {host} is empty. Try again later.</source>
-            <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} answered with a web page. Check the address, and whether the network wants a sign-in.</source>
-            <translation>{host} hat mit einer Webseite geantwortet. Prüfen, ob die Adresse stimmt und ob das Netz eine Anmeldung verlangt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>The response from {host} is not JSON. Check the address.</source>
-            <translation>Die Antwort von {host} ist kein JSON. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>The response from {host} contains far more than was requested. Check the address.</source>
-            <translation>Die Antwort von {host} enthält weit mehr, als angefordert wurde. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} gave no whole answer in time. Try again later.</source>
-            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>The request was cancelled.</source>
-            <translation>Die Anfrage wurde abgebrochen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} received too many requests ({status}). Try again later.</source>
-            <translation>{host} hat zu viele Anfragen erhalten ({status}). Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{host} received too many requests ({status}). Try again in {when}.</source>
-            <translation>{host} hat zu viele Anfragen erhalten ({status}). In {when} erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{number} s</source>
-            <translation>{number} s</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{number} min</source>
-            <translation>{number} min</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_errors.py" />
-            <source>{number} h</source>
-            <translation>{number} h</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The proxy set for this computer cannot be used.</source>
-            <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The response from {host} is packed in a way that was not requested. Check the address.</source>
-            <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The response from {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
-            <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The response from {host} is damaged. Try again later.</source>
-            <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The address cannot be used.</source>
-            <translation>Die Adresse lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The proxy on the way to {host} refused.</source>
-            <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>{host} was not found. Check the address and the network.</source>
-            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
-            <translation>Keine sichere Verbindung zu {host} kam zustande. Die Adresse und die Uhr dieses Computers prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>{host} did not answer in time. Try again later.</source>
-            <translation>{host} hat nicht rechtzeitig geantwortet. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>{host} cannot be reached. Check the address and the network.</source>
-            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>The response from {host} broke off. Try again later.</source>
-            <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
-            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/http_requests.py" />
-            <source>{host} resolves to this computer or a private network.</source>
-            <translation>{host} führt zu diesem Computer oder in ein privates Netz.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
             <source>No value can begin like this</source>
             <translation>So kann kein Wert beginnen</translation>
@@ -20944,6 +20774,31 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/json_tree.py" />
+            <source>There is nothing to remove at this place.</source>
+            <translation>An dieser Stelle ist nichts zu entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_tree.py" />
+            <source>There is no such place in the list.</source>
+            <translation>Diese Stelle gibt es in der Liste nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_tree.py" />
+            <source>This place should hold {kind}.</source>
+            <translation>An dieser Stelle sollte {kind} stehen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/edit.py" />
+            <source>There is nothing at this place.</source>
+            <translation>An dieser Stelle ist nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/json_tree.py" />
+            <source>This place should hold a list.</source>
+            <translation>An dieser Stelle sollte eine Liste stehen.</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>A part can't become a list of parts, nor a list a part.</source>
             <translation>Ein Teil kann nicht zu einer Liste von Teilen werden und eine Liste nicht zu einem Teil.</translation>
@@ -21039,44 +20894,189 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{value}“ ist keine Farbe. Eine in Hex eingeben, etwa {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/tree.py" />
-            <source>There is nothing to remove at this place.</source>
-            <translation>An dieser Stelle ist nichts zu entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/tree.py" />
-            <source>There is no such place in the list.</source>
-            <translation>Diese Stelle gibt es in der Liste nicht.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/tree.py" />
-            <source>This place should hold {kind}.</source>
-            <translation>An dieser Stelle sollte {kind} stehen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>There is nothing at this place.</source>
-            <translation>An dieser Stelle ist nichts.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/tree.py" />
-            <source>This place should hold a list.</source>
-            <translation>An dieser Stelle sollte eine Liste stehen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/net.py" />
+            <location filename="../../editor/network/client.py" />
             <source>The API key is empty or holds characters that a key cannot have. Copy it again.</source>
             <translation>Der API-Schlüssel ist leer oder enthält Zeichen, die ein Schlüssel nicht haben kann. Noch einmal kopieren.</translation>
         </message>
         <message>
-            <location filename="../../editor/net.py" />
+            <location filename="../../editor/network/client.py" />
             <source>The key is sent over https only. Write the address of {host} with https.</source>
             <translation>Der Schlüssel wird nur über https gesendet. Die Adresse von {host} mit https eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/net.py" />
+            <location filename="../../editor/network/client.py" />
             <source>The address cannot be used. It begins with https:// and a host, without name or password.</source>
             <translation>Die Adresse lässt sich nicht verwenden. Sie beginnt mit https:// und einem Host, ohne Name und Passwort.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} sends on to another address. Enter the final address.</source>
+            <translation>{host} leitet an eine andere Adresse weiter. Die endgültige Adresse eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} refused the key ({status}). Check the API key.</source>
+            <translation>{host} hat den Schlüssel abgelehnt ({status}). Den API-Schlüssel prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} refused the request ({status}). Check the address, and the key where it holds one.</source>
+            <translation>{host} hat die Anfrage abgelehnt ({status}). Die Adresse prüfen, und den Schlüssel, falls einer darin steht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} knows nothing at this address ({status}). Check the address.</source>
+            <translation>{host} kennt unter dieser Adresse nichts ({status}). Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} reports a server error ({status}). Try again later.</source>
+            <translation>{host} meldet einen Serverfehler ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} did not accept the request ({status}). Check the address.</source>
+            <translation>{host} hat die Anfrage nicht angenommen ({status}). Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} received too many requests ({status}).</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} reports a server error ({status}).</source>
+            <translation>{host} meldet einen Serverfehler ({status}).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} asked to wait before the next request. Try again in {when}.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten. In {when} erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} asked to wait before the next request.</source>
+            <translation>{host} bittet darum, mit der nächsten Anfrage zu warten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>The response from {host} is empty. Try again later.</source>
+            <translation>Die Antwort von {host} ist leer. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} answered with a web page. Check the address, and whether the network wants a sign-in.</source>
+            <translation>{host} hat mit einer Webseite geantwortet. Prüfen, ob die Adresse stimmt und ob das Netz eine Anmeldung verlangt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>The response from {host} is not JSON. Check the address.</source>
+            <translation>Die Antwort von {host} ist kein JSON. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>The response from {host} contains far more than was requested. Check the address.</source>
+            <translation>Die Antwort von {host} enthält weit mehr, als angefordert wurde. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} gave no whole answer in time. Try again later.</source>
+            <translation>{host} gab nicht rechtzeitig eine vollständige Antwort. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>The request was cancelled.</source>
+            <translation>Die Anfrage wurde abgebrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} received too many requests ({status}). Try again later.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{host} received too many requests ({status}). Try again in {when}.</source>
+            <translation>{host} hat zu viele Anfragen erhalten ({status}). In {when} erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{number} s</source>
+            <translation>{number} s</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{number} min</source>
+            <translation>{number} min</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/errors.py" />
+            <source>{number} h</source>
+            <translation>{number} h</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The proxy set for this computer cannot be used.</source>
+            <translation>Der für diesen Computer eingestellte Proxy lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The response from {host} is packed in a way that was not requested. Check the address.</source>
+            <translation>Die Antwort von {host} ist auf eine Weise gepackt, die nicht verlangt wurde. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The response from {host} is larger than {limit_bytes:.3g} MB. Check the address.</source>
+            <translation>Die Antwort von {host} ist größer als {limit_bytes:.3g} MB. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The response from {host} is damaged. Try again later.</source>
+            <translation>Die Antwort von {host} ist beschädigt. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The address cannot be used.</source>
+            <translation>Die Adresse lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The proxy on the way to {host} refused.</source>
+            <translation>Der Proxy auf dem Weg zu {host} hat abgelehnt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>{host} was not found. Check the address and the network.</source>
+            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>No safe connection to {host} could be made. Check the address and this computer's clock.</source>
+            <translation>Keine sichere Verbindung zu {host} kam zustande. Die Adresse und die Uhr dieses Computers prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>{host} did not answer in time. Try again later.</source>
+            <translation>{host} hat nicht rechtzeitig geantwortet. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>{host} cannot be reached. Check the address and the network.</source>
+            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>The response from {host} broke off. Try again later.</source>
+            <translation>Die Antwort von {host} brach ab. Später erneut versuchen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>{host} resolves to this computer or a private network. Enter the tile address directly.</source>
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz. Die Adresse der Kacheln direkt eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/network/requests.py" />
+            <source>{host} resolves to this computer or a private network.</source>
+            <translation>{host} führt zu diesem Computer oder in ein privates Netz.</translation>
         </message>
         <message>
             <location filename="../../editor/regular_file.py" />
@@ -21087,11 +21087,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/regular_file.py" />
             <source>This is a pipe, not a file.</source>
             <translation>Das ist eine Pipe, keine Datei.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/choices.py" />
-            <source>The preview's table of choices cannot be read: {why}</source>
-            <translation>Die Auswahltabelle der Vorschau lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/drawing.py" />
@@ -21149,12 +21144,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/fonts/verdicts.py" />
+            <location filename="../../editor/assets/fonts/check_results.py" />
             <source>This is no longer wanted.</source>
             <translation>Das wird nicht mehr gebraucht.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/export/work.py" />
+            <location filename="../../editor/features/export/jobs.py" />
             <source>There is not enough memory for this picture. Choose a smaller one.</source>
             <translation>Für dieses Bild reicht der Speicher nicht. Ein kleineres wählen.</translation>
         </message>
@@ -21185,6 +21180,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/render/paint/paint.py" />
             <source>A name along a line is one row, so its widest row and row height change nothing.</source>
             <translation>Ein Name entlang einer Linie ist einzeilig, daher ändern breiteste Zeile und Zeilenhöhe nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/preview_defaults.py" />
+            <source>The preview's table of choices cannot be read: {why}</source>
+            <translation>Die Auswahltabelle der Vorschau lässt sich nicht lesen: {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/satellite.py" />
@@ -21257,6 +21257,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/worker/child_drawing.py" />
+            <source>The map could not be drawn ({name}). The next change tries again.</source>
+            <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/worker/service.py" />
             <source>The preview's process ended several times. It starts again at the next change.</source>
             <translation>Der Prozess der Vorschau endete mehrmals. Er startet bei der nächsten Änderung wieder.</translation>
@@ -21265,11 +21270,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/render/worker/service.py" />
             <source>The map stopped responding. It is being drawn again.</source>
             <translation>Die Karte hat nicht mehr reagiert. Sie wird neu gezeichnet.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/worker/service.py" />
-            <source>The map could not be drawn ({name}). The next change tries again.</source>
-            <translation>Die Karte ließ sich nicht zeichnen ({name}). Die nächste Änderung versucht es erneut.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
@@ -28042,7 +28042,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>UsersList</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/users_list.py" />
+            <location filename="../../editor/workspace/usage_list.py" />
             <source>%n stops</source>
             <translation>
                 <numerusform>%n Stützpunkt</numerusform>
@@ -28057,7 +28057,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>UsersModel</name>
         <message>
-            <location filename="../../editor/workspace/users_list.py" />
+            <location filename="../../editor/workspace/usage_list.py" />
             <source>Goes to {what} of {layer}</source>
             <translation>Geht zu: {what} von {layer}</translation>
         </message>
@@ -29003,7 +29003,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_FaceUsers</name>
         <message>
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>by default</source>
             <translation>als Vorgabe</translation>
         </message>

@@ -270,7 +270,7 @@
     <context>
         <name>FaceUsers</name>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
@@ -278,7 +278,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/users.py" />
+            <location filename="../../editor/features/fonts/usage.py" />
             <source>Use the regular face in %n layers</source>
             <translation>
                 <numerusform>Use the regular face in %n layer</numerusform>
@@ -1205,7 +1205,7 @@
     <context>
         <name>Reading</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>Write %n hex colours as integers</source>
             <translation>
                 <numerusform>Write %n hex colour as an integer</numerusform>
@@ -1213,7 +1213,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/reading.py" />
+            <location filename="../../editor/workspace/document_reading.py" />
             <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
             <translation>
                 <numerusform>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</numerusform>
@@ -1301,7 +1301,7 @@
     <context>
         <name>ScaleStrip</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n stops change, {count} at the limit</source>
             <translation>
                 <numerusform>%n stop changes, {count} at the limit</numerusform>
@@ -1309,7 +1309,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n stops change</source>
             <translation>
                 <numerusform>%n stop changes</numerusform>
@@ -1377,7 +1377,7 @@
     <context>
         <name>Spread</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n icon</numerusform>
@@ -1385,7 +1385,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/scale_bar.py" />
+            <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>%n values</source>
             <translation>
                 <numerusform>%n value</numerusform>
@@ -1596,7 +1596,7 @@
     <context>
         <name>UsersList</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/users_list.py" />
+            <location filename="../../editor/workspace/usage_list.py" />
             <source>%n stops</source>
             <translation>
                 <numerusform>%n stop</numerusform>

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
-from editor.app.runs import OpeningTrial
+from editor.app.run_records import OpeningTrial
 
 
 class Documents(QObject):

@@ -8,7 +8,7 @@ import pytest
 from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
-from editor.basemap.cache import plain_credit
+from editor.basemap.memory_cache import plain_credit
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.tiles.address import set_of_tilejson
 from editor.basemap.tiles.tile import PMTilesSource, TileId

@@ -9,9 +9,9 @@ from editor.checks.rules.schema import SchemaChecks
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_values, rename_group, set_group, set_stop
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import read, replace
 from tests.bench.bench_document import ICON_COUNT, a_large_file, an_uri
 from tests.bench.harness import Row, median, p95, sized, times_ms
 from tests.styles import a_group

@@ -16,9 +16,9 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
+from editor.mapstyle.json_tree import read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import read, replace
 from editor.session.session import Origin, Session
 from editor.storage.file_state import state_of
 from editor.storage.saving import save_bytes

@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication
 
 from editor.app.startup import create_application
 from editor.assets.data_uri import build_data_uri
+from editor.assets.fonts.check_results import cached_verdict, examine_face
 from editor.assets.fonts.checks import examine_font, subset
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
-from editor.assets.fonts.verdicts import cached_verdict, examine_face
 from editor.assets.sandbox.process import SANDBOX, Sandbox, SandboxError
 from editor.features.fonts.coverage import coverage_of
 from editor.features.fonts.known_faces import KnownFaces

@@ -15,9 +15,9 @@ from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.json_errors import is_nested_within
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import MAX_DEPTH
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Curve, Stop
-from editor.mapstyle.tree import MAX_DEPTH
 from tests.bench.growing_styles import GROWING, Growing
 from tests.bench.harness import Row, sized
 from tests.styles import bytes_of

@@ -7,12 +7,12 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.basemap.catalogue import bundled
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema import source_data
-from editor.mapstyle.tree import Json
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
+from editor.render.query.features_in_view import Survey, SurveyRequest, TrialFilter
 from editor.render.query.placed_labels import PlacedLabelsRequest
-from editor.render.query.survey import Survey, SurveyRequest, TrialFilter
 from editor.render.renderer import Renderer
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style
@@ -45,7 +45,7 @@ def bench_surveys() -> list[Row]:
 def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
     """How many features the heaviest layer has, and how long each survey of them took. Units: ms."""
     data = source_data.load()
-    renderer = Renderer(bundled(data), data, choices.load())
+    renderer = Renderer(bundled(data), data, preview_defaults.load())
     renderer.layers(style, camera)
 
     def ask(request: SurveyRequest) -> Survey:
@@ -65,7 +65,7 @@ def bench_labels_in_view() -> list[Row]:
     style, data = largest_style(), source_data.load()
     rows = []
     for town, camera in TOWNS.items():
-        renderer = Renderer(bundled(data), data, choices.load())
+        renderer = Renderer(bundled(data), data, preview_defaults.load())
         layered = renderer.layers(style, camera)
         laid = [one for half in layered.laid.values() for one in half]
         ask = partial(renderer.written, laid, camera, PlacedLabelsRequest(camera.bounds))

@@ -17,7 +17,7 @@ from time import monotonic
 from PySide6.QtCore import QEventLoop, QTimer
 
 from editor.app.main_window import MainWindow
-from editor.net import DEADLINE_S, origin_of
+from editor.network.client import DEADLINE_S, origin_of
 from editor.render.camera import Camera
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.limits import MAX_PLACES

@@ -14,7 +14,7 @@ from editor.mapstyle.filters import expression
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.mapstyle.schema.values import Color
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.paint.lines import WIDE_PX
 from editor.render.paint.paint import Inks, LayerInk, Paint, curves_of, inks_of, paint_at
@@ -30,7 +30,7 @@ _SOURCE, _OWNER = "ground", "of"
 def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
     """The style, where it is looked at from, and the paint properties that hold a colour."""
     # Twice as much as the camera sees, so that a pan meets no end.
-    stage = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), choices.load())
+    stage = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), preview_defaults.load())
     layers: list[Json] = []
     features: list[Json] = []
     for owner, subject in enumerate(_from_below(style, stage)):

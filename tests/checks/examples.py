@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.assets.data_uri import build_data_uri
+from editor.mapstyle.json_tree import RepeatedKey
 from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.tree import RepeatedKey
 from tests.assets.fonts.test_structure import a_font
 from tests.icons import a_heavy_png, a_png, icon_paint
 from tests.styles import a_color, a_curve, a_document, a_group, a_line

@@ -8,8 +8,8 @@ from editor.checks.check import check
 from editor.checks.fixes.fix import Fix, find_fix
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.json_tree import RepeatedKey
 from editor.mapstyle.numbers import OutOfRangeNumber
-from editor.mapstyle.tree import RepeatedKey
 from tests.icons import a_png
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon
 

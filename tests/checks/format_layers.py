@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from editor.mapstyle.document.model import LAYERS
-from editor.mapstyle.tree import Path, read
+from editor.mapstyle.json_tree import Path, read
 from tests.checks.format_rows import LEGAL, WHEN_MISSING, Row, a_row
 from tests.checks.format_sample import PAINT, SAMPLE
 

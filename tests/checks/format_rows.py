@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from editor.mapstyle.tree import Path, pointer, read, remove, replace
+from editor.mapstyle.json_tree import Path, pointer, read, remove, replace
 from tests.checks.format_sample import SAMPLE
 
 Json = Any

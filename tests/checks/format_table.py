@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.mapstyle.tree import Path
+from editor.mapstyle.json_tree import Path
 from tests.checks.format_layers import layer_rows, paint_rows
 from tests.checks.format_rows import LEGAL, WHEN_EMPTY, WHEN_MISSING, Row, a_row, mutants
 from tests.checks.format_sample import FACE, PAINT, PNG

@@ -10,8 +10,8 @@ from editor.checks.check import check
 from editor.checks.problems import Severity
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import Path as TreePath
-from editor.mapstyle.tree import read, replace
+from editor.mapstyle.json_tree import Path as TreePath
+from editor.mapstyle.json_tree import read, replace
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_document, a_line
 

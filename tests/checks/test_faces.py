@@ -1,6 +1,6 @@
 """Font faults that take seconds to find are reported once they are known."""
 
-from editor.assets.fonts.verdicts import count_verdicts
+from editor.assets.fonts.check_results import count_verdicts
 from editor.checks.check import Checks, examine_faces
 from editor.mapstyle.document.model import MapStyle
 from tests.assets.made_fonts import a_deeply_broken_face

@@ -7,7 +7,7 @@ import pytest
 from editor.checks.check import Checks, check
 from editor.checks.problems import Severity
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.tree import pointer
+from editor.mapstyle.json_tree import pointer
 from tests.checks.format_rows import Row, mutants
 from tests.checks.format_sample import SAMPLE
 from tests.checks.format_table import ROWS

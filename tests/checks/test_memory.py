@@ -22,10 +22,10 @@ from editor.mapstyle.document.model import (
     new_layer_key,
 )
 from editor.mapstyle.edits.edit import delete_layers, rename_group, rename_layer, set_stop, set_zoom_range
+from editor.mapstyle.json_tree import Path, move, read, read_array, remove, replace
 from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import Path, move, read, read_array, remove, replace
 from tests.icons import a_png, icon_paint
 from tests.styles import a_color, a_document, a_group, a_line, a_width
 

@@ -11,9 +11,9 @@ from editor.checks.fixes.fix import find_fix
 from editor.checks.suggestions import closest_name
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.filters.expression import COMBINATIONS
+from editor.mapstyle.json_tree import read_object
 from editor.mapstyle.schema.layer_types import BY_TYPE, SOURCES
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.tree import read_object
 from tests.checks.fixable import a_map, one_filter, problems
 from tests.styles import a_curve, a_line
 

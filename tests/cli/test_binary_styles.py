@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from editor.storage.file_state import read_style
 from tests import binaries as made
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from editor.__main__ import main
-from editor.mapstyle.tree import MAX_DEPTH
+from editor.mapstyle.json_tree import MAX_DEPTH
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon, bytes_of
 

@@ -57,9 +57,9 @@ from editor.preview.inspect.found_list import FoundList
 from editor.preview.inspect.hover import HoverChip
 from editor.preview.inspect.inspector import Inspector
 from editor.preview.map_overlays import MapOverlays
+from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
 from editor.preview.overlays.notices import Attribution, NoteStrip
-from editor.preview.readers import Surveyor
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
@@ -73,8 +73,8 @@ from editor.ui.theme.theme import Theme
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.differences import DifferenceList
 from editor.workspace.docks import Docks
+from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
-from editor.workspace.panels import PropertiesSubject
 from editor.workspace.places import PlaceFinder, UserBookmarks
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services

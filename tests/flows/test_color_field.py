@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import used_colors
+from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.color.eyedropper import Eyedropper
 from tests.flows.conftest import OpenWindow
 

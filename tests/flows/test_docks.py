@@ -28,8 +28,8 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.found_values import ROW_ROLE
-from editor.workspace.panes import contains_focus
+from editor.workspace.pane_focus import contains_focus
+from editor.workspace.search_results import ROW_ROLE
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

@@ -19,15 +19,15 @@ from editor.basemap.sources.user_map import UserMapLocation
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.features.colors.list import ColorList
+from editor.features.export.jobs import decode
 from editor.features.export.print_paper import page_on
-from editor.features.export.work import decode
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.overlays.notices import Attribution
 from editor.render.camera import Camera
-from editor.render.export.order import ExportFormat, ExportOverlays, ExportResult
 from editor.render.export.page import create_page, size_problem
 from editor.render.export.process import execute_order
+from editor.render.export.request import ExportFormat, ExportOverlays, ExportResult
 from editor.session.session import Origin
 from editor.system.settings import (
     EXPORT_FOLDER,

@@ -13,7 +13,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import face_uses, set_face
 from editor.mapstyle.format.codec import decode
 from editor.system.settings import FONT_LANGUAGES
-from editor.workspace.panels import PropertiesSubject
+from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import face_paint
 from tests.features.fonts.faces import face_uri

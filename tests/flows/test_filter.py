@@ -8,10 +8,10 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.filter.section import FilterSection
-from editor.render.query.survey import Survey
+from editor.render.query.features_in_view import Survey
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.theme import tokens
-from editor.workspace.reading import DAY_TEMPLATE, template_path
+from editor.workspace.document_reading import DAY_TEMPLATE, template_path
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import used_colors
+from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.kit.row_models import ENTRY_ROLE
-from editor.workspace.found_values import ROW_ROLE
+from editor.workspace.search_results import ROW_ROLE
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of

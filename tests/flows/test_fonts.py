@@ -14,7 +14,7 @@ from editor.assets.data_uri import parse_data_uri
 from editor.features.fonts.adding import PURPOSE
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer
 from editor.session.session import Origin
-from editor.workspace.panels import PropertiesSubject
+from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.features.fonts.faces import FORBIDDEN, font_file
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

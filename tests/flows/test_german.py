@@ -14,7 +14,7 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.coverage import LANGUAGES
 from editor.features.fonts.coverage import LanguageModel
 from editor.features.properties.curve_detail import on_screen
-from editor.features.properties.scale_bar import ScaleStrip
+from editor.features.properties.rescale_bar import ScaleStrip
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
 from editor.render.export.page import size_problem

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.mapstyle.edits.assets import NewIcon, add_icons, rename_icon
-from editor.workspace.panels import PropertiesSubject
-from editor.workspace.panes import contains_focus
+from editor.workspace.pane_focus import contains_focus
+from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow
 from tests.flows.icons import Icons, a_file, files_mime

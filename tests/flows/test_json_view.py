@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.features.json.view import JsonPanel
 from editor.mapstyle.document.model import ICONS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from editor.ui.code.json_edit import JsonEdit
 from editor.workspace.differences import DifferencesDialog
 from tests.flows.conftest import OpenWindow, question

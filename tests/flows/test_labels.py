@@ -11,7 +11,7 @@ from editor.features.properties.labels.result import ResultColumn
 from editor.features.properties.labels.section import LabelSection
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.edits.labels import set_label_text
-from editor.mapstyle.tree import MISSING
+from editor.mapstyle.json_tree import MISSING
 from editor.ui.fields.text_fields import EditField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

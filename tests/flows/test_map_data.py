@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.sources.map_data import MapData
 from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.tiles.disk_cache import TileStore, stored_bytes
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import TileStore, stored_bytes
 from editor.features.map_data.entries import EntriesDialog
 from editor.render.camera import Camera
 from editor.system import folders

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.instance import Request
 from editor.app.program import Program
+from editor.app.single_instance import Request
 from editor.basemap.sources.user_map import UserMapLocation
 from editor.mapstyle.schema import source_data
 from editor.render.worker.process import ProcessStarter

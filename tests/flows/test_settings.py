@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import TileStore
 from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow
 from editor.features.settings.rows import ChoiceRow, SearchableRow, ToggleRow
 from editor.features.settings.view import SettingsDialog

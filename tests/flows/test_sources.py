@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.source_card import SourceCard
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.ui.fields.text_fields import EditField
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

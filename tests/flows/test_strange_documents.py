@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import MAX_DEPTH
+from editor.mapstyle.json_tree import MAX_DEPTH
 from tests.flows.conftest import OpenWindow
 from tests.strange import NESTS, deep_document, mixed_document, nested
 

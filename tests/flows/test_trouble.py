@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from editor.app.crash_hook import CrashHook
 from editor.app.crash_report import FaultDialog
 from editor.app.program import Program
+from editor.app.run_monitor import RunMonitor
 from editor.app.safe_mode import safe_services
-from editor.app.watch import RunMonitor
 from editor.workspace.services import Services
 from tests.flows.conftest import Programs
 from tests.flows.driver import Driver
@@ -25,7 +25,7 @@ from tests.styles import a_document, bytes_of
 BREAKING = """
 import faulthandler, sys
 from pathlib import Path
-from editor.app.runs import Run
+from editor.app.run_records import Run
 run = Run(Path(sys.argv[1]) / "runs")
 run.begin((("Isopleth", "0.0.9"), ("Home", str(Path.home()))))
 {}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.app.runs import collect_crashed_runs
+from editor.app.run_records import collect_crashed_runs
 from editor.storage.recovery import RecoveryStore
 from tests.styles import a_document, bytes_of
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.app.instance import Request
 from editor.app.program import Program
+from editor.app.single_instance import Request
 from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import Programs, question
 from tests.flows.crashes import Crash, show_copies

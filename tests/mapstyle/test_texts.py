@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.mapstyle.tree import read_text
+from editor.mapstyle.json_tree import read_text
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.parts import PICTURE, PaintPart, qcolor
+from editor.render.query.features_in_view import Survey, SurveyRequest
 from editor.render.query.picking import Hit, PickRequest, PickResult
 from editor.render.query.placed_labels import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest
-from editor.render.query.survey import Survey, SurveyRequest
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
 

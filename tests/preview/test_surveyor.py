@@ -10,8 +10,8 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.map_view import MapView
+from editor.render.query.features_in_view import TrialFilter
 from editor.render.query.outlines import Outlines
-from editor.render.query.survey import TrialFilter
 from tests.preview.frames import START, FlatFrames, a_flat_style, recorded
 from tests.styles import Json, a_style
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from editor.errors import DocumentError
 from editor.mapstyle.document.model import SCHEME
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from tests.bench.harness import Row
 from tests.reliability.parts import Size

@@ -10,6 +10,7 @@ from editor.mapstyle.edits.labels import label_keys
 from editor.mapstyle.edits.paste import stored_name
 from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
 from editor.mapstyle.filters.rows import FilterRow
+from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.labels.expression_tree import (
     CONTAINERS,
     new_node,
@@ -20,7 +21,6 @@ from editor.mapstyle.labels.expression_tree import (
     wrap_node,
 )
 from editor.mapstyle.labels.label_text import NODE_KINDS
-from editor.mapstyle.tree import MISSING
 from tests.reliability.drawn_values import Draw, Drawn, key, keys
 from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_expression
 

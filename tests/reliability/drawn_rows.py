@@ -13,10 +13,10 @@ from editor.mapstyle.edits.excerpt import Scope, excerpt, read_excerpt
 from editor.mapstyle.edits.paste import Fragment, create_fragment
 from editor.mapstyle.edits.replace import Replacement
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
-from editor.mapstyle.tree import Path
 from tests.reliability.drawn_values import Draw, Drawn, a_tree_read_anew, key, keys
 from tests.reliability.made_styles import a_style_file, a_text
 from tests.styles import a_group, a_line, bytes_of

@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, LayerKey, MapStyle
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import MISSING, Path, read, replace
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop
-from editor.mapstyle.tree import MISSING, Path, read, replace
 from tests.reliability.made_styles import ODD_TEXTS, a_text
 from tests.styles import bytes_of
 

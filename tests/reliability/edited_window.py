@@ -15,8 +15,8 @@ from editor.session.session import Session
 from editor.storage.recovery import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
+from editor.workspace.document_reading import read_template
 from editor.workspace.notice_bar import NoticeBar
-from editor.workspace.reading import read_template
 from editor.workspace.services import Services
 
 _PATIENCE_MS: Final = 20_000

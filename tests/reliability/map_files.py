@@ -12,7 +12,7 @@ from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.basemap.sources.map_data import described
 from editor.basemap.sources.user_map import UserMapLocation
 from editor.errors import EditorError
-from editor.render.worker.serving import MAX_MEMORY_BYTES
+from editor.render.worker.child_main import MAX_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
 from tests.bench.harness import Row
 from tests.reliability.damage import Outcome, outcome_of

@@ -8,9 +8,9 @@ from typing import Any
 
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_stop
+from editor.mapstyle.json_tree import replace
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session
 from editor.storage.file_state import read_style
 from editor.storage.saving import save_bytes

@@ -11,7 +11,7 @@ from editor.mapstyle.document.layer_tree import DropPosition, LayerSet
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import read_array
+from editor.mapstyle.json_tree import read_array
 from tests.bench.harness import Row
 from tests.reliability.drawn_values import Drawn
 from tests.reliability.made_styles import a_style_file

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME,
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import Path, read_array
+from editor.mapstyle.json_tree import Path, read_array
 from tests.reliability.made_styles import a_style_file
 from tests.reliability.random_edits import drawn_arguments, edit_makers
 from tests.styles import bytes_of

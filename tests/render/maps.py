@@ -13,9 +13,9 @@ from editor.basemap.tiles.tile import Bounds, TileId, to_lat_lon
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
-from editor.render.layered import Picture
+from editor.render.composition import Picture
 from editor.render.renderer import Renderer
 from tests.styles import Json, a_curve, a_style
 
@@ -25,7 +25,7 @@ UNITS_PER_PX = 4096 // SIZE_PX
 
 WORLD = Bounds(-180.0, -85.0, 180.0, 85.0)
 DATA = source_data.load()
-CHOICES = choices.load()
+CHOICES = preview_defaults.load()
 
 
 @dataclass(frozen=True)

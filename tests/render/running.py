@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import bundled
 from editor.render.scene import Half
+from editor.render.worker.child_drawing import OpenBasemap
 from editor.render.worker.service import RenderService
-from editor.render.worker.worker import OpenBasemap
 
 Request = TypeVar("Request")
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
-from editor.render.layered import Compositor, Drawing
+from editor.render.composition import Compositor, Drawing
 from editor.render.paint.paint import WHITE, LayerInk
 from editor.render.paint.parts import PICTURE, Pass, draw_parts, painting
 from tests.render.maps import difference

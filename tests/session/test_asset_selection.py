@@ -4,7 +4,7 @@ import pytest
 
 from editor.mapstyle.document.model import ICONS
 from editor.mapstyle.edits.edit import change_values
-from editor.mapstyle.tree import MISSING
+from editor.mapstyle.json_tree import MISSING
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from tests.icons import a_png, icons_section

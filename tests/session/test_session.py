@@ -16,9 +16,9 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_stop
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import replace
 from editor.session.session import Origin, Session
 from editor.storage.file_state import FileState
 from tests.styles import a_document, a_line, a_source, bytes_of

@@ -7,7 +7,7 @@ from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import GROUPS
 from editor.mapstyle.edits.edit import change_values, delete_layers
 from editor.mapstyle.edits.structure import add_group, delete_rows, group_rows, ungroup
-from editor.mapstyle.tree import MISSING
+from editor.mapstyle.json_tree import MISSING
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from tests.styles import a_group, a_line, a_source

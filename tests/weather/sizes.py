@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any, Final
 
-from editor.net import LIMIT_BYTES
+from editor.network.client import LIMIT_BYTES
 
 SCRIPTS: Final = {
     "latin": "Severe storm warning for the coast. ",

@@ -7,7 +7,7 @@ from editor.mapstyle.document.layer_data import DrawnData, available_data
 from editor.mapstyle.schema import source_data
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
-from editor.workspace.editing import LayerAdder
+from editor.workspace.edit_commands import LayerAdder
 from tests.styles import a_group, a_line, a_source, a_style
 
 DATA = source_data.load()

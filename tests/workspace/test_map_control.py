@@ -9,9 +9,9 @@ from editor.errors import EditError
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import replace
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from editor.mapstyle.document.unknown_content import Member
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.workspace.unknown_keys import KeyColumn, MemberTreeModel
 
 DEEP = ("sources_list", "sources", 0, "composite")

@@ -7,10 +7,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, SCHEME, MapStyle
 from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_stop
+from editor.mapstyle.json_tree import read_array, replace
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import read_array, replace
 from editor.workspace.change_summary import StepSummary, summary_of
 from tests.styles import a_line, a_style, an_icon
 

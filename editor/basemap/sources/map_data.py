@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from editor import net
 from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
 from editor.basemap.schema_detection import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
@@ -20,11 +19,12 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.directory import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.pmtiles import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.tile import Bounds, TileId, TileSource, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError, NetError
 from editor.mapstyle.schema.source_data import OSM, SourceData
+from editor.network import client
 from editor.wording import say
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ def _described_address(address: str, cancel: threading.Event | None) -> Descript
     layers: dict[str, frozenset[str]] = {}
     if not is_template(address):
         limit = MAX_METADATA_BYTES
-        data = net.get(address, deadline_s=_DEADLINE_S, limit_bytes=limit, cancel=cancel)
+        data = client.get(address, deadline_s=_DEADLINE_S, limit_bytes=limit, cancel=cancel)
         tiles = set_of_tilejson(address, data)
     schema, is_guess = tiles.schema, False
     if not schema:
@@ -185,7 +185,7 @@ def _one_tile(tiles: TileSet, cancel: threading.Event | None) -> bytes:
     count = 2**tiles.min_zoom
     x, y = (int((low + high) / 2 * count) for low, high in ((box.left, box.right), (box.top, box.bottom)))
     url = tiles.url(TileId(tiles.min_zoom, min(x, count - 1), min(y, count - 1)))
-    data = net.get(
+    data = client.get(
         url,
         deadline_s=_DEADLINE_S,
         limit_bytes=MAX_TILE_BYTES,

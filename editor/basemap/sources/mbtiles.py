@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from editor.basemap.cache import plain_credit
+from editor.basemap.memory_cache import plain_credit
 from editor.basemap.schema_detection import declared_schema
-from editor.basemap.tiles.directory import (
+from editor.basemap.tiles.pmtiles import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,
     name_in,

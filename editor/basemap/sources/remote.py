@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.basemap.sources.tile_coverage import TileState
-from editor.basemap.tiles import tile_store
+from editor.basemap.tiles import disk_cache
 from editor.basemap.tiles.address import (
     TileSet,
     checked_address,
@@ -19,10 +19,10 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.directory import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.disk_cache import Fetched, Freshness, TileStore
+from editor.basemap.tiles.pmtiles import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.queue import AT_ONCE, TileQueue
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import Fetched, Freshness, TileStore
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import MapDataError, NetError, NetFailure
 from editor.wording import say
@@ -242,7 +242,7 @@ class RemoteSource:
             return
         cached = self._cached(key, tile)
         try:
-            fetched = tile_store.fetch(
+            fetched = disk_cache.fetch(
                 url,
                 cached,
                 deadline_s=self._deadline_s,

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.basemap.schema_detection import schema_of
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.tile_coverage import LiveSource, MapCoverage, TileState, coverage, zoom_of
+from editor.basemap.tiles.disk_cache import TileStore, bounded_wait_s
 from editor.basemap.tiles.tile import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
-from editor.basemap.tiles.tile_store import TileStore, bounded_wait_s
 from editor.basemap.vector.mvt import TileLayer, decode_tile
 from editor.errors import MapDataError
 from editor.lazy_import import LazyModule

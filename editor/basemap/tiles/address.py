@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
-from editor.basemap.cache import plain_credit
+from editor.basemap.memory_cache import plain_credit
 from editor.basemap.schema_detection import declared_schema
-from editor.basemap.tiles.directory import name_in, parsed_metadata
+from editor.basemap.tiles.pmtiles import name_in, parsed_metadata
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
-from editor.hosts import Reach, reach_of
-from editor.net import is_loopback
+from editor.network.client import is_loopback
+from editor.network.hosts import Reach, reach_of
 from editor.wording import say
 
 # Default maximum zoom of a template. Source: our choice, the maximum zoom of the known schemas.

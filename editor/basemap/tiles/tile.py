@@ -20,9 +20,9 @@ from pmtiles.tile import (
     zxy_to_tileid,
 )
 
-from editor.basemap.cache import BytesCache, plain_credit
+from editor.basemap.memory_cache import BytesCache, plain_credit
 from editor.basemap.schema_detection import declared_schema
-from editor.basemap.tiles.directory import (
+from editor.basemap.tiles.pmtiles import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,
     TileDirectory,

@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.checks.check import Checks
+from editor.checks.fixes.fix_rule import FixStep, Verb
 from editor.checks.fixes.ids import ID_FIXES
 from editor.checks.fixes.layers import LAYER_FIXES, UNUSED_FIXES
 from editor.checks.fixes.references import REFERENCE_FIXES
-from editor.checks.fixes.rule import FixStep, Verb
 from editor.checks.fixes.spelling import SPELLING_FIXES
 from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
 from editor.checks.problems import Problem

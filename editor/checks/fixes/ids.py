@@ -7,7 +7,7 @@ from typing import Final
 from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.images.icons import MEDIA_TYPES, check_icon, check_image_data
 from editor.assets.images.png import without_trailer
-from editor.checks.fixes.rule import FixRule, Problems, by_values, fixer, index_in, layer_of
+from editor.checks.fixes.fix_rule import FixRule, Problems, by_values, fixer, index_in, layer_of
 from editor.checks.problems import Problem
 from editor.checks.rules.labels import renumbered_ids
 from editor.checks.rules.sections import icon_number
@@ -15,9 +15,9 @@ from editor.errors import EditorError
 from editor.mapstyle.document.model import ICONS, SOURCES, Icon, MapStyle
 from editor.mapstyle.edits.assets import numbered_ids, rename_icons
 from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.json_tree import MISSING, read
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import next_id, read_integer
-from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 
 _UNNAMED: Final = "icon"

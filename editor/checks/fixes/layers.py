@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final
 
 from editor.checks.facts import layer_name
-from editor.checks.fixes.rule import (
+from editor.checks.fixes.fix_rule import (
     FixRule,
     Plan,
     Problems,
@@ -24,11 +24,11 @@ from editor.mapstyle.curves.stops import with_sorted_stops, with_stop, with_uniq
 from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, delete_layers
 from editor.mapstyle.edits.order import add_at_end, move_to_end, number_layers, numbering
+from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_object
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_object
 from editor.wording import say, term
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from editor.checks.fixes.rule import FixRule, Problems, by_values, index_in, layer_of, quoted
+from editor.checks.fixes.fix_rule import FixRule, Problems, by_values, index_in, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.mapstyle.document.model import GROUPS, ICONS, Group, Icon, MapStyle
 from editor.mapstyle.edits.assets import new_icon_ids
 from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.edits.structure import free_group_id
+from editor.mapstyle.json_tree import MISSING, read
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import MISSING, read
 from editor.wording import say
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from editor.checks.fixes.rule import FixRule, Problems, Verb, by_values, layer_of, quoted
+from editor.checks.fixes.fix_rule import FixRule, Problems, Verb, by_values, layer_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import Names
 from editor.checks.schema_validation import rule_at
 from editor.checks.suggestions import closest_name, lacking_keys
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Changes
+from editor.mapstyle.json_tree import MISSING, Json, Path, read_object
 from editor.mapstyle.schema.layer_types import BY_TYPE
-from editor.mapstyle.tree import MISSING, Json, Path, read_object
 from editor.wording import say
 
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from editor.checks.fixes.rule import FixRule, Problems, Verb, by_values, layer_of, property_of, quoted
+from editor.checks.fixes.fix_rule import FixRule, Problems, Verb, by_values, layer_of, property_of, quoted
 from editor.checks.problems import Problem
 from editor.checks.schema_validation import LONE_SURROGATE, is_broken, rule_at
 from editor.checks.suggestions import closest_name
@@ -13,12 +13,12 @@ from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SCHEME, SOURCE
 from editor.mapstyle.edits.edit import Changes
 from editor.mapstyle.edits.order import numbering
 from editor.mapstyle.filters.expression import KEY_OPERATORS
+from editor.mapstyle.json_tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
 from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, next_id, read_integer, read_number
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, is_hex_color
-from editor.mapstyle.tree import MISSING, Json, Path, RepeatedKey, read, read_array, read_object
 from editor.wording import Sentence, say, term
 
 _IDENTIFIERS: Final = frozenset({(GROUPS, "id"), (LAYERS, "sourcedata_id")})

@@ -23,7 +23,7 @@ from editor.mapstyle.filters.expression import (
 )
 from editor.mapstyle.filters.rows import FilterRows, number_problem, read_rows
 from editor.mapstyle.format.codec import decode_text
-from editor.mapstyle.tree import Json, Path, read_array
+from editor.mapstyle.json_tree import Json, Path, read_array
 from editor.wording import say
 
 # Represents all values that the filter does not name.

@@ -14,6 +14,7 @@ from editor.checks.rules.schema import describe_value
 from editor.checks.schema_validation import is_broken
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.mapstyle.document.model import Layer
+from editor.mapstyle.json_tree import Json, Path, read, read_array
 from editor.mapstyle.labels.label_text import (
     EXPRESSION_KEY,
     KEYS_KEY,
@@ -24,7 +25,6 @@ from editor.mapstyle.labels.label_text import (
     read_expression,
 )
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import Json, Path, read, read_array
 from editor.wording import Sentence, say
 
 _EXPRESSION: Final[Path] = (LABEL_KEY, EXPRESSION_KEY)

@@ -14,9 +14,9 @@ from editor.checks.schema_validation import rule_at
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.mapstyle.document.model import LAYERS, NAME_KEY, Layer, MapStyle
 from editor.mapstyle.filters.expression import filter_key
+from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, SOURCES
-from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
 # Shorter keys are similar to many words by chance.

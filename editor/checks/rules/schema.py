@@ -22,9 +22,9 @@ from editor.checks.schema_validation import (
 from editor.checks.suggestions import closest_name, lacking_keys, with_suggestion
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
+from editor.mapstyle.json_tree import Json, Path, RepeatedKey, read
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.schema.values import Color, is_hex_color
-from editor.mapstyle.tree import Json, Path, RepeatedKey, read
 from editor.wording import Sentence, say, say_count, term
 
 # Of each severity, so that a thousand hints do not hide an error.

@@ -7,17 +7,17 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.check_results import cached_verdict
 from editor.assets.fonts.structure import check_font_uri
-from editor.assets.fonts.verdicts import cached_verdict
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES, MEDIA_TYPES, check_icon
 from editor.checks.facts import LayerFacts
 from editor.checks.problems import Finding
 from editor.checks.suggestions import closest_name, with_suggestion
 from editor.errors import EditorError
 from editor.mapstyle.document.model import FONTS, ICONS, SOURCES, FontFace, Icon, MapStyle
+from editor.mapstyle.json_tree import Path, read
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
-from editor.mapstyle.tree import Path, read
 from editor.wording import say, term
 
 

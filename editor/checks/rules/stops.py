@@ -8,10 +8,10 @@ from editor.checks.facts import layer_name, stop_records, stop_values
 from editor.checks.problems import Finding
 from editor.mapstyle.curves.curve import read_stop, read_value
 from editor.mapstyle.document.model import Layer
+from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.numbers import number_text, read_integer
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Value
-from editor.mapstyle.tree import Json, Path
 from editor.wording import say
 
 _SIZES = tuple(prop for prop in PROPERTIES if prop.collides_above is not None)

@@ -20,8 +20,8 @@ from editor.checks.rules.sections import (
 )
 from editor.checks.rules.visibility import CoverageFinder, layers_by_data
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
 from editor.wording import say, say_count
 
 FindAll: TypeAlias = Callable[[MapStyle, Sequence[LayerFacts]], Iterator[Finding]]

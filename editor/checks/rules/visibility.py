@@ -20,12 +20,12 @@ from editor.checks.rules.filters import passes_nothing
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import LAYERS, Layer
 from editor.mapstyle.filters.expression import parse
+from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, read_expression
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.layer_types import BY_TYPE, SATELLITE_SOURCE, Family, LayerShape, LayerType
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Value
-from editor.mapstyle.tree import Json, read
 from editor.wording import say
 
 _MIN_VISIBLE = 1 << 24  # The smallest packed colour with an alpha above 0.

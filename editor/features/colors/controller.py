@@ -7,10 +7,10 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.color.notations import Notation, ValueText, color_texts
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import used_colors
-from editor.mapstyle.tree import Path
+from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
 from editor.workspace.notice_bar import Choice, NoticeSubject

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from editor.errors import EditError
 from editor.features.colors.model import ColorEntry
@@ -22,11 +22,12 @@ from editor.ui.color.text import color_on_clipboard, copy_color
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind_field
-from editor.workspace.found_values import HitTree, HitTreeModel, ValueHit
+from editor.workspace.edit_commands import bind_field
+from editor.workspace.search_results import HitTree, HitTreeModel, ValueHit
 
 
 class ColorDetail(QWidget):
@@ -67,24 +68,19 @@ class ColorDetail(QWidget):
         self.tree.place_requested.connect(self.place_requested)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(Gap.XS)
+        line = h_box(spacing=Gap.XS)
         line.addWidget(self.field, 1)
         line.addWidget(self.copy)
         line.addWidget(self.paste)
         foot = QHBoxLayout()
         foot.addWidget(self._note, 1)
         foot.addWidget(self.select)
-        head = QVBoxLayout()
-        head.setContentsMargins(Gap.M, Gap.S, Gap.M, 0)
-        head.setSpacing(Gap.XS)
+        head = v_box(margins=(Gap.M, Gap.S, Gap.M, 0), spacing=Gap.XS)
         head.addLayout(line)
         head.addWidget(self.merge)
         head.addWidget(self._problem)
         head.addLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(head)
         column.addWidget(self.tree, 1)
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor
 
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import ColorUse
+from editor.mapstyle.search.used_colors import ColorUse
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 

@@ -6,12 +6,10 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt,
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QHBoxLayout,
     QLabel,
     QSlider,
     QSplitter,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,18 +17,19 @@ from editor.features.colors.detail import ColorDetail
 from editor.features.colors.list import ColorList
 from editor.features.colors.model import ColorEntry, ColorListModel, ColorOrder
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence
-from editor.mapstyle.search.palette import ColorUse, Palette, clusters
-from editor.mapstyle.tree import Path
+from editor.mapstyle.search.used_colors import ColorUse, Palette, clusters
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import elide_middle, translated
 from editor.ui.theme.symbols import FileSymbol
@@ -97,17 +96,14 @@ class ColorsPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._strip = QWidget()
-        line = QHBoxLayout(self._strip)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = h_box(self._strip, margins=NO_MARGINS)
         for text, widget in ((self.tr("Alike"), None), ("", self.threshold), (self.tr("Similar"), None)):
             label = QLabel(text)
             label.setFont(font(TypeRole.SECONDARY))
             label.setProperty("tone", "secondary")
             line.addWidget(widget or label)
         self._strip.hide()
-        bar = QVBoxLayout()
-        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
-        bar.setSpacing(Gap.S)
+        bar = v_box(margins=(Gap.S, 0, Gap.S, Gap.S), spacing=Gap.S)
         bar.addWidget(self.filter)
         bar.addWidget(self.order, 0, Qt.AlignmentFlag.AlignLeft)
         bar.addWidget(self._strip)
@@ -122,9 +118,7 @@ class ColorsPanel(QWidget):
         split.addWidget(self.detail)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(bar)
         column.addWidget(split, 1)
         self.setFocusProxy(self.list)

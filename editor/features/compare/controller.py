@@ -13,14 +13,14 @@ from editor.basemap.places import folded
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
-from editor.session.step import Step
+from editor.session.undo_step import Step
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import clock_text, elide_middle
 from editor.workspace.file_dialogs import start_folder
+from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.notice_bar import NoticeSubject
-from editor.workspace.questions import ask_for_file_to_open
 from editor.workspace.recent_files import time_text
 from editor.workspace.window_context import WindowContext
 

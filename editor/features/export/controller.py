@@ -9,8 +9,8 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.errors import EditorError
 from editor.features.export.dialog import ExportDialog
-from editor.features.export.orders import MapOrders
-from editor.features.export.work import DecodedPicture, ExportWork, decode
+from editor.features.export.jobs import DecodedPicture, ExportWork, decode
+from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
@@ -23,9 +23,9 @@ from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.render.export import order as export_order
+    from editor.render.export import request as export_order
 else:
-    export_order = LazyModule("editor.render.export.order")
+    export_order = LazyModule("editor.render.export.request")
 
 
 class ExportController(QObject):

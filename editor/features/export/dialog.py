@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QStackedWidget, QWidget
 
 from editor.errors import EditorError
 from editor.features.export.forms import OverlayForm, PageForm, PictureForm
@@ -14,6 +14,7 @@ from editor.system.settings import EXPORT_KIND, Settings
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.bars import ProgressStrip
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
@@ -145,9 +146,7 @@ class ExportDialog(DrawingDialog):
         self._forms.addWidget(self.page)
         self.start.setText(self.tr("Export…"))
         self.start.setToolTip(self.tr("Choose a file, and write it"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        column.setSpacing(Gap.M)
+        column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         shown = (self._subject, self._forms) if self._is_of_layers else (self.kind, self._forms, self.over)
         for widget in (*shown, self.note, self.problem, self.progress):
             column.addWidget(widget)

@@ -6,11 +6,9 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -44,6 +42,7 @@ from editor.ui.fields.number_field import THIN_SPACE, NumberField
 from editor.ui.fields.text_fields import TextField
 from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -66,9 +65,7 @@ class OverlayForm(QWidget):
         credit = WrappedLabel(
             self.tr("The credits of the map are always included."), TypeRole.SECONDARY, is_secondary=True
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.weather)
         column.addWidget(self.scale_bar)
         column.addWidget(credit)
@@ -270,9 +267,7 @@ class PictureForm(QWidget):
             for label, parts in rows:
                 form.addRow(label, _create_row(parts))
             self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.M)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.M)
         column.addWidget(self.sizing)
         column.addWidget(self._pages)
         column.addWidget(self.fits)
@@ -315,9 +310,7 @@ def _create_field(name: str, least: float, most: float, *, unit: str = "", decim
 
 def _create_row(parts: Sequence[QWidget]) -> QWidget:
     row = QWidget()
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(Gap.S)
+    line = h_box(row, margins=NO_MARGINS, spacing=Gap.S)
     for part in parts:
         line.addWidget(part)
     line.addStretch(1)

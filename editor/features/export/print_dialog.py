@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.export.dialog import DrawingDialog
 from editor.features.export.forms import OverlayForm, PageForm
 from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
 
@@ -117,19 +118,15 @@ class PrintDialog(DrawingDialog):
         self.start.setText(self.tr("Print…"))
         self.start.setToolTip(self.tr("Choose a printer"))
         self.start.clicked.connect(self.print_requested)
-        form = QVBoxLayout()
-        form.setSpacing(Gap.M)
+        form = v_box(spacing=Gap.M)
         self.page_form.setFixedWidth(_FORM_PX)
         for widget in (self.page_form, self.over, self.problem):
             form.addWidget(widget)
         form.addStretch(1)
-        columns = QHBoxLayout()
-        columns.setSpacing(Gap.L)
+        columns = h_box(spacing=Gap.L)
         columns.addLayout(form)
         columns.addWidget(self.preview)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        column.setSpacing(Gap.M)
+        column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         column.addLayout(columns)
         column.addWidget(self.progress)
         column.addWidget(self.buttons)

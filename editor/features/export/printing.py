@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from editor.errors import EditorError, RenderError
-from editor.features.export.orders import MapOrders
+from editor.features.export.jobs import DecodedPicture, ExportWork, decode
 from editor.features.export.print_dialog import PrintDialog
-from editor.features.export.work import DecodedPicture, ExportWork, decode
+from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
@@ -21,9 +21,9 @@ from editor.workspace.window_context import WindowContext
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
-    from editor.render.export import order as export_order
+    from editor.render.export import request as export_order
 else:
-    export_order = LazyModule("editor.render.export.order")
+    export_order = LazyModule("editor.render.export.request")
 
 
 class PrintController(QObject):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from editor.features.files.documents import Failure
 from editor.features.files.open_save import FileController, StepNote
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.tree import Json, share_branches
+from editor.mapstyle.json_tree import Json, share_branches
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style

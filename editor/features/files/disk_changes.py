@@ -14,7 +14,7 @@ from editor.features.files.documents import Conflict, Documents
 from editor.features.files.open_save import FileController, StepNote
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.tree import share_branches
+from editor.mapstyle.json_tree import share_branches
 from editor.session.disk_watch import DiskChange, DiskWatch
 from editor.session.session import Session
 from editor.storage.file_state import FileState, open_style, read_style
@@ -22,8 +22,8 @@ from editor.system.jobs import Jobs
 from editor.ui.text import elide_middle
 from editor.wording import say
 from editor.workspace.differences import Comparison
+from editor.workspace.document_reading import HexColors, as_opened, find_hex_colors
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
-from editor.workspace.reading import HexColors, as_opened, find_hex_colors
 
 _PURPOSE = "write access"
 

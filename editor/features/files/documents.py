@@ -17,7 +17,7 @@ from editor.storage.file_state import NO_FILE, FileState, state_of
 from editor.storage.recovery import RecoveryCopy
 from editor.storage.saving import SavedFile, save_file
 from editor.system.jobs import Jobs
-from editor.workspace.reading import (
+from editor.workspace.document_reading import (
     Document,
     read_copy,
     read_document,

@@ -16,10 +16,9 @@ from editor.storage.recovery import RecoveryCopy
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.text import elide_middle, translated
+from editor.workspace.document_reading import Document
 from editor.workspace.file_dialogs import start_folder
-from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
-from editor.workspace.panels import Continuation, UnappliedText
-from editor.workspace.questions import (
+from editor.workspace.file_questions import (
     Answer,
     Loss,
     Unsaved,
@@ -28,7 +27,8 @@ from editor.workspace.questions import (
     ask_to_save,
     ask_where_to_save,
 )
-from editor.workspace.reading import Document
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
+from editor.workspace.panel_interfaces import Continuation, UnappliedText
 
 
 class StepNote(QObject):

@@ -14,8 +14,8 @@ from editor.features.files.open_save import FileController, StepNote
 from editor.features.files.recovery_dialog import RecoveryDialog
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.json_tree import Json, share_branches
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Json, share_branches
 from editor.session.recovery import Recovery
 from editor.session.session import Session
 from editor.storage.file_state import read_style
@@ -23,9 +23,9 @@ from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from editor.system.timeouts import real_paths
 from editor.workspace.differences import Comparison
+from editor.workspace.document_reading import Document, as_opened, recovered_step, recovered_text
+from editor.workspace.file_questions import ask_to_delete_copy
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
-from editor.workspace.questions import ask_to_delete_copy
-from editor.workspace.reading import Document, as_opened, recovered_step, recovered_text
 from editor.workspace.recent_files import copy_title, difference_text, time_text
 
 Copies = tuple[RecoveryCopy, ...]

@@ -7,16 +7,15 @@ from pathlib import Path
 from PySide6.QtCore import QMargins, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLabel,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.storage.recovery import RecoveryCopy
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, Text, Tone
 from editor.ui.theme.tokens import Gap
@@ -115,15 +114,12 @@ class RecoveryDialog(QDialog):
         self._pages = QStackedLayout()
         self._pages.addWidget(self.list)
         self._pages.addWidget(EmptyState("check-circle-outline", self.tr("No unsaved changes are kept.")))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Gap.S)
+        buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.delete)
         buttons.addStretch(1)
         for button in (self.later, self.compare, self.recover):
             buttons.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        layout.setSpacing(Gap.M)
+        layout = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         layout.addWidget(lead)
         layout.addLayout(self._pages, 1)
         layout.addLayout(buttons)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from editor.lazy_import import LazyModule
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path
 from editor.workspace.actions import show_shortcut_in_tooltip
 from editor.workspace.window_context import WindowContext
 

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.features.find.forms import (
     LABEL_PX,
@@ -18,6 +18,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.replace import ValueIndex
 from editor.mapstyle.search.occurrences import Role
 from editor.ui.fields.choice_field import ChoiceField
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.tokens import Gap
 
 
@@ -79,16 +80,13 @@ class FindFields(QWidget):
             form.changed.connect(self.changed)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.kind)
         column.addSpacing(Gap.XS)
         for form in self.forms.values():
             form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             column.addWidget(form)
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
+        line = h_box(spacing=Gap.S)
         label = QLabel(self.tr("In"))
         label.setProperty("tone", "secondary")
         label.setFixedWidth(LABEL_PX)

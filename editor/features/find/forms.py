@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QWidget
 
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.edits.replace import (
@@ -30,10 +30,11 @@ from editor.ui.icons.choices import OfferedIcon, OfferedIcons
 from editor.ui.icons.field import IconField
 from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import label_in_sentence, translated
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.found_values import value_text
+from editor.workspace.search_results import value_text
 
 LABEL_PX = 64
 # The initial colour of a picker without a value.
@@ -173,9 +174,7 @@ class NumberForm(FindForm):
         self.least = NumberField(self.tr("From"), parent=self)
         self.most = NumberField(self.tr("To"), parent=self)
         span = QWidget(self)
-        line = QHBoxLayout(span)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Gap.XS)
+        line = h_box(span, margins=NO_MARGINS, spacing=Gap.XS)
         line.addWidget(self.least, 1)
         line.addWidget(QLabel(self.tr("to"), span))
         line.addWidget(self.most, 1)

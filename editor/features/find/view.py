@@ -5,10 +5,8 @@ from collections.abc import Callable, Collection, Sequence
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,12 +24,13 @@ from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import try_edit
-from editor.workspace.found_values import HitTree, HitTreeModel, ValueHit
+from editor.workspace.edit_commands import try_edit
+from editor.workspace.search_results import HitTree, HitTreeModel, ValueHit
 
 
 class LastReplacement:
@@ -121,20 +120,15 @@ class FindPanel(QWidget):
         self.setFocusProxy(self.fields)
 
     def _lay_out(self) -> None:
-        bar = QVBoxLayout()
-        bar.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
-        bar.setSpacing(Gap.XS)
+        bar = v_box(margins=(Gap.M, 0, Gap.M, Gap.S), spacing=Gap.XS)
         bar.addWidget(self.fields)
         bar.addSpacing(Gap.XS)
         bar.addWidget(self.summary)
         bar.addWidget(self.note)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
+        foot = h_box(margins=(Gap.M, Gap.S, Gap.M, Gap.S))
         foot.addWidget(self.preview, 1)
         foot.addWidget(self.replace)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(bar)
         column.addLayout(self._pages, 1)
         column.addLayout(foot)

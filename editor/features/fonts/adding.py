@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.check_results import examine_face
 from editor.assets.fonts.font_info import FontInfo, media_type_of, slot_of
 from editor.assets.fonts.structure import check_font
-from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.features.fonts.drag_and_drop import FontOffer
 from editor.features.fonts.known_faces import KnownFaces, full_name
@@ -28,7 +28,7 @@ from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import elide_middle, quoted, translated
 from editor.wording import say
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.file_dialogs import ask_for_file, ask_for_files, ask_where_to_write, read_selected_file
 from editor.workspace.file_size import size_text
 

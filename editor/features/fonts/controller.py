@@ -34,10 +34,10 @@ from editor.system.settings import FONT_FOLDER, FONT_LANGUAGES, FONT_SAMPLE
 from editor.ui.kit.bars import BarButton
 from editor.ui.text import elide_middle, translated
 from editor.workspace.central_area import FONTS_VIEW
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
-from editor.workspace.editing import try_edit
 from editor.workspace.file_dialogs import files_in, start_folder
-from editor.workspace.panels import PropertiesSubject
+from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:

@@ -17,12 +17,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QStyle,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +34,7 @@ from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Part, Row, RowColors, RowDelegate, RowList, Symbol, Text, side_text
 from editor.ui.text import elide_middle, language_name
@@ -313,14 +312,11 @@ class CoverageBox(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(self.tr("Coverage"))
         title.setFont(font(TypeRole.SECTION_TITLE))
-        head = QHBoxLayout()
-        head.setSpacing(Gap.S)
+        head = h_box(spacing=Gap.S)
         head.addWidget(title)
         head.addWidget(self.summary, 1)
         head.addWidget(self.search, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addLayout(head)
         parts = (
             self.list,

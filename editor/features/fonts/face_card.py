@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import (
@@ -33,6 +33,7 @@ from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Gap, Radius
@@ -300,15 +301,12 @@ class FaceCard(QWidget):
         tag.setFont(font(TypeRole.COLUMN_HEAD))
         tag.setProperty("part", "tag")
         tag.setToolTip(self.tr("Layers with text-style {number} ask for this face").format(number=number))
-        head = QHBoxLayout()
-        head.setSpacing(Gap.XS)
+        head = h_box(spacing=Gap.XS)
         head.addWidget(title)
         head.addStretch(1)
         head.addWidget(tag, 0, Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self.more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.S, Gap.S, Gap.M)
-        column.setSpacing(0)
+        column = v_box(self, margins=(Gap.L, Gap.S, Gap.S, Gap.M), spacing=0)
         column.addLayout(head)
         for part in (self.word, self.sentence, self.problem):
             column.addWidget(part)

@@ -18,6 +18,7 @@ from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 
@@ -134,13 +135,10 @@ class LabelsInView(QWidget):
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         scope = ElidedLabel(self.tr("labels on the map now"), TypeRole.SECONDARY, is_secondary=True)
-        head = QHBoxLayout()
-        head.setSpacing(Gap.S)
+        head = h_box(spacing=Gap.S)
         head.addWidget(title)
         head.addWidget(scope, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addLayout(head)
         for part in (self.full, self.falling, *self.faces.values()):
             column.addWidget(part)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt, Signal
 
 from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.check_results import examine_face
 from editor.assets.fonts.checks import start_sandbox
 from editor.assets.fonts.font_info import FontInfo
-from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FontFace
@@ -17,7 +17,7 @@ from editor.render.labels.text import Faces
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
-from editor.workspace.per_session import SessionSingleton
+from editor.workspace.session_singleton import SessionSingleton
 
 _PURPOSE = "faces"
 _WARM_UP_PURPOSE = "readiness for faces"

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
 
 
@@ -35,9 +36,7 @@ class FontNotes(QWidget):
         self.remark = TemporaryMessage()
         self.setProperty("part", "foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         for part in (self.work, self.question, self.refused, self.remark):
             column.addWidget(part)
 

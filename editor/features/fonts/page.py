@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from editor.assets.fonts.check_results import cached_verdict
 from editor.assets.fonts.checks import HAS_DEEP_CHECK
 from editor.assets.fonts.font_info import Embedding, FontAxis, FontInfo
 from editor.assets.fonts.structure import FontCheck
-from editor.assets.fonts.verdicts import cached_verdict
 from editor.features.fonts.known_faces import KnownFace, KnownFaces
 from editor.features.fonts.text import slot_title, slot_word
-from editor.features.fonts.users import FaceUsers
+from editor.features.fonts.usage import FaceUsers
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FACES
@@ -29,13 +29,13 @@ from editor.ui.fields.info_rows import InfoRow, ResultNote, Verdict
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.layouts import ScrollPage
+from editor.ui.kit.layouts import ScrollPage, h_box, v_box
 from editor.ui.kit.section import Section
 from editor.ui.text import local_count, local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.file_size import size_text
-from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 if TYPE_CHECKING:
@@ -161,14 +161,12 @@ class FaceRights(Section):
         self.text.hide()
         self.embedding = ResultNote()
         self.read.toggled.connect(self.text.setVisible)
-        licence_line = QHBoxLayout()
-        licence_line.setSpacing(Gap.S)
+        licence_line = h_box(spacing=Gap.S)
         licence_line.addWidget(self.licence, 1)
         licence_line.addWidget(self.read)
         label = ElidedLabel(self.tr("Embedding"), TypeRole.BODY, is_secondary=True)
         label.setFixedSize(Size.PROPERTY_LABEL, Size.FIELD)
-        embedding_line = QHBoxLayout()
-        embedding_line.setSpacing(Gap.S)
+        embedding_line = h_box(spacing=Gap.S)
         embedding_line.addWidget(label)
         embedding_line.addWidget(self.embedding, 1)
         self.body.addLayout(licence_line)
@@ -335,14 +333,11 @@ class _State(QWidget):
         self.replace.setToolTip(self.tr("Choose a TTF or OTF file in its place"))
         self.remove = plain_button(self.tr("Remove"), "trash-can-outline")
         self.remove.setToolTip(self.tr("Take it out of the style"))
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
+        line = h_box(spacing=Gap.S)
         line.addWidget(self.replace)
         line.addWidget(self.remove)
         line.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.XS)
         column.addWidget(self.verdict)
         column.addLayout(line)
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from editor.assets.fonts.coverage import CodePoints
 from editor.features.fonts.known_faces import KnownFace
@@ -22,6 +22,7 @@ from editor.mapstyle.document.model import FACES
 from editor.render.labels.text import Faces
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import DARK, LIGHT, Gap, Radius, Size, Tokens
@@ -319,12 +320,10 @@ class Specimen(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(self.tr("Specimen"))
         title.setFont(font(TypeRole.SECTION_TITLE))
-        names = QHBoxLayout()
-        names.setSpacing(Gap.M)
+        names = h_box(spacing=Gap.M)
         names.addWidget(title)
         names.addWidget(self.which, 1)
-        controls = QHBoxLayout()
-        controls.setSpacing(Gap.S)
+        controls = h_box(spacing=Gap.S)
         controls.addWidget(self.field, 1)
         controls.addWidget(self.ground)
         self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -332,9 +331,7 @@ class Specimen(QWidget):
         self._head.setSpacing(Gap.S)
         self._head.addLayout(names, 1)
         self._head.addLayout(controls)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(Gap.M, 0, Gap.M, Gap.M)
-        self._column.setSpacing(Gap.S)
+        self._column = v_box(self, margins=(Gap.M, 0, Gap.M, Gap.M), spacing=Gap.S)
         self._column.addLayout(self._head)
         self._column.addWidget(self.picture)
 

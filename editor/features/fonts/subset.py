@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.fonts.check_results import examine_face
 from editor.assets.fonts.checks import subset
 from editor.assets.fonts.coverage import (
     COMMON,
@@ -20,7 +21,6 @@ from editor.assets.fonts.coverage import (
     scripts_in,
 )
 from editor.assets.fonts.font_info import FontInfo, media_type_of
-from editor.assets.fonts.verdicts import examine_face
 from editor.errors import EditorError
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_word
@@ -37,7 +37,7 @@ from editor.ui.kit.section import Section
 from editor.ui.text import language_name, local_count, translated
 from editor.ui.theme.tokens import Gap
 from editor.wording import say
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.file_size import SavingLine
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QWidget
 
 from editor.assets.data_uri import parse_data_uri
 from editor.assets.fonts.font_info import file_name_of
@@ -31,7 +31,7 @@ from editor.session.session import Session
 from editor.storage.temporary import TemporaryFolder
 from editor.system.jobs import Jobs
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import FootOverlay, ScrollPage
+from editor.ui.kit.layouts import NO_MARGINS, FootOverlay, ScrollPage, v_box
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.panel_notes import StepNotes
 
@@ -135,9 +135,7 @@ class FontsView(QWidget):
         for card in self.cards:
             self._line.addWidget(card, 1)
         self._below_box = QWidget()
-        self._below = QVBoxLayout(self._below_box)
-        self._below.setContentsMargins(0, 0, 0, 0)
-        self._below.setSpacing(Gap.M)
+        self._below = v_box(self._below_box, margins=NO_MARGINS, spacing=Gap.M)
         self._page = ScrollPage()
         self._page.column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
         self._page.column.setSpacing(Gap.M)
@@ -145,9 +143,7 @@ class FontsView(QWidget):
         for part in (self.specimen, self.no_faces, self._below_box):
             self._page.column.addWidget(part)
         self._page.column.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(self._page, 1)
         FootOverlay(self.notes, self)
         StepNotes(self._session, self.notes.remark, self.notes.refused)

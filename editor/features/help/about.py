@@ -11,17 +11,16 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QStackedLayout,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor import __version__, resources
 from editor.system.fault_report import Part, legal_text, licence_texts, parts
 from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
@@ -163,24 +162,19 @@ class AboutDialog(QDialog):
         for label in (name, version):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        title_column = QVBoxLayout()
-        title_column.setSpacing(0)
+        title_column = v_box(spacing=0)
         title_column.addWidget(name)
         title_column.addWidget(version)
-        head = QHBoxLayout()
-        head.setSpacing(Gap.L)
+        head = h_box(spacing=Gap.L)
         head.addWidget(icon)
         head.addLayout(title_column, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Gap.S)
+        buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.copy)
         buttons.addWidget(self._status, 1)
         buttons.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        column.setSpacing(Gap.M)
+        column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         column.addLayout(head)
         column.addWidget(self.choice, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._stack, 1)

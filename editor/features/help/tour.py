@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
+from editor.workspace.document_reading import DAY_TEMPLATE
 from editor.workspace.notice_bar import Choice, NoticeSubject
-from editor.workspace.reading import DAY_TEMPLATE
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:

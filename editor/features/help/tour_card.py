@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.card import Card
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import h_box
 from editor.ui.theme import tokens
 from editor.ui.theme.painting import SHADOW
 from editor.ui.theme.tokens import Gap, Radius
@@ -76,8 +77,7 @@ class TourCard(Card):
         self.next.clicked.connect(self.next_requested)
         for label in (self._count, self._title, self._text):
             self.body.addWidget(label)
-        row = QHBoxLayout()
-        row.setSpacing(Gap.S)
+        row = h_box(spacing=Gap.S)
         row.addWidget(self.end)
         row.addStretch(1)
         row.addWidget(self.back)

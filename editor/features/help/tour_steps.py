@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QToolButton, QWidget
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.workspace.central_area import MAP_VIEW
-from editor.workspace.panels import PropertiesSubject
+from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 _WIDTH = BY_KEY["line-width"]

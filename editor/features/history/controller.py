@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject
 
 from editor.features.history.view import HistoryPanel
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.tree import Path
-from editor.session.marks import Marks
+from editor.mapstyle.json_tree import Path
+from editor.session.history_marks import Marks
 from editor.ui.text import elide_middle, plain_tool_tip
 from editor.workspace.actions import with_shortcut
 from editor.workspace.window_context import WindowContext

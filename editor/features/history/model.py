@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.marks import MarkedState, Marks
+from editor.session.history_marks import MarkedState, Marks
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import clock_text, plain_tool_tip

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
@@ -12,6 +12,7 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
@@ -50,14 +51,11 @@ class StepChanges(QWidget):
         self._pages.addWidget(self._nothing)
         line = QWidget()
         line.setFixedHeight(Size.PANEL_HEAD)
-        row = QHBoxLayout(line)
-        row.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        row = h_box(line, margins=(Gap.M, 0, Gap.M, 0))
         row.addWidget(self._head)
         row.addStretch(1)
         row.addWidget(self._count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(line)
         column.addLayout(self._pages, 1)
         column.addWidget(self._refusal)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSplitter,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,13 +16,14 @@ from editor.features.history.delegate import HistoryDelegate
 from editor.features.history.model import HistoryModel, HistoryRow, RowKind
 from editor.features.history.step_changes import StepChanges
 from editor.mapstyle.document.model import LAYERS, MapStyle
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path
-from editor.session.marks import Marks
+from editor.session.history_marks import Marks
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from editor.ui.kit.buttons import action_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.rows import RowList
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
@@ -65,8 +65,7 @@ class HistoryPanel(QWidget):
         splitter.addWidget(self.changes)
         splitter.setStretchFactor(0, 2)
         splitter.setStretchFactor(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = v_box(self, margins=NO_MARGINS)
         column.addWidget(splitter)
         session.stepped.connect(self._on_stepped)
         session.changed.connect(self._show_changes)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QToolButton, QWidget
 
 from editor.features.icons.model import IconKind, IconOrder
 from editor.system.settings import ICON_SIZE
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.symbols import MapSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -101,21 +102,17 @@ class IconBar(QWidget):
         self._place_kinds()
 
     def _lay_out(self) -> None:
-        self._line = QHBoxLayout()
-        self._line.setSpacing(Gap.S)
+        self._line = h_box(spacing=Gap.S)
         self._line.addWidget(self.filter, 1)
         self._line.addWidget(self.kinds)
         self._line.addStretch(0)
         self._line.addWidget(self.order)
-        size = QHBoxLayout()
-        size.setSpacing(0)
+        size = h_box(spacing=0)
         for part in (self.smaller, self.size_slider, self.larger):
             size.addWidget(part)
         self._line.addLayout(size)
         self._below = QHBoxLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.M, Gap.L, Gap.S)
-        column.setSpacing(Gap.S)
+        column = v_box(self, margins=(Gap.L, Gap.M, Gap.L, Gap.S), spacing=Gap.S)
         column.addLayout(self._line)
         column.addLayout(self._below)
 

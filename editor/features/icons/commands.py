@@ -28,7 +28,7 @@ from editor.ui.icons.picker import IconPicker
 from editor.ui.kit.bars import BarButton
 from editor.ui.text import elide_middle
 from editor.workspace.central_area import ICONS_VIEW
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.window_context import WindowContext
 
 

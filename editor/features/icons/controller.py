@@ -30,9 +30,9 @@ from editor.ui.kit.bars import Tone
 from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
+from editor.workspace.pane_focus import restore_focus
+from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.panel_notes import StepNotes
-from editor.workspace.panels import PropertiesSubject
-from editor.workspace.panes import restore_focus
 from editor.workspace.window_context import WindowContext
 
 _REPLACE, *_OTHERS = OPERATIONS.values()

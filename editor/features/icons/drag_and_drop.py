@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import Icon
 from editor.mapstyle.edits.assets import NewIcon
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
-from editor.mapstyle.tree import read_array
+from editor.mapstyle.json_tree import read_array
 from editor.storage.temporary import TemporaryFolder
 from editor.ui.icons.choices import ICON_TYPE, icon_mime
 from editor.wording import say

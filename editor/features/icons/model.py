@@ -14,9 +14,9 @@ from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.checks.rules.sections import image_size_bytes
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import ICONS, Icon
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
-from editor.mapstyle.tree import read
 from editor.session.session import Session
 from editor.ui.text import plain_tool_tip
 from editor.workspace.file_size import size_text

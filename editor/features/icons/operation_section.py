@@ -6,7 +6,7 @@ from math import isqrt
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from editor.assets.images.decoding import MOST_PIXELS
 from editor.errors import EditError, EditorError
@@ -27,9 +27,9 @@ from editor.mapstyle.document.model import Icon, MapStyle
 from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import used_colors
+from editor.mapstyle.search.used_colors import used_colors
 from editor.session.session import Session
-from editor.session.step import Gesture
+from editor.session.undo_step import Gesture
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.color.field import ColorField
 from editor.ui.fields.info_rows import HintNote
@@ -37,6 +37,7 @@ from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.property_row import ProblemLine, PropertyRow
 from editor.ui.kit.buttons import TileButton, quiet_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.section import Section
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
@@ -141,8 +142,7 @@ class RecolorForm(QWidget):
         self._analysed: tuple[AnalysedIcon, ...] = ()
         self.field = ColorField(self.tr("Colour of the picture"))
         tip = self.tr("Enter or a press on the swatch opens all ways to choose a colour")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.XS, 0, 0)
+        column = v_box(self, margins=(0, Gap.XS, 0, 0))
         column.addWidget(PropertyRow(self.tr("Colour"), self.field, tooltip=tip, has_count=False))
         self.field.opening.connect(lambda: self.field.set_palette(used_colors(session.style)))
         self.field.started.connect(self._on_started)
@@ -231,22 +231,17 @@ class ResizeForm(QWidget):
     def _lay_out(self) -> None:
         self._times = ElidedLabel("×", TypeRole.BODY, is_secondary=True)
         self._side = ElidedLabel(self.tr("Longer side"), TypeRole.BODY, is_secondary=True)
-        fields = QHBoxLayout()
-        fields.setSpacing(Gap.S)
+        fields = h_box(spacing=Gap.S)
         for part in (self._side, self.longest, self.wide, self._times, self.high):
             fields.addWidget(part, int(isinstance(part, NumberField)))
-        presets = QHBoxLayout()
-        presets.setSpacing(Gap.XS)
+        presets = h_box(spacing=Gap.XS)
         for button in self.presets:
             presets.addWidget(button, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(Gap.S)
+        foot = h_box(spacing=Gap.S)
         foot.addWidget(self.apply)
         foot.addWidget(self.cancel)
         foot.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.S, 0, 0)
-        column.setSpacing(6)
+        column = v_box(self, margins=(0, Gap.S, 0, 0), spacing=6)
         column.addLayout(fields)
         column.addLayout(presets)
         column.addWidget(self._problem)

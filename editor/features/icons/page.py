@@ -27,7 +27,7 @@ from editor.mapstyle.document.model import Icon
 from editor.mapstyle.document.unknown_content import uneditable_in_icon
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import IconUse, icon_uses
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.system.jobs import Jobs
@@ -36,7 +36,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import ScrollPage
 from editor.ui.theme.symbols import PanelSymbol
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Slow computations start after the selection has been stable for this time.
@@ -70,7 +70,7 @@ class IconPage(ScrollPage):
         super().__init__(parent)
         self._session, self._selection, self._data = session, selection, data
         self._zoom = 0.0
-        self._px_per_mm = choices.load().px_per_mm
+        self._px_per_mm = preview_defaults.load().px_per_mm
         self._uses: Mapping[str, tuple[IconUse, ...]] = {}
         self._single_analyses = ImageResults(jobs, "icon analysis", analyse_image, self)
         self._multiple_analyses = ImageResults(jobs, "icon analyses", analyse_for_list, self)

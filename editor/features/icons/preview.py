@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.icons.analysis import Extent, IconAnalysis
 from editor.mapstyle.curves.curve import value_at
@@ -14,6 +14,7 @@ from editor.mapstyle.filters.expression import number_text
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.search.occurrences import IconUse
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole
@@ -59,9 +60,7 @@ class IconPreview(QWidget):
         self._caption = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._caption.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._drawn_as = ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.S + 1)
-        column.setSpacing(6)
+        column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, Gap.S + 1), spacing=6)
         column.addWidget(self._box)
         column.addWidget(self._caption)
 

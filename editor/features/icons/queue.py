@@ -12,7 +12,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
-from editor.workspace.per_session import SessionSingleton
+from editor.workspace.session_singleton import SessionSingleton
 
 T = TypeVar("T")
 R = TypeVar("R")

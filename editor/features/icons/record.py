@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES
 from editor.checks.rules.sections import image_size_bytes
@@ -27,13 +27,14 @@ from editor.ui.fields.property_row import ProblemLine, PropertyRow
 from editor.ui.fields.text_fields import TextField
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle, quoted
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.file_size import size_text
-from editor.workspace.users_list import Use, UsersList, UsersModel
+from editor.workspace.usage_list import Use, UsersList, UsersModel
 
 
 class IconRecord(Section):
@@ -181,8 +182,7 @@ class IconUsers(Section):
         self.delete = quiet_button(self.tr("Delete"), "trash-can-outline")
         self.delete.clicked.connect(self.delete_requested)
         self._unused_row = QWidget()
-        line = QHBoxLayout(self._unused_row)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = h_box(self._unused_row, margins=NO_MARGINS)
         line.addWidget(self.unused_note, 1)
         line.addWidget(self.delete)
         self.body.setContentsMargins(Gap.XS, 0, Gap.XS, Gap.S)

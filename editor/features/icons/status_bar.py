@@ -6,12 +6,13 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSpinBox, QWidget
 
 from editor.assets.svg.picture import LARGEST_PX
 from editor.features.icons.queue import IconQueue
 from editor.ui.kit.bars import BarButton, MessageBar, ProgressStrip, Tone
 from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.tokens import Gap
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage, TemporaryWidget
 
@@ -33,9 +34,7 @@ class IconStrip(QWidget):
         self.note = TemporaryMessage()
         self.setProperty("part", "foot")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         for part in (self.progress, self.size_question, self.question, self.outcome, self.note):
             column.addWidget(part)
         for part in (self.progress, self.size_question, self.question, self.outcome):
@@ -69,8 +68,7 @@ class IconQuestion(TemporaryWidget):
         self.bar = MessageBar()
         self._subject: object = None
         self._buttons: Sequence[BarButton] = ()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = v_box(self, margins=NO_MARGINS)
         column.addWidget(self.bar)
 
     @property
@@ -132,9 +130,7 @@ class SizeQuestion(TemporaryWidget):
         self.cancel_button = plain_button(self.tr("Cancel"))
         self.cancel_button.setToolTip(self.tr("Add nothing"))
         self.cancel_button.clicked.connect(self._cancel)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
-        line.setSpacing(Gap.S)
+        line = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         line.addWidget(self._label, 1)
         for part in (self.field, self.accept_button, self.cancel_button):
             line.addWidget(part)

@@ -10,7 +10,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import icon_uses
 from editor.ui.text import elide_middle
 from editor.workspace.layer_names import counted_layers, layer_name
-from editor.workspace.users_list import stop_count
+from editor.workspace.usage_list import stop_count
 
 _MAX_NAMES = 3
 _SUFFIXES = frozenset({"png", "jpg", "jpeg", "webp", "gif", "svg"})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QStackedLayout, QWidget
 
 from editor.features.icons.bar import IconBar
 from editor.features.icons.drag_and_drop import ICONS_TYPE, DraggedFiles, IconsMime
@@ -19,6 +19,7 @@ from editor.system.jobs import Jobs
 from editor.system.settings import ICON_SIZE, Settings
 from editor.ui.kit.bars import DropStrip
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.symbols import FileSymbol, PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.file_dialogs import are_styles, files_in
@@ -150,25 +151,19 @@ class IconsView(QWidget):
         self._grid_pages.addWidget(self.grid)
         self._grid_pages.addWidget(self.nothing_matches)
         # Aligns the cells with the filter and leaves the scroll bar at the edge.
-        inset = QHBoxLayout()
-        inset.setContentsMargins(Gap.S, 0, 0, 0)
+        inset = h_box(margins=(Gap.S, 0, 0, 0))
         inset.addLayout(self._grid_pages)
         content = QWidget()
-        content_column = QVBoxLayout(content)
-        content_column.setContentsMargins(0, 0, 0, 0)
-        content_column.setSpacing(0)
+        content_column = v_box(content, margins=NO_MARGINS, spacing=0)
         for part in (self.size_bars, rule, self.bar):
             content_column.addWidget(part)
         content_column.addLayout(inset, 1)
         self._pages = QStackedLayout()
         self._pages.addWidget(content)
         self._pages.addWidget(self.no_icons)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(Gap.L, Gap.S, Gap.L, Gap.M)
+        foot = h_box(margins=(Gap.L, Gap.S, Gap.L, Gap.M))
         foot.addWidget(self.strip)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(self._pages, 1)
         column.addLayout(foot)
 

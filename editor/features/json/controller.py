@@ -9,7 +9,7 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.workspace.actions import with_shortcut
 from editor.workspace.differences import Comparison, DifferencesDialog
-from editor.workspace.panels import Continuation
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:

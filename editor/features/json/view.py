@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.checks.problems import Problem
 from editor.errors import EditorError
@@ -22,6 +22,7 @@ from editor.ui.kit.bars import MessageBar
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Size
 
@@ -91,9 +92,7 @@ class JsonPanel(QWidget):
 
     def _lay_out(self) -> None:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(page, margins=NO_MARGINS, spacing=0)
         for part in (self.bar, self.finder, self.edit):
             column.addWidget(part, 1 if part is self.edit else 0)
         self._page = page

@@ -13,14 +13,14 @@ from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.edits.paste import Fragment
 from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.survey import Census, CensusRequest
+from editor.render.query.features_in_view import Census, CensusRequest
 from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.buttons import action_button
 from editor.ui.text import translated
 from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import mime_of
+from editor.workspace.edit_commands import LayerAdder
 from editor.workspace.edit_targets import EditTarget, EditTargets
-from editor.workspace.editing import LayerAdder
 from editor.workspace.window_context import WindowContext
 
 _SHIFTS = {

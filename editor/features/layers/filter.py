@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListView,
     QStyle,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, Row, RowDelegate, Text, Tone
 from editor.ui.text import translated
 from editor.ui.theme.painting import selection_background
@@ -282,9 +282,7 @@ class LayerFilterBar(QWidget):
         super().__init__(parent)
         self.field = LayerFilterField()
         self._problem = ProblemLine()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(self.field)
         column.addWidget(self._problem)
         self.field.query_changed.connect(self._show_problem)

@@ -26,7 +26,7 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.text import translated
 from editor.workspace.clipboard import fragment_in
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.layer_names import copy_name, group_name, group_name_of, layer_name, rows_name
 
 Shift: TypeAlias = Callable[..., Edit]

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
@@ -23,11 +23,12 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
+from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
-from editor.workspace.panels import LayersView
 
 
 class LayersPanel(LayersView):
@@ -71,12 +72,9 @@ class LayersPanel(LayersView):
             self._pages.addWidget(page)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         self.setFocusProxy(self.tree)
-        bar = QVBoxLayout()
-        bar.setContentsMargins(Gap.S, 0, Gap.S, Gap.S)
+        bar = v_box(margins=(Gap.S, 0, Gap.S, Gap.S))
         bar.addWidget(self.filter_bar)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = v_box(self, margins=NO_MARGINS, spacing=0)
         layout.addLayout(bar)
         layout.addLayout(self._pages, 1)
         layout.addWidget(self._note)  # Below the rows, so they do not move.

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.basemap.sources.map_data import Description, MapData, described
 from editor.basemap.sources.user_map import UserMapLocation
 from editor.basemap.tiles.address import secrets_of
-from editor.basemap.tiles.tile_store import emptied, stored_bytes
+from editor.basemap.tiles.disk_cache import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
 from editor.features.map_data.dialog import TileAddressDialog
 from editor.lazy_import import LazyModule
@@ -21,6 +21,7 @@ from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from editor.ui.text import elide_middle, plain_tool_tip
+from editor.workspace.file_questions import ask_for_map_file
 from editor.workspace.map_data_text import (
     empty_cache_text,
     freed_sentence,
@@ -30,7 +31,6 @@ from editor.workspace.map_data_text import (
     tip_of,
 )
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
-from editor.workspace.questions import ask_for_map_file
 from editor.workspace.services import Services
 
 if TYPE_CHECKING:

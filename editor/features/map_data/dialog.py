@@ -5,9 +5,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.workspace.map_data_text import schema_sentence
@@ -65,8 +64,7 @@ class TileAddressDialog(QDialog):
         self.finished.connect(lambda: jobs.cancel(_PURPOSE))
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(Gap.S)
+        row = h_box(spacing=Gap.S)
         row.addWidget(self.address, 1)
         row.addWidget(self.test)
         form = QFormLayout()
@@ -80,9 +78,7 @@ class TileAddressDialog(QDialog):
         use.setProperty("kind", "primary")
         buttons.accepted.connect(self._use)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        layout.setSpacing(Gap.M)
+        layout = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         layout.addLayout(form)
         layout.addWidget(self._hint)
         layout.addWidget(self.findings)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QStackedLayout, QWidget
 
 from editor.errors import EditorError
 from editor.features.map_data.entry_form import EntryForm
@@ -13,6 +13,7 @@ from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData
 from editor.storage.user_entries import delete_entry, write_entry
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap
@@ -83,9 +84,7 @@ class EntriesDialog(QDialog):
         self._pages.addWidget(self._no_match)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-        layout.setSpacing(Gap.S)
+        layout = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.S)
         layout.addWidget(self._lead)
         layout.addWidget(self.filter)
         layout.addLayout(self._pages, 1)

@@ -1,7 +1,7 @@
 """Form for an entry of what layers draw: its name and the queries of each tile schema."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QPlainTextEdit, QWidget
 
 from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.features.map_data.entry_table import basis_of
@@ -19,6 +19,7 @@ from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap
@@ -83,12 +84,10 @@ class EntryForm(QWidget):
     def _lay_out(self) -> None:
         for button in (self.save, self.reset, self.drop):
             button.setAutoDefault(False)
-        basis = QHBoxLayout()
-        basis.setSpacing(Gap.S)
+        basis = h_box(spacing=Gap.S)
         basis.addWidget(self._hint_symbol, 0, Qt.AlignmentFlag.AlignTop)
         basis.addWidget(self.basis, 1, Qt.AlignmentFlag.AlignTop)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Gap.S)
+        buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.save)
         buttons.addWidget(self.drop)
         buttons.addStretch(1)
@@ -99,9 +98,7 @@ class EntryForm(QWidget):
         form.addRow(self.tr("Schema"), self.schema)
         form.addRow(self.tr("Queries"), self.queries)
         form.addRow("", basis)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.S)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.S)
         column.addLayout(form)
         column.addWidget(self.problem)
         column.addLayout(buttons)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from editor.mapstyle.document.diff import Diff
 from editor.preview.map_view import MapView
@@ -12,6 +12,7 @@ from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
 from editor.render.satellite.satellite import find_satellite_host
 from editor.session.session import Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
+from editor.ui.kit.layouts import h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap
@@ -35,9 +36,7 @@ class SatelliteNote(FloatingCard):
         self.later = _create_button()
         self.allow.clicked.connect(self.allowed)
         self.later.clicked.connect(self.postponed)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
-        self._row.setSpacing(Gap.S)
+        self._row = h_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.S)
         self._row.addWidget(SymbolLabel(StateSymbol.OFFLINE))
         self._row.addWidget(self._text, 1)
         self._row.addWidget(self.allow)

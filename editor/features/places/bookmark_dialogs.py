@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QStyledItemDelegate,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme.tokens import Gap
 from editor.workspace.places import UserBookmarks, format_place
 
@@ -132,8 +131,7 @@ class BookmarksDialog(QDialog):
         self._pages.setMinimumHeight(_LIST_PX)
         self._problem = ProblemLine()
         self._problem.set_room(_WIDTH_PX - 2 * Gap.L)
-        row = QHBoxLayout()
-        row.setSpacing(Gap.S)
+        row = h_box(spacing=Gap.S)
         self._buttons: list[QPushButton] = []
         for text, glyph, pressed in (
             (self.tr("Go there"), "map-marker-outline", self.go_there),
@@ -234,9 +232,7 @@ class _NameDelegate(QStyledItemDelegate):
 
 
 def _lay_out(dialog: QDialog, *parts: QWidget | QLayout) -> None:
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(Gap.L, Gap.L, Gap.L, Gap.L)
-    column.setSpacing(Gap.M)
+    column = v_box(dialog, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
     for part in parts:
         if isinstance(part, QWidget):
             column.addWidget(part)

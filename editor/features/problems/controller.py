@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from editor.checks.problems import Problem
 from editor.features.problems.view import ProblemsPanel
 from editor.mapstyle.document.model import FACES, GROUPS, ICONS
-from editor.mapstyle.tree import Path
+from editor.mapstyle.json_tree import Path
 from editor.workspace.actions import show_shortcut_in_tooltip
 from editor.workspace.problem_text import current_path, font_slot, index_in
 from editor.workspace.window_context import WindowContext

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from editor.checks.problems import Problem, Severity
 from editor.ui.fields.line_edits import FilterEdit
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -46,9 +47,7 @@ class ProblemFilterBar(QWidget):
         super().__init__(parent)
         self.buttons = {severity: self._create_button(severity) for severity in SEVERITIES}
         self.field = self._create_field()
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Gap.XS)
+        line = h_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         for button in self.buttons.values():
             line.addWidget(button)
         line.addSpacing(Gap.XS)

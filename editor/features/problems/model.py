@@ -14,13 +14,13 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from editor.checks.fixes.rule import Verb
+from editor.checks.fixes.fix_rule import Verb
 from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
 from editor.features.problems.filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
+from editor.mapstyle.json_tree import Path, read_array, read_text
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path, read_array, read_text
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex

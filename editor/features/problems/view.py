@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedLayout, QWidget
 
 from editor.checks.problems import Problem
 from editor.features.problems.filter import ProblemFilter, ProblemFilterBar
@@ -26,11 +26,12 @@ from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.severity import count_text, total
 
 if TYPE_CHECKING:
@@ -51,9 +52,7 @@ class ProblemResultNote(QWidget):
         self.undo_button.setFixedHeight(Size.SMALL_BUTTON)
         self.undo_button.clicked.connect(undo_stack.undo)
         self.setFixedHeight(Size.SMALL_BUTTON)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M, 0, Gap.M, 0)
-        line.setSpacing(Gap.M)
+        line = h_box(self, margins=(Gap.M, 0, Gap.M, 0), spacing=Gap.M)
         line.addWidget(self._label)
         line.addWidget(self.undo_button)
         line.addStretch(1)
@@ -124,9 +123,7 @@ class ProblemsPanel(QWidget):
         for page in (self.tree, self.no_problems, self.looking, self.no_match):
             self._pages.addWidget(page)
         self.note = ProblemResultNote(session.undo_stack)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(self._pages, 1)
         column.addWidget(self.note)
         self.filter.changed.connect(self._on_filter_changed)

@@ -8,7 +8,7 @@ from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.edits.appearance import Appearance, missing_icons, paste_look, unsupported_properties
 from editor.ui.text import label_in_sentence, quoted
 from editor.workspace.clipboard import copied_appearance, copy_appearance
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.selected_layers import SelectedLayers
 from editor.workspace.window_context import WindowContext
 

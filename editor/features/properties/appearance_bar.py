@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 
@@ -20,9 +21,7 @@ class ActionFooter(QWidget):
         self._buttons: list[QPushButton] = []
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._line.setSpacing(Gap.S)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
-        column.setSpacing(Gap.S)
+        column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, 0), spacing=Gap.S)
         column.addLayout(self._line)
         column.addWidget(self._message)
 

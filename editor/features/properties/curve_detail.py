@@ -3,26 +3,27 @@
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.features.properties.property_menus import show_new_icon_text, step_text
 from editor.features.properties.stop_fixes import StopFixes
 from editor.mapstyle.curves.curve import read_stop, within_bounds
+from editor.mapstyle.document.mixed_values import Spread
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit, set_curve, set_easing, set_stop
+from editor.mapstyle.json_tree import Path, read_array
 from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop
-from editor.mapstyle.tree import Path, read_array
-from editor.render.choices import PreviewDefaults, load
+from editor.render.preview_defaults import PreviewDefaults, load
 from editor.session.session import Session
 from editor.ui.curves.easing_field import EasingField
 from editor.ui.curves.graph import CurveGraph
 from editor.ui.curves.stop_table import StopTable
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.color_choices import ColorChoices, ColorSubject
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 from editor.workspace.icon_choices import IconChoices, IconsRequest
 from editor.workspace.selected_layers import SelectedLayers
 
@@ -91,9 +92,7 @@ class CurveDetail(QWidget):
             lambda field, level: colors.offer_to(field, lambda: self._subject(level))
         )
         self._easing_line = self._create_easing_line()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.XS, 0, Gap.S)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=(0, Gap.XS, 0, Gap.S), spacing=Gap.XS)
         column.addWidget(self.graph)
         column.addWidget(self._easing_line)
         column.addWidget(self.table)
@@ -155,9 +154,7 @@ class CurveDetail(QWidget):
 
     def _create_easing_line(self) -> QWidget:
         line = QWidget()
-        layout = QHBoxLayout(line)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Gap.S)
+        layout = h_box(line, margins=NO_MARGINS, spacing=Gap.S)
         label = QLabel(self.tr("Easing"))
         label.setProperty("tone", "secondary")
         label.setMinimumWidth(Size.PROPERTY_LABEL - Gap.XXL)

@@ -1,7 +1,7 @@
 """Group page: name, parent group, layers and unknown keys of a group."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.features.properties.layer_head import LockNote
 from editor.mapstyle.document.layer_tree import LayerSet
@@ -16,11 +16,11 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import TextField
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
-from editor.ui.kit.layouts import ScrollPage
+from editor.ui.kit.layouts import ScrollPage, v_box
 from editor.ui.kit.section import Section
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
 
 
@@ -94,8 +94,7 @@ class GroupPage(ScrollPage):
         )
         for label in (self.filter_note, self._id, self._note):
             self._section.body.addWidget(label)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        foot = v_box(margins=(Gap.S, Gap.XS, Gap.M, Gap.XS))
         foot.addWidget(self.select_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addWidget(self.lock_note)
         self.column.addWidget(self._section)

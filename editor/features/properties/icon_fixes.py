@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.checks.problems import Problem, problem_at
 from editor.checks.suggestions import closest_match
 from editor.features.properties.property_menus import step_text
 from editor.lazy_import import LazyModule
+from editor.mapstyle.document.mixed_values import Spread
 from editor.mapstyle.document.model import LAYERS, MapStyle
-from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.schema.paint_properties import PaintProperty
@@ -21,9 +21,10 @@ from editor.session.session import Session
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.icons.choices import OfferedIcon, OfferedIcons
 from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.selected_layers import SelectedLayers
 
 if TYPE_CHECKING:
@@ -58,9 +59,7 @@ class IconFixes(QWidget):
         self.add = self._button(lambda: self.add_icon_requested.emit(self._icon_id))
         self.go = self._button(lambda: self.go_requested.emit(self._broken))
         self.clear.setText(self.tr("Show no icon"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
-        column.setSpacing(0)
+        column = v_box(self, margins=(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS), spacing=0)
         column.addWidget(self._message)
         for button in self.focus_chain():
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)

@@ -4,17 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.ui.kit.buttons import action_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import rounded_rect
 from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.panels import PropertiesHead
+from editor.workspace.panel_interfaces import PropertiesHead
 
 
 class LockNote(QWidget):
@@ -27,8 +28,7 @@ class LockNote(QWidget):
         self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.button = quiet_button(self.tr("Unlock"))
         self.button.clicked.connect(self.unlock_pressed)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M + Size.GLYPH + Gap.S, Gap.XS, Gap.M, Gap.XS + 1)
+        line = h_box(self, margins=(Gap.M + Size.GLYPH + Gap.S, Gap.XS, Gap.M, Gap.XS + 1))
         line.addWidget(self._label, 1)
         line.addWidget(self.button)
         self.hide()
@@ -89,15 +89,12 @@ class PanelTitle(PropertiesHead):
         self.more = tool_button("dots-vertical", self.tr("More for these layers"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
+        texts = v_box(spacing=0)
         texts.addStretch()
         texts.addWidget(self._name)
         texts.addWidget(self._kind)
         texts.addStretch()
-        line = self._line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M, 0, Gap.S, 0)
-        line.setSpacing(Gap.S)
+        line = self._line = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.S)
         line.addWidget(self._box)
         line.addSpacing(Gap.XS)
         line.addLayout(texts, 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.features.properties.appearance_bar import ActionFooter
 from editor.features.properties.filter.section import FilterSection
@@ -18,24 +18,24 @@ from editor.features.properties.property_menus import PropertyList, add_text, re
 from editor.features.properties.record_editor import RecordEditor
 from editor.features.properties.selected_list import SelectionList
 from editor.lazy_import import LazyModule
-from editor.mapstyle.document.spread import is_supported, spread
+from editor.mapstyle.document.mixed_values import is_supported, spread
 from editor.mapstyle.edits.edit import remove_property, set_curve
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
 from editor.mapstyle.schema.paint_properties import PropertySection as SectionName
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.kit.layouts import ScrollPage
+from editor.ui.kit.layouts import ScrollPage, v_box
 from editor.ui.kit.section import Section
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.workspace.color_choices import ColorChoices
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.icon_choices import IconChoices
 from editor.workspace.selected_layers import ChangedParts, SelectedLayers
 from editor.workspace.unknown_keys import UnknownKeys
@@ -125,8 +125,7 @@ class LayerPage(ScrollPage):
             section = self._sections[name] = Section(translated(name.value))
             section.hide()
             self.column.addWidget(section)
-        footer = QVBoxLayout()
-        footer.setContentsMargins(Gap.S, Gap.XS, Gap.M, Gap.XS)
+        footer = v_box(margins=(Gap.S, Gap.XS, Gap.M, Gap.XS))
         footer.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         footer.addWidget(self._refusal)
         self.column.addLayout(footer)

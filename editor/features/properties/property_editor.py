@@ -5,7 +5,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.features.properties.icon_fixes import IconFixes
 from editor.features.properties.property_menus import (
@@ -14,16 +14,16 @@ from editor.features.properties.property_menus import (
     show_new_icon_text,
     step_text,
 )
-from editor.features.properties.scale_bar import ScaleStrip, mixed_text, unset_text
+from editor.features.properties.rescale_bar import ScaleStrip, mixed_text, unset_text
 from editor.lazy_import import LazyModule
 from editor.mapstyle.curves.curve import governing_stop
+from editor.mapstyle.document.mixed_values import Spread, spread
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.document.spread import Spread, spread
 from editor.mapstyle.edits.bulk import Scaling, scale_numbers, set_value_at
 from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import ANCHORS, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
-from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.ui.fields.anchor_pad import AnchorPad
 from editor.ui.fields.choice_field import ChoiceField
@@ -32,9 +32,10 @@ from editor.ui.fields.number_field import NumberField, Scale, Shift
 from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import EditField
 from editor.ui.icons.field import IconField
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.text import translated
 from editor.workspace.color_choices import ColorChoices, ColorSubject
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 from editor.workspace.explanations import property_help
 from editor.workspace.icon_choices import IconChoices, IconsRequest
 from editor.workspace.selected_layers import SelectedLayers
@@ -111,9 +112,7 @@ class PropertyEditor(QWidget):
         self.menu.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
         self.menu.refused.connect(self.field.set_problem)
         self.row.note_pressed.connect(lambda: self.add_requested.emit(self.prop))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._column.addWidget(self.row)
         bind_field(self.field, session, self._step_text, self._edit)
         if isinstance(self.field, EditField):

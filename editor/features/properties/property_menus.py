@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.mapstyle.color.notations import value_texts
 from editor.mapstyle.curves.curve import governing_stop
+from editor.mapstyle.document.mixed_values import Spread
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.document.spread import Spread
 from editor.mapstyle.edits.edit import Edit, set_curve
 from editor.mapstyle.schema.paint_properties import PaintProperty, PropertySection, ValueKind
 from editor.session.session import Session
@@ -18,7 +18,7 @@ from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle, label_in_sentence, translated
 from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import copied_property, copy_property
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.record_choices import Offered, RecordChoice, matching_choices
 from editor.workspace.selected_layers import SelectedLayers
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.layer_data import (
@@ -18,19 +18,20 @@ from editor.mapstyle.edits.layer_data import (
     set_type,
     supports_category,
 )
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData, describe_same_features, tail
-from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_field import PickField
 from editor.ui.fields.property_row import PropertyRow
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace import record_choices as offers
-from editor.workspace.editing import bind_field, try_edit
+from editor.workspace.edit_commands import bind_field, try_edit
 from editor.workspace.record_choices import Offered
 from editor.workspace.selected_layers import SelectedLayers
 
@@ -53,9 +54,7 @@ class DrawnDataFields(QWidget):
         self.category = PickField(
             self.tr("Category"), self._offer_categories, self.tr("Name or number of a category")
         )
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self.type_row = self._row(
             self.type, self.tr("How the layer is drawn, and which properties it takes.")
         )

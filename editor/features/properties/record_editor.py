@@ -11,8 +11,8 @@ from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import NAME_KEY, Group, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, rename_layer, set_group, set_zoom_range
 from editor.mapstyle.edits.structure import group_rows
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.ui.fields.field import Field
 from editor.ui.fields.pick_field import PickField
@@ -22,7 +22,7 @@ from editor.ui.fields.text_fields import TextField
 from editor.ui.fields.zoom_fields import ZoomRangeField
 from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 from editor.workspace.layer_names import drawn_name
 from editor.workspace.record_choices import Offered, RecordChoice, matching_choices
 from editor.workspace.selected_layers import SelectedLayers

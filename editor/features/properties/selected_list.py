@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QObject, Signal
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer
@@ -13,6 +13,7 @@ from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import value_text
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import Row, RowDelegate, RowList, Swatch, Symbol, Text, tail_text
 from editor.ui.text import translated
@@ -85,14 +86,11 @@ class SelectionList(QWidget):
         self.view = RowList(self.model, _LayerDelegate(), self, name=self.tr("Chosen layers"))
         self.view.setToolTip(self.tr("Press a layer to edit it alone"))
         self._heading = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)
-        head = QHBoxLayout()
-        head.setContentsMargins(Gap.S, 0, Gap.S, 0)
+        head = h_box(margins=(Gap.S, 0, Gap.S, 0))
         head.addWidget(ElidedLabel(self.tr("Layer"), TypeRole.COLUMN_HEAD, is_secondary=True))
         head.addStretch(1)
         head.addWidget(self._heading)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.XS, Gap.S, Gap.XS, Gap.S)
-        column.setSpacing(2)
+        column = v_box(self, margins=(Gap.XS, Gap.S, Gap.XS, Gap.S), spacing=2)
         column.addLayout(head)
         column.addWidget(self.view)
         self.view.activated.connect(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.basemap.tiles.address import checked_address, host_of, is_template, spelled_out
 from editor.checks.rules.sections import is_absolute_uri
@@ -17,9 +17,9 @@ from editor.mapstyle.edits.sources import (
     set_source_location,
     set_source_type,
 )
+from editor.mapstyle.json_tree import Path, read, read_object, read_text
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
-from editor.mapstyle.tree import Path, read, read_object, read_text
 from editor.session.session import Session
 from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import NumberField
@@ -27,10 +27,11 @@ from editor.ui.fields.property_row import PropertyRow
 from editor.ui.fields.text_fields import NoteField, TextField
 from editor.ui.kit.buttons import plain_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import lower_in_sentence, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 
 EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 
@@ -102,13 +103,10 @@ class SourceCard(QWidget):
         self._lay_out(session)
 
     def _lay_out(self, session: Session) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(Gap.XS)
+        head = h_box(spacing=Gap.XS)
         head.addWidget(self._title, 1)
         head.addWidget(self._remove)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, Gap.S)
-        column.setSpacing(0)
+        column = v_box(self, margins=(0, 0, 0, Gap.S), spacing=0)
         column.addLayout(head)
         column.addWidget(self.question)
         for field, label, tip, edit in (
@@ -123,8 +121,7 @@ class SourceCard(QWidget):
             if field is self.location:
                 column.addWidget(self._note)
         for button in (self._unknown_button, self.layer_button):
-            line = QHBoxLayout()
-            line.setContentsMargins(Size.PROPERTY_LABEL, 0, 0, 0)
+            line = h_box(margins=(Size.PROPERTY_LABEL, 0, 0, 0))
             line.addWidget(button)
             line.addStretch(1)
             column.addLayout(line)
@@ -198,9 +195,7 @@ class RemovalQuestion(QWidget):
         self.alone.clicked.connect(lambda: self.decided.emit(False))
         self.with_layers.clicked.connect(lambda: self.decided.emit(True))
         self.keep.clicked.connect(self.hide)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.XS, 0, Gap.S)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=(0, Gap.XS, 0, Gap.S), spacing=Gap.XS)
         column.addWidget(self._text)
         for button in (self.alone, self.with_layers, self.keep):
             column.addWidget(button)

@@ -11,9 +11,9 @@ from editor.mapstyle.document.layer_data import SATELLITE_TYPE, DrawnData
 from editor.mapstyle.document.model import SOURCES, DeclaredSource, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.sources import add_satellite_source, remove_source, users_of
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.property_row import ProblemLine
@@ -24,7 +24,7 @@ from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.editing import LayerAdder, try_edit
+from editor.workspace.edit_commands import LayerAdder, try_edit
 from editor.workspace.layer_names import layer_name
 from editor.workspace.selected_layers import count_text
 

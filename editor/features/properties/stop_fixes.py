@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from editor.features.properties.property_menus import fix_text
 from editor.mapstyle.curves.stops import StopFault, count_unreadable, invalid_levels, stop_faults
@@ -23,11 +23,12 @@ from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
 from editor.session.session import Session
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 
 _GLYPH_PX = 14
 
@@ -49,9 +50,7 @@ class StopFixes(QWidget):
         self._prop, self._session = prop, session
         self._name = ""
         self._lines: list[StopFixLine] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=0)
 
     @property
     def lines(self) -> list["StopFixLine"]:
@@ -166,9 +165,7 @@ class StopFixLine(QWidget):
         self._label.setFont(font(TypeRole.SECONDARY))
         self._label.setWordWrap(True)
         self.button = quiet_button("")
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(_GLYPH_PX + Gap.S, Gap.XS, 0, 0)
-        inside.setSpacing(0)
+        inside = v_box(self, margins=(_GLYPH_PX + Gap.S, Gap.XS, 0, 0), spacing=0)
         inside.addWidget(self._label)
         foot = QHBoxLayout()
         foot.addWidget(self.button)

@@ -8,8 +8,8 @@ from editor.mapstyle.document.model import FONTS, NAME_KEY, SCHEME, SOURCES, Map
 from editor.mapstyle.document.unknown_content import uneditable_members
 from editor.mapstyle.edits.edit import rename_style
 from editor.mapstyle.edits.sources import set_comment
+from editor.mapstyle.json_tree import Path, read, read_text
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.tree import Path, read, read_text
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.fields.field import Field
@@ -18,7 +18,7 @@ from editor.ui.fields.text_fields import NoteField, TextField
 from editor.ui.kit.layouts import ScrollPage
 from editor.ui.kit.section import Section
 from editor.ui.text import lower_in_sentence
-from editor.workspace.editing import bind_field
+from editor.workspace.edit_commands import bind_field
 from editor.workspace.unknown_keys import UnknownKeys
 
 _SCHEMES: Path = SCHEME[:1]

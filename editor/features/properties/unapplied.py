@@ -12,7 +12,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.ui.text import elide_middle
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, NoticeSubject
-from editor.workspace.panels import Continuation
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.window_context import WindowContext
 
 

@@ -15,10 +15,10 @@ from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, tail
-from editor.mapstyle.tree import Path
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -30,7 +30,7 @@ from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
 from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panels import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
 
 if TYPE_CHECKING:

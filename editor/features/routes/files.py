@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from editor.errors import EditorError, FilePosition, SaveError
 from editor.features.routes.text import duration_text
@@ -18,6 +18,7 @@ from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel
 from editor.ui.fields.pick_list import PickRow, PickRowModel, pick_view
 from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.rows import AnyIndex
 from editor.ui.text import elide_middle, local_number
 from editor.ui.theme.tokens import Gap, Size
@@ -47,9 +48,7 @@ class TrackList(QWidget):
         head = QHBoxLayout()
         head.addWidget(self._label, 1)
         head.addWidget(self.cancel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addLayout(head)
         column.addWidget(self.list)
         self.cancel.clicked.connect(self._close)

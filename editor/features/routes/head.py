@@ -20,6 +20,7 @@ from editor.preview.weather.card import tag
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
@@ -293,9 +294,7 @@ class RouteHeader(QWidget):
 
 
 def _line(widgets: Sequence[QWidget], gap_px: int = Gap.S) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(gap_px)
+    line = h_box(margins=NO_MARGINS, spacing=gap_px)
     for widget in widgets:
         line.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
     return line

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from editor.errors import WeatherError
 from editor.features.routes.model import RouteControl
 from editor.features.routes.text import moment_text, point_name
 from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 from editor.ui.text import local_number, translated
@@ -241,9 +241,7 @@ class PointList(QWidget):
         self._control = control
         self.view = PointsView()
         self.add_place = quiet_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.view)
         column.addWidget(self.add_place, 0, Qt.AlignmentFlag.AlignLeft)
         self.setFocusProxy(self.view)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.features.routes.drawing import placement_ranks
 from editor.features.routes.files import TrackList
@@ -28,6 +28,7 @@ from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.preview.weather.card import WarningLine
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, quiet_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import local_number, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -80,9 +81,7 @@ class RouteWarnings(QWidget):
         self._now_s = 0.0
         self._is_short = False
         self.lines = tuple(WarningLine() for _ in range(_MOST))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Gap.XS)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         for line in self.lines:
             self._column.addWidget(line)
         self.hide()
@@ -347,15 +346,11 @@ class RoutePanel(FloatingCard):
             self.height_changed.emit()
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
-        column.setSpacing(Gap.XS)
-        trouble = QHBoxLayout()
-        trouble.setSpacing(Gap.S)
+        column = v_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.XS)
+        trouble = h_box(spacing=Gap.S)
         trouble.addWidget(self.trouble, 1)
         trouble.addWidget(self.retry, 0, Qt.AlignmentFlag.AlignTop)
-        hint = QHBoxLayout()
-        hint.setSpacing(Gap.S)
+        hint = h_box(spacing=Gap.S)
         hint.addWidget(self.hint, 1)
         hint.addWidget(self.find_place)
         hint.addWidget(self.open_file)

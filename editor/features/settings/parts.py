@@ -5,10 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from editor.basemap.sources.user_map import UserMapLocation
-from editor.basemap.tiles.tile_store import emptied, stored_bytes
+from editor.basemap.tiles.disk_cache import emptied, stored_bytes
 from editor.features.settings.rows import SearchableRow
 from editor.features.settings.weather_page import WeatherSettings
 from editor.system.jobs import Jobs
@@ -25,6 +25,7 @@ from editor.system.settings import translated as setting_text
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.tokens import Gap
 from editor.workspace.file_size import size_text
@@ -65,9 +66,7 @@ class MapDataRow(SearchableRow):
         self.name = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self.choose = plain_button(_tr("Choose…"))
         self.choose.setToolTip(_tr("Choose what the map is drawn from"))
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(content, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.name)
         column.addWidget(self.choose)
         super().__init__(
@@ -98,9 +97,7 @@ class HostsRow(SearchableRow):
 
     def __init__(self, settings: Settings) -> None:
         self._list = QWidget()
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Gap.XS)
+        self._column = v_box(self._list, margins=NO_MARGINS, spacing=Gap.XS)
         super().__init__(
             _tr("Satellite pictures"),
             _tr("Servers that you allowed. Each sees where you look while a style shows its pictures."),
@@ -133,9 +130,7 @@ class HostsRow(SearchableRow):
         remove.setAccessibleName(_tr("Remove {host}").format(host=host))
         remove.setToolTip(plain_tool_tip(_tr("Fetch no more pictures from {host}").format(host=host)))
         remove.clicked.connect(lambda: self._remove(host))
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Gap.S)
+        row = h_box(line, margins=NO_MARGINS, spacing=Gap.S)
         row.addWidget(ElidedLabel(host, mode=Qt.TextElideMode.ElideMiddle), 1)
         row.addWidget(remove)
         line.setFocusProxy(remove)

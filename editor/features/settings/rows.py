@@ -5,12 +5,13 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.system.settings import Option, Setting, Settings, translated
 from editor.ui.fields.choice_field import Combo
 from editor.ui.kit.buttons import CheckBox, plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -135,12 +136,10 @@ class SearchableRow(SearchableItem):
         self.help = HighlightLabel(help_text, TypeRole.SECONDARY, is_secondary=True)
         self.matched_terms = HighlightLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.matched_terms.hide()
-        self.text_column = QVBoxLayout()
-        self.text_column.setSpacing(2)
+        self.text_column = v_box(spacing=2)
         for part in (self.label, self.help, self.matched_terms):
             self.text_column.addWidget(part)
-        self.side = QVBoxLayout()
-        self.side.setSpacing(Gap.XS)
+        self.side = v_box(spacing=Gap.XS)
         self.side.addWidget(control)
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, Gap.M, 0, Gap.M)
@@ -211,9 +210,7 @@ class SettingRow(SearchableRow):
         )
         self.to_default = tool_button("backup-restore", _tr("Reset “{setting}”").format(setting=label))
         self.to_default.clicked.connect(self._on_reset_clicked)
-        line = QHBoxLayout(self._default)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Gap.XS)
+        line = h_box(self._default, margins=NO_MARGINS, spacing=Gap.XS)
         line.addWidget(default_label, 1)
         line.addWidget(self.to_default)
         self.side.insertWidget(1, self._default)

@@ -6,13 +6,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLabel,
     QLineEdit,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,7 +31,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import FlowLayout
+from editor.ui.kit.layouts import FlowLayout, h_box, v_box
 from editor.ui.kit.rows import RowTree
 from editor.ui.text import quoted, translated
 from editor.ui.theme.tokens import Gap, Size
@@ -243,16 +241,13 @@ class ShortcutsPage(SearchableItem):
         keys = FlowLayout()
         for part in (self.record, self.remove, self.reset_one):
             keys.addWidget(part)
-        conflict = QHBoxLayout()
-        conflict.setSpacing(Gap.S)
+        conflict = h_box(spacing=Gap.S)
         conflict.addWidget(self._problem, 1)
         conflict.addWidget(self.take)
         footer = FlowLayout()
         for part in (self.reset_all, self.read, self.write):
             footer.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.M, 0, Gap.S)
-        column.setSpacing(Gap.S)
+        column = v_box(self, margins=(0, Gap.M, 0, Gap.S), spacing=Gap.S)
         column.addWidget(self.filter)
         column.addLayout(self._pages, 1)
         column.addWidget(self._heading)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import ScrollPage as ScrolledPage
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.rows import RowTree
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
@@ -47,9 +47,7 @@ class SettingsPage(QWidget):
         self.reset.setToolTip(_tr("Give every setting of this page its default"))
         self.reset.clicked.connect(self.reset_all)
         self._rules = [create_rule() for _ in self.rows[1:]]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.M, Gap.L, Gap.S)
-        column.setSpacing(0)
+        column = v_box(self, margins=(Gap.L, Gap.M, Gap.L, Gap.S), spacing=0)
         column.addWidget(title_label)
         for row, rule in zip(self.rows, [None, *self._rules], strict=True):
             if rule is not None:
@@ -211,8 +209,7 @@ class SettingsDialog(QDialog):
         self.scrolled.column.addStretch(1)
         rule = QFrame()
         rule.setProperty("part", "rule-upright")
-        body = QHBoxLayout()
-        body.setSpacing(0)
+        body = h_box(spacing=0)
         body.addWidget(self.list)
         body.addWidget(rule)
         body.addWidget(content, 1)
@@ -223,9 +220,7 @@ class SettingsDialog(QDialog):
             line.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
         head.addWidget(self.search)
         foot.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, Gap.XS, 0, Gap.XS)
-        column.setSpacing(0)
+        column = v_box(self, margins=(0, Gap.XS, 0, Gap.XS), spacing=0)
         column.addLayout(head)
         column.addWidget(create_rule())
         column.addLayout(body, 1)

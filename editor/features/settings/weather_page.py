@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 from editor.environment import KEY_VARIABLE
 from editor.errors import EditorError, NetError, WeatherError
 from editor.lazy_import import LazyModule
-from editor.net import is_loopback, origin_of, usable_key
+from editor.network.client import is_loopback, origin_of, usable_key
 from editor.system.jobs import Cancel, Jobs
 from editor.system.secrets import HeldKey, KeyPlace, WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Settings, translated
@@ -22,6 +22,7 @@ from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.weather.api.client import PUBLIC_ADDRESS, WeatherClient
@@ -413,14 +414,12 @@ class WeatherSettings(QWidget):
         _show_problem(self.key, self.key_problem, error.text)
 
     def _lay_out(self) -> None:
-        state = QHBoxLayout()
-        state.setSpacing(Gap.S)
+        state = h_box(spacing=Gap.S)
         state.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.key_warning, 1, Qt.AlignmentFlag.AlignVCenter)
         state.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
         self.doing.hide()
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Gap.S)
+        buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.use)
         buttons.addWidget(self.test)
         buttons.addStretch()
@@ -458,8 +457,7 @@ class WeatherSettings(QWidget):
 
 
 def _column(*parts: QWidget | QHBoxLayout) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(0)
+    column = v_box(spacing=0)
     for part in parts:
         if isinstance(part, QWidget):
             column.addWidget(part)

@@ -17,10 +17,11 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from editor import resources
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.painting import checker, focus_ring, rounded_rect
@@ -298,14 +299,12 @@ class StartHeader(QWidget):
         name = QLabel("Isopleth")
         name.setFont(font(TypeRole.PAGE_TITLE))
         tagline = WrappedLabel(text, is_secondary=True)
-        lines = QVBoxLayout()
-        lines.setSpacing(0)
+        lines = v_box(spacing=0)
         lines.addStretch(1)
         lines.addWidget(name)
         lines.addWidget(tagline)
         lines.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_LOGO_PX + Gap.M, 0, 0, 0)
+        row = h_box(self, margins=(_LOGO_PX + Gap.M, 0, 0, 0))
         row.addLayout(lines)
         self.setMinimumHeight(_LOGO_PX)
 
@@ -322,8 +321,7 @@ class DropHint(QWidget):
         self.setMinimumHeight(_DROP_PX)
         label = WrappedLabel(text, TypeRole.SECONDARY, is_secondary=True)
         label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.L, Gap.M + _HINT_GLYPH_PX + Gap.S, Gap.L, Gap.M)
+        column = v_box(self, margins=(Gap.L, Gap.M + _HINT_GLYPH_PX + Gap.S, Gap.L, Gap.M))
         column.addWidget(label)
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -9,10 +9,8 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap, QResiz
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
-    QHBoxLayout,
     QMenu,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -227,15 +226,12 @@ class RecentSection(QWidget):
             button_group.addButton(button)
             button.clicked.connect(lambda _on=False, is_rows=is_rows: self.rows_toggled.emit(is_rows))
         self._tools: tuple[FilterEdit | QToolButton, ...] = (self.filter, self.as_cards, self.by_rows)
-        head = QHBoxLayout()
-        head.setSpacing(Gap.XS)
+        head = h_box(spacing=Gap.XS)
         head.addWidget(heading(self.tr("Recent")))
         head.addStretch(1)
         for tool in self._tools:
             head.addWidget(tool, 1 if tool is self.filter else 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.M)
+        column = v_box(self, margins=NO_MARGINS, spacing=Gap.M)
         column.addLayout(head)
         for part in (self.nothing, self.no_match, self.grid):
             column.addWidget(part)

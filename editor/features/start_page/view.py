@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -39,11 +38,12 @@ from editor.features.start_page.cards import (
 from editor.features.start_page.recent import RecentSection
 from editor.ui.kit.buttons import CheckBox, quiet_button
 from editor.ui.kit.keyboard import focus_chain
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import SymbolColor, symbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path
+from editor.workspace.document_reading import DAY_TEMPLATE, EMPTY_TEMPLATE, NIGHT_TEMPLATE, template_path
 
 _HEIGHT_PX = 36
 
@@ -186,9 +186,7 @@ class StartPage(QWidget):
     def _create_side(self, commands: Mapping[str, QAction]) -> QWidget:
         side = QWidget()
         side.setMinimumWidth(_SIDE_PX)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.S)
+        column = v_box(side, margins=NO_MARGINS, spacing=Gap.S)
         column.addWidget(StartHeader(self.tr("Map styles, with weather")))
         column.addSpacing(Gap.L)
         column.addWidget(self.open_button)
@@ -212,9 +210,7 @@ class StartPage(QWidget):
 
     def _create_cards(self) -> QWidget:
         cards = QWidget()
-        column = QVBoxLayout(cards)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Gap.M)
+        column = v_box(cards, margins=NO_MARGINS, spacing=Gap.M)
         column.addWidget(self.recent)
         column.addSpacing(Gap.L)
         column.addWidget(heading(self.tr("Start from a template")))
@@ -228,8 +224,7 @@ class StartPage(QWidget):
         self._columns.setSpacing(Gap.XXL + Gap.XL)
         self._columns.addWidget(side, 0)
         self._columns.addWidget(cards, 1)
-        margins = QHBoxLayout(content)
-        margins.setContentsMargins(Gap.XXL, Gap.XXL, Gap.XXL, Gap.XL)
+        margins = h_box(content, margins=(Gap.XXL, Gap.XXL, Gap.XXL, Gap.XL))
         columns = QWidget()
         columns.setLayout(self._columns)
         columns.setMaximumWidth(_SIDE_PX + Gap.XXL + Gap.XL + _MAX_CARDS_PX)
@@ -246,9 +241,7 @@ class StartPage(QWidget):
         content.setAutoFillBackground(False)
         for grid in (self.recent.grid, self.templates):
             grid.card_focused.connect(self._scroll.ensureWidgetVisible)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = v_box(self, margins=NO_MARGINS, spacing=0)
         layout.addLayout(self.notice_place)
         layout.addWidget(self._scroll, 1)
         layout.addWidget(footer(f"Isopleth {__version__}"))

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel, accent_ink, quiet_ink
 from editor.preview.weather.text import VALUE_SYMBOLS, CurrentText
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
@@ -81,16 +82,13 @@ class CurrentWeatherBlock(QWidget):
         middle = Qt.AlignmentFlag.AlignVCenter
         head.addWidget(self.sky, 0, 0, 2, 1, middle)
         head.addWidget(self.temperature, 0, 1, 2, 1, middle)
-        beside = QVBoxLayout()
-        beside.setSpacing(0)
+        beside = v_box(spacing=0)
         beside.addStretch(1)
         beside.addWidget(self.description)
         beside.addWidget(self.detail)
         beside.addStretch(1)
         head.addLayout(beside, 0, 2, 2, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.M, Gap.M, Gap.S + 1)
-        column.setSpacing(Gap.S)
+        column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, Gap.S + 1), spacing=Gap.S)
         column.addWidget(self.place)
         column.addWidget(self.age)
         column.addLayout(head)

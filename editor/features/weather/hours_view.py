@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedLayout, QWidget
 
 from editor.errors import EditorError
 from editor.features.weather.hours_chart import (
@@ -34,6 +34,7 @@ from editor.preview.weather.card import tag
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol, symbol
@@ -194,11 +195,8 @@ class HoursPanel(QWidget):
 
     def _lay_out(self) -> None:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
+        column = v_box(page, margins=NO_MARGINS, spacing=0)
+        inner = v_box(margins=(Gap.XS, 0, Gap.XS, 0))
         inner.addWidget(self.low_legend)
         column.addWidget(self.bar)
         column.addLayout(inner)

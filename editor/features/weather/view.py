@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.features.weather.current import CurrentWeatherBlock
 from editor.features.weather.days import DayList, day_rows
@@ -21,7 +21,7 @@ from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.kit.layouts import ScrollPage
+from editor.ui.kit.layouts import NO_MARGINS, ScrollPage, v_box
 from editor.ui.kit.section import Section
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme.symbols import StateSymbol, WeatherSymbol
@@ -87,9 +87,7 @@ class WeatherFooter(QWidget):
         self._credits: tuple[str, ...] = ()
         self.all_credits = quiet_button(self.tr("Show all credits"))
         self.all_credits.clicked.connect(lambda: open_credits(self._credits, self))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, Gap.M, Gap.M, 0)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, 0), spacing=Gap.XS)
         for part in (self.units, self.remarks, self.origin):
             column.addWidget(part)
         column.addWidget(self.all_credits, 0, Qt.AlignmentFlag.AlignLeft)
@@ -312,9 +310,7 @@ class WeatherPanel(QWidget):
         for part in (self.now, self.warnings, self.days, self.foot):
             self.page.column.addWidget(part)
         self.page.column.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(self.trouble)
         for state in (self.page, self.awaited, self.failed):
             column.addWidget(state, 1)

@@ -14,13 +14,14 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from editor.preview.overlays.card import Ink, SymbolLabel
 from editor.preview.weather.card import level_colors, warning_symbol
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import WrappedLabel, with_break_opportunities
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.section import Section
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import LayerSymbol
@@ -196,22 +197,17 @@ class WarningCard(QWidget):
         return level_colors(self._level)(theme).text
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(6)
+        head = h_box(spacing=6)
         for part in (self._symbol, self._title, self._twisty):
             head.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
-        below = QVBoxLayout()
-        below.setContentsMargins(Size.GLYPH + 6, 0, 0, 0)
-        below.setSpacing(Gap.XS // 2)
+        below = v_box(margins=(Size.GLYPH + 6, 0, 0, 0), spacing=Gap.XS // 2)
         for label in (self._summary, self._where_and_when, self._outlook):
             below.addWidget(label)
         for label in (self._full, self._translations):
             below.addSpacing(Gap.XS // 2)
             below.addWidget(label)
         below.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.S, Gap.S - 1, Gap.S, Gap.S - 2)
-        column.setSpacing(Gap.XS // 2)
+        column = v_box(self, margins=(Gap.S, Gap.S - 1, Gap.S, Gap.S - 2), spacing=Gap.XS // 2)
         column.addLayout(head)
         column.addLayout(below)
 
@@ -257,9 +253,7 @@ class WarningList(Section):
         self._fill_timer.setSingleShot(True)
         self._fill_timer.setInterval(0)
         self._fill_timer.timeout.connect(self._fill_cards)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(6)
-        self._column.setContentsMargins(0, 0, 0, Gap.XS)
+        self._column = v_box(margins=(0, 0, 0, Gap.XS), spacing=6)
         self.more = quiet_button("")
         self.more.clicked.connect(self._show_more)
         self.body.addLayout(self._column)

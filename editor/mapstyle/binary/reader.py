@@ -10,7 +10,7 @@ from editor.errors import DocumentError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.format.source_text import Remark
-from editor.mapstyle.tree import Json, Path, read_array, read_object
+from editor.mapstyle.json_tree import Json, Path, read_array, read_object
 from editor.wording import say, say_count
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from PIL import ImageColor
 
 from editor.errors import EditError
 from editor.lazy_import import LazyModule, load_ahead
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
-from editor.mapstyle.tree import Json
 from editor.wording import say
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from editor.mapstyle.document.model import (
     MapStyle,
 )
 from editor.mapstyle.format.json_diff import canonical_text
+from editor.mapstyle.json_tree import Json, Path, read_array, read_object
 from editor.mapstyle.schema.source_data import tail
-from editor.mapstyle.tree import Json, Path, read_array, read_object
 from editor.wording import say
 
 # Among many elements with the same signature, each is only compared with its neighbours to limit the time.

@@ -22,8 +22,8 @@ from editor.mapstyle.compare.value_changes import ValueChange, field_changes, pa
 from editor.mapstyle.document.canonical import LAYER_ORDER, Order
 from editor.mapstyle.document.model import FACES, FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES, MapStyle
 from editor.mapstyle.format.json_diff import is_equivalent
+from editor.mapstyle.json_tree import MISSING, Json, Path, read
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import MISSING, Json, Path, read
 
 # The property name of all layer ids together.
 LAYER_IDS = "layer ids"

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
+from editor.mapstyle.json_tree import MISSING, Json, Path, read_array, read_object
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import MISSING, Json, Path, read_array, read_object
 
 # The suffix of a property's key for a change of its easing.
 EASING_SUFFIX = " easing"

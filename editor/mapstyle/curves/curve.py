@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from editor.errors import EditError
+from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_integer, read_number
 from editor.mapstyle.schema.easing import BY_NUMBER, LINEAR, ease
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.mapstyle.tree import Json, read_text
 
 
 def read_curve(holder: Json, prop: PaintProperty) -> Curve | None:

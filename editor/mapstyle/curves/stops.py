@@ -8,11 +8,11 @@ from itertools import islice
 
 from editor.errors import EditError
 from editor.mapstyle.curves.curve import read_curve, read_stop, read_value, within_bounds
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import LINEAR
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.mapstyle.tree import MISSING, Json
 from editor.wording import say
 
 _LEVEL = "level_id"

@@ -10,10 +10,10 @@ from editor.mapstyle.document.model import FACES, NAME_KEY
 from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty
-from editor.mapstyle.tree import Json
 
 # The known keys of an object in order, each with the key order of its value. Arrays are transparent.
 Order: TypeAlias = Mapping[str, "Order"]

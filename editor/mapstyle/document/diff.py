@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 from weakref import ref
 
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, Layer, LayerKey, MapStyle
-from editor.mapstyle.tree import MISSING, Json, Path, read, read_array
+from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array
 
 _LayersChange: TypeAlias = tuple[
     dict[LayerKey, "LayerChange"], tuple[LayerKey, ...], tuple[LayerKey, ...], bool

@@ -9,10 +9,10 @@ from typing import NewType
 
 from editor.mapstyle.curves.curve import read_curve
 from editor.mapstyle.filters.expression import find_filter
+from editor.mapstyle.json_tree import Json, Path, read, read_array, read_object, read_text
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve
-from editor.mapstyle.tree import Json, Path, read, read_array, read_object, read_text
 
 LayerKey = NewType("LayerKey", int)
 

@@ -12,11 +12,11 @@ from editor.mapstyle.curves.curve import read_stop
 from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Group, Icon, Layer
 from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.format.json_diff import canonical_text
+from editor.mapstyle.json_tree import MISSING, Json, Path, read
 from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.easing import BY_NUMBER as EASINGS_BY_NUMBER
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.tree import MISSING, Json, Path, read
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_records, with_integer, without_field
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
+from editor.mapstyle.json_tree import MISSING, Json, read_object, read_text
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Curve, Stop
-from editor.mapstyle.tree import MISSING, Json, read_object, read_text
 from editor.wording import say
 
 _LOOK, _PROPERTY = "look", "property"

@@ -18,10 +18,7 @@ from editor.mapstyle.edits.edit import (
     change_records,
     change_values,
 )
-from editor.mapstyle.schema.layer_types import BY_TYPE
-from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKind
-from editor.mapstyle.search.occurrences import icon_uses
-from editor.mapstyle.tree import (
+from editor.mapstyle.json_tree import (
     MISSING,
     Json,
     Path,
@@ -33,6 +30,9 @@ from editor.mapstyle.tree import (
     remove,
     replace,
 )
+from editor.mapstyle.schema.layer_types import BY_TYPE
+from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKind
+from editor.mapstyle.search.occurrences import icon_uses
 from editor.wording import say
 
 _ICON_PROPERTIES = tuple(prop for prop in PROPERTIES if prop.kind is ValueKind.ICON)

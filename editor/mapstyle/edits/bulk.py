@@ -18,10 +18,10 @@ from editor.mapstyle.curves.stops import (
 )
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, change_property, change_values
+from editor.mapstyle.json_tree import Json, Path, read_array
 from editor.mapstyle.numbers import number_text
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value, is_hex_color
-from editor.mapstyle.tree import Json, Path, read_array
 
 # Scaled numbers are rounded to a precision beyond which no difference is visible.
 _DIGITS = 4

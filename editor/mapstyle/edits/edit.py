@@ -16,10 +16,20 @@ from editor.mapstyle.document.model import (
     LayerOrder,
     MapStyle,
 )
+from editor.mapstyle.json_tree import (
+    MISSING,
+    Json,
+    Path,
+    pointer,
+    read,
+    read_array,
+    read_object,
+    remove,
+    replace,
+)
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Value
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, read_object, remove, replace
 from editor.wording import say
 
 Edit: TypeAlias = Callable[[MapStyle], MapStyle]

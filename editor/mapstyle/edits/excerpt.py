@@ -13,8 +13,8 @@ from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.embedded_data import restore, shorten
 from editor.mapstyle.format.rewrite import TWO_SPACES, rewrite, write
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import Json, Path, read, read_array, replace, share_branches
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import Json, Path, read, read_array, replace, share_branches
 from editor.wording import say
 
 LAYERS_KEY, GROUPS_KEY = "layers", "groups"

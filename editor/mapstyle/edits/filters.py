@@ -19,8 +19,8 @@ from editor.mapstyle.filters.expression import (
     plain_number,
 )
 from editor.mapstyle.filters.rows import FilterRow
+from editor.mapstyle.json_tree import MISSING, Json, share_branches
 from editor.mapstyle.numbers import next_id, read_integer, read_number
-from editor.mapstyle.tree import MISSING, Json, share_branches
 from editor.wording import say
 
 _AFTER_FILTER = frozenset(list(LAYER_ORDER)[list(LAYER_ORDER).index(FILTER_KEY) + 1 :])

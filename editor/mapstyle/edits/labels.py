@@ -11,6 +11,7 @@ from editor.mapstyle.filters.expression import attribute_text
 from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import rewrite
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import MISSING, Json, read, read_array, read_object, read_text, share_branches
 from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     EMPTY,
@@ -33,7 +34,6 @@ from editor.mapstyle.labels.label_text import (
     key_rank,
 )
 from editor.mapstyle.numbers import next_id, read_integer
-from editor.mapstyle.tree import MISSING, Json, read, read_array, read_object, read_text, share_branches
 from editor.wording import listed, say, say_count
 
 _WHAT = say("A label expression")

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.edits.edit import Edit, change_records, with_integer, without_field
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
-from editor.mapstyle.tree import Json
 
 CATEGORY_KEY = "metaCategoryID"
 

@@ -13,11 +13,11 @@ from editor.mapstyle.document.layer_tree import DropPosition
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.structure import insert_layers
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.schema.layer_types import Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.mapstyle.search.palette import Backdrop, fill_at, find_backdrops
-from editor.mapstyle.tree import MISSING, Json
+from editor.mapstyle.search.used_colors import Backdrop, fill_at, find_backdrops
 
 _TEXT_PROPERTIES: Final = ("text-color", "text-size", "text-outline-color", "text-outline-size")
 _LABEL_SHAPES: Final = frozenset(

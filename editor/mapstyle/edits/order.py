@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from editor.errors import EditError, FilePosition
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.edits.edit import Changes, Edit, change_values
+from editor.mapstyle.json_tree import Json, pointer, read, read_array, replace
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import Json, pointer, read, read_array, replace
 from editor.wording import say
 
 

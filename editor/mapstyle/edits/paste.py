@@ -25,9 +25,9 @@ from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.json_errors import is_nested_within, raise_fault
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import place_at, skip_whitespace
+from editor.mapstyle.json_tree import MAX_DEPTH, MISSING, Json, Path, pointer, read, read_array
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import MAX_DEPTH, MISSING, Json, Path, pointer, read, read_array
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")

@@ -17,11 +17,11 @@ from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.bulk import Scaling
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.filters.expression import plain_number
+from editor.mapstyle.json_tree import Json, Path, pointer, read, read_array, replace
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import ATTRIBUTE_IN_EXPRESSION, Occurrence, Role, find_values
-from editor.mapstyle.tree import Json, Path, pointer, read, read_array, replace
 
 ValueMatcher: TypeAlias = Callable[[Occurrence], bool]
 NewValue: TypeAlias = Callable[[Occurrence], Value]

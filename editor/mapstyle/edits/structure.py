@@ -19,9 +19,9 @@ from editor.mapstyle.document.model import (
 )
 from editor.mapstyle.edits.edit import Edit, add_records, change_values, delete_layers
 from editor.mapstyle.edits.order import number_layers, numbering
+from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read, read_array, replace
 from editor.mapstyle.numbers import next_id
 from editor.mapstyle.schema.layer_types import BACKGROUND
-from editor.mapstyle.tree import MISSING, Json, Path, pointer, read, read_array, replace
 from editor.wording import say
 
 _Pair: TypeAlias = tuple[LayerKey, Json]

@@ -8,8 +8,8 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import TypeAlias
 
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.numbers import Number, read_number
-from editor.mapstyle.tree import Json
 
 Attribute: TypeAlias = str | int | float | bool
 Attributes: TypeAlias = Mapping[str, Attribute]

@@ -13,7 +13,7 @@ from editor.mapstyle.filters.expression import (
     attribute_text,
 )
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.wording import say, term
 
 OPERATOR_WORDS: Mapping[str, str] = MappingProxyType(

@@ -20,8 +20,8 @@ from editor.mapstyle.format.source_text import (
     place_at,
     skip_whitespace,
 )
+from editor.mapstyle.json_tree import MAX_DEPTH, Json, mark_repeated_keys
 from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, number_text
-from editor.mapstyle.tree import MAX_DEPTH, Json, mark_repeated_keys
 from editor.wording import Sentence, say
 
 _BOM = b"\xef\xbb\xbf"

@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.errors import DocumentError
 from editor.mapstyle.format.source_text import place_at
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.wording import say
 
 _MIN_LENGTH: Final = 160

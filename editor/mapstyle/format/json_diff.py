@@ -7,8 +7,8 @@ from json import JSONEncoder
 import orjson
 
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.json_tree import MAX_DEPTH, MISSING, Json, Path
 from editor.mapstyle.numbers import OutOfRangeNumber
-from editor.mapstyle.tree import MAX_DEPTH, MISSING, Json, Path
 
 _encode = JSONEncoder(sort_keys=True, separators=(",", ":"), default=str).encode
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn
 
 from editor.errors import DocumentError
 from editor.mapstyle.format.source_text import place_at, skip_whitespace
-from editor.mapstyle.tree import MAX_DEPTH
+from editor.mapstyle.json_tree import MAX_DEPTH
 from editor.wording import say
 
 # The C scanner skips values down to this depth; deeper ones would be scanned once for each level.

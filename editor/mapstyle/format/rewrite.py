@@ -10,8 +10,8 @@ from typing import TypeAlias
 import orjson
 
 from editor.mapstyle.format.source_text import Container, Layout, SourceText
+from editor.mapstyle.json_tree import Json, serialized_members
 from editor.mapstyle.numbers import FloatLiteral, OutOfRangeNumber, number_text
-from editor.mapstyle.tree import Json, serialized_members
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from json.decoder import JSONDecoder
 
 from editor.errors import FilePosition
-from editor.mapstyle.tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
+from editor.mapstyle.json_tree import Json, Path, RepeatedKey, mark_repeated_keys, pointer
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NON_ASCII_ESCAPE = re.compile(r"\\u(?!00[0-7])[0-9a-fA-F]{4}")

@@ -6,8 +6,8 @@ from typing import Final
 
 from editor.errors import EditError, FilePosition
 from editor.mapstyle.filters.expression import attribute_number, attribute_text
+from editor.mapstyle.json_tree import MISSING, Json, Path, insert, move, pointer, read, remove, replace
 from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH, NODE_KINDS
-from editor.mapstyle.tree import MISSING, Json, Path, insert, move, pointer, read, remove, replace
 from editor.wording import say
 
 TEXT, NUMBER, ATTRIBUTE, JOIN, PRODUCT = NODE_KINDS

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from editor.mapstyle.filters.expression import Attributes, attribute_number, attribute_text, number_text
+from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_integer
-from editor.mapstyle.tree import Json, read_text
 
 LABEL_KEY = "label_text"
 EXPRESSION_KEY = "label_expression"

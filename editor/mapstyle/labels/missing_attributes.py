@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from editor.mapstyle.filters.expression import Attributes, attribute_number, attribute_text, parse
 from editor.mapstyle.filters.rows import FilterRow
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.labels.expression_tree import ATTRIBUTE, PRODUCT, LabelNode, used_attributes
-from editor.mapstyle.tree import Json
 
 
 @dataclass(frozen=True, slots=True)

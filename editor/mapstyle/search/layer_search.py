@@ -11,13 +11,13 @@ from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.json_tree import Json, read_text
 from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, is_hex_color
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import Json, read_text
 from editor.wording import join_sentences, say
 
 _TERM = re.compile(r'(?P<minus>-?)(?:(?P<head>[^\s":]+):)?(?P<value>"[^"]*"?|\S*)')

@@ -12,11 +12,11 @@ from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.document.diff import LayerCache
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import attribute_text, filter_key
+from editor.mapstyle.json_tree import Json, Path, read_array, read_object, read_text
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Value
-from editor.mapstyle.tree import Json, Path, read_array, read_object, read_text
 
 # An attribute's name in a label expression, which is JSON within a string. Quotes inside its strings are
 # escaped, so they cannot match.

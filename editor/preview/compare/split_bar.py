@@ -10,9 +10,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractSlider, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QToolButton, QWidget
 
 from editor.preview.overlays.card import FloatingCard
+from editor.ui.kit.layouts import h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import FileSymbol, MapSymbol, symbol
@@ -168,9 +169,7 @@ class SideCard(FloatingCard):
         self.close_button.setToolTip(close_tip)
         self.close_button.setAccessibleName(close_tip)
         self.close_button.setVisible(bool(close_tip))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_PADDING_PX, _PADDING_PX, _PADDING_PX, _PADDING_PX)
-        row.setSpacing(0)
+        row = h_box(self, margins=(_PADDING_PX, _PADDING_PX, _PADDING_PX, _PADDING_PX), spacing=0)
         row.addWidget(self.button)
         row.addWidget(self.close_button)
 

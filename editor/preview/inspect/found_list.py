@@ -7,17 +7,16 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.preview.overlays.card import FloatingCard, TextLabel
 from editor.render.query.picking import Hit
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -118,13 +117,10 @@ class FoundList(FloatingCard):
         self.close_button = _close_button(self.tr("Close the list (Esc)"))
         self.tree = _FoundTree()
         self.tree.setAccessibleName(self.tr("Layers and features here, top first"))
-        head = QHBoxLayout()
-        head.setContentsMargins(Gap.M, 0, Gap.XS, 0)
+        head = h_box(margins=(Gap.M, 0, Gap.XS, 0))
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, Gap.XS, 1, Gap.XS)
-        column.setSpacing(Gap.XS)
+        column = v_box(self, margins=(1, Gap.XS, 1, Gap.XS), spacing=Gap.XS)
         column.addLayout(head)
         column.addWidget(self.tree, 1)
         self.close_button.clicked.connect(self.close_list)

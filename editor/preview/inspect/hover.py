@@ -3,12 +3,13 @@
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.preview.overlays.controls import Overlay
 from editor.render.camera import Camera
 from editor.render.query.outlines import Outline
+from editor.ui.kit.layouts import h_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole
@@ -84,9 +85,7 @@ class HoverChip(FloatingCard):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._view = view
         self._layer, self._feature = TextLabel(TypeRole.SECONDARY), TextLabel(TypeRole.SECONDARY, quiet_ink)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
-        row.setSpacing(Gap.S)
+        row = h_box(self, margins=(Gap.S, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         row.addWidget(self._layer)
         row.addWidget(self._feature)
         self.hide()

@@ -4,11 +4,12 @@ import math
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from editor.preview.overlays.card import FloatingCard
 from editor.render.camera import Camera
 from editor.render.export.overlays import round_distance
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import local_number
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import MapSymbol, symbol
@@ -115,9 +116,7 @@ class ZoomButtons(FloatingCard):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(_PADDING_PX, _PADDING_PX, _PADDING_PX, _PADDING_PX)
-        column.setSpacing(0)
+        column = v_box(self, margins=(_PADDING_PX, _PADDING_PX, _PADDING_PX, _PADDING_PX), spacing=0)
         rule = QFrame()
         rule.setProperty("part", "rule")
         self.zoom_in = self._button(MapSymbol.ZOOM_IN, self.tr("Zoom in"), "+")

@@ -16,11 +16,12 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
 from editor.preview.overlays.controls import Overlay
 from editor.render.export.overlays import credit_line
+from editor.ui.kit.layouts import h_box
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Radius
@@ -152,9 +153,7 @@ class NoteStrip(FloatingCard):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._text = TextLabel(TypeRole.BODY, wraps=True)
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
-        row.setSpacing(Gap.S)
+        row = self._row = h_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.S)
         row.addWidget(SymbolLabel(StateSymbol.WARNING, ink=lambda theme: theme.warning))
         row.addWidget(self._text, 1)
         self.hide()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, accent_ink, quiet_ink
 from editor.preview.weather.text import VALUE_SYMBOLS, CardContent, CurrentText, WarningText, current_text
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import translated, wrapped_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, StateSymbol, symbol
@@ -66,9 +67,7 @@ class WarningLine(QWidget):
         strong.setWeight(QFont.Weight.Medium)
         self._text.setFont(strong)
         self._tail = TextLabel(TypeRole.SECONDARY, self._text_color)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Gap.S, Gap.XS, Gap.S, Gap.XS)
-        row.setSpacing(Gap.S)
+        row = h_box(self, margins=(Gap.S, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         top = Qt.AlignmentFlag.AlignTop
         row.addWidget(self._symbol, 0, top)
         row.addWidget(self._text, 1, top)
@@ -263,9 +262,7 @@ class _ValueLabel(QWidget):
         super().__init__()
         self._symbol = SymbolLabel()
         self._text = TextLabel(TypeRole.SECONDARY)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Gap.S)
+        row = h_box(self, margins=NO_MARGINS, spacing=Gap.S)
         row.addWidget(self._symbol)
         row.addWidget(self._text, 1)
 
@@ -296,8 +293,7 @@ def _button(symbol_name: str, text: str) -> QToolButton:
 
 
 def _row(*widgets: QWidget, extend: QWidget | None = None) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(Gap.S)
+    row = h_box(spacing=Gap.S)
     for widget in widgets:
         row.addWidget(widget, 1 if widget is extend else 0)
     return row
@@ -327,9 +323,7 @@ class ChipFace(QWidget):
         self._expand_button.setToolTip(self.tr("Show the whole weather card"))
         self._expand_button.setAccessibleName(self.tr("Show the whole weather card"))
         self._expand_button.clicked.connect(self.expanded)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS)
-        row.setSpacing(Gap.S)
+        row = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         for widget in (
             self._sky,
             self._temperature,

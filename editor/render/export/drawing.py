@@ -12,11 +12,11 @@ from editor.basemap.tiles.tile import View
 from editor.errors import RenderError
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.render.export.order import ExportOverlays
+from editor.render.composition import Composition, Drawing, blank_image
 from editor.render.export.overlays import INK, has_credit_room, map_credits, write_overlays
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
+from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
-from editor.render.layered import Composition, Drawing, blank_image
 from editor.render.paint.parts import PICTURE, painting, qcolor
 from editor.render.scene import Half
 from editor.wording import say

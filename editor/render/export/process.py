@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from PySide6.QtGui import QGuiApplication
 
-from editor.assets.fonts.verdicts import examine_face
+from editor.assets.fonts.check_results import examine_face
 from editor.assets.sandbox.process import SandboxCancelledError
 from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import Basemap, bundled
@@ -19,9 +19,9 @@ from editor.basemap.sources.map_data import MapData, open_user_map
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
-from editor.render import choices
+from editor.render import preview_defaults
 from editor.render.camera import Camera
-from editor.render.choices import PreviewDefaults
+from editor.render.composition import Composition
 from editor.render.export.drawing import (
     PATIENCE_S,
     OnProgress,
@@ -34,12 +34,12 @@ from editor.render.export.drawing import (
     page_picture,
     png,
 )
-from editor.render.export.order import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
-from editor.render.layered import Composition
+from editor.render.export.request import ExportFailed, ExportFormat, ExportOrder, ExportProgress, ExportResult
 from editor.render.paint.viewport import Viewport
+from editor.render.preview_defaults import PreviewDefaults
 from editor.render.renderer import Renderer
 from editor.render.satellite.satellite import Satellite
-from editor.render.worker.serving import Progress, lower_priority
+from editor.render.worker.child_main import Progress, lower_priority
 from editor.wording import say, say_count
 
 _POLL_INTERVAL_S: Final = 0.1
@@ -161,7 +161,7 @@ def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
         style = order.style
         for face in style.fonts:
             examine_face(face.data_uri)
-        defaults = choices.load()
+        defaults = preview_defaults.load()
         renderer = Renderer(basemap, entries, defaults, satellite=satellite)
         report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
@@ -193,7 +193,7 @@ class _ExportRenderer:
     renderer: Renderer
     basemap: Basemap
     satellite: Satellite
-    choices: PreviewDefaults
+    preview_defaults: PreviewDefaults
     report: _Report
 
     def composition(self, order: ExportOrder, style: MapStyle) -> Composition:
@@ -210,7 +210,7 @@ class _ExportRenderer:
         return replace(composition, attribution=tuple(credited))
 
     def _await_pictures(self, camera: Camera) -> None:
-        viewport, end = Viewport(camera, self.choices), time.monotonic() + PATIENCE_S
+        viewport, end = Viewport(camera, self.preview_defaults), time.monotonic() + PATIENCE_S
         while self.satellite.awaited and time.monotonic() < end:
             self.report.note()
             time.sleep(_POLL_INTERVAL_S)

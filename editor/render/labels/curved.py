@@ -8,8 +8,8 @@ from itertools import chain
 import numpy as np
 
 from editor.basemap.vector.features import Flags
+from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import TextRun
-from editor.render.labels.ways import NamedWays, spread
 from editor.render.paint.viewport import Distances, Offsets, Points
 
 # Offsets along the line that are tried on collisions, relative to the width of the name.

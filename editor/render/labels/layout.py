@@ -10,13 +10,13 @@ import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPainterPath
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.curved import CurvedNames
+from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import Sprite, TextShaper, TextStyle
-from editor.render.labels.ways import NamedWays, spread
 from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport

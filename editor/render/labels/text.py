@@ -24,10 +24,10 @@ from PySide6.QtGui import (
 )
 
 from editor.assets.data_uri import parse_data_uri
+from editor.assets.fonts.check_results import is_sound
 from editor.assets.fonts.font_info import rename_font
 from editor.assets.fonts.structure import check_font
-from editor.assets.fonts.verdicts import is_sound
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import FACES, FontFace
 from editor.render.paint.parts import COVERAGE, PICTURE, grown, to_array, to_coverage

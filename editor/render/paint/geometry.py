@@ -5,11 +5,11 @@ from weakref import ReferenceType, ref
 
 import numpy as np
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.basemap.vector.features import Features, Flags, offsets
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.filters import expression
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.render.paint.strokes import Paths, Segments, segments_of
 from editor.render.paint.viewport import Offsets, Points, Tags
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
 from editor.assets.images.icons import decode_rgba
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
-from editor.render.choices import PreviewDefaults
 from editor.render.paint.parts import PICTURE, qcolor
+from editor.render.preview_defaults import PreviewDefaults
 
 # A style may set any size; no side of a drawn icon is longer.
 LONGEST_SIDE_PX = 1024

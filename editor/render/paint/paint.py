@@ -8,10 +8,10 @@ from typing import TypeAlias
 from editor.basemap.vector.features import Features
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
-from editor.mapstyle.tree import Json
 from editor.wording import say
 
 WHITE = Color(255, 255, 255)

@@ -12,7 +12,7 @@ import shiboken6
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QLineF, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from editor.basemap.cache import BytesCache
+from editor.basemap.memory_cache import BytesCache
 from editor.render.paint.parts import PICTURE, painting
 from editor.render.paint.viewport import Distances, Fit, Offsets, Points
 

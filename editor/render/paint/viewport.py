@@ -12,7 +12,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QTransform
 
 from editor.render.camera import Camera
-from editor.render.choices import PreviewDefaults
+from editor.render.preview_defaults import PreviewDefaults
 
 Points: TypeAlias = npt.NDArray[np.float64]
 Distances: TypeAlias = npt.NDArray[np.float64]

@@ -20,8 +20,8 @@ from editor.basemap.tiles.address import (
     set_of_template,
     spelled_out,
 )
+from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import TileId, tile_box
-from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

@@ -16,14 +16,14 @@ from typing import Final
 from PIL import Image, UnidentifiedImageError
 from PySide6.QtGui import QImage
 
-from editor.basemap.cache import BytesCache
-from editor.basemap.tiles import tile_store
+from editor.basemap.memory_cache import BytesCache
+from editor.basemap.tiles import disk_cache
 from editor.basemap.tiles.address import TileSet, host_of
+from editor.basemap.tiles.disk_cache import Fetched, Freshness, TileStore
 from editor.basemap.tiles.queue import TileQueue
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import Fetched, Freshness, TileStore
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
-from editor.hosts import Reach, reach_of
+from editor.network.hosts import Reach, reach_of
 from editor.render.paint.parts import PICTURE
 from editor.wording import say
 
@@ -133,7 +133,7 @@ class SatelliteTiles:
         if self._outdated:
             return _REFRESH_CHECK_S
         wait_s = self._refresh_at_s - time.time()
-        return tile_store.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
+        return disk_cache.bounded_wait_s(wait_s) if math.isfinite(wait_s) else None
 
     def apply_arrivals(self) -> None:
         """Make fetched images visible; between two calls the images do not change."""
@@ -223,7 +223,7 @@ class SatelliteTiles:
         url = self._tiles.url(tile)
         if self._is_public:
             check_public(url)
-        fetched = tile_store.fetch(
+        fetched = disk_cache.fetch(
             url,
             stored.fetched if stored is not None else None,
             deadline_s=self._deadline_s,

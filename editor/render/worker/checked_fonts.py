@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from editor.assets.fonts.verdicts import cached_verdict, examine_face
+from editor.assets.fonts.check_results import cached_verdict, examine_face
 from editor.assets.sandbox.process import SandboxCancelledError
 from editor.mapstyle.document.model import FONTS, FontFace, MapStyle
-from editor.mapstyle.tree import Json, read
+from editor.mapstyle.json_tree import Json, read
 
 # The lookup of longer texts takes noticeable time and runs on the thread.
 _MAX_LOOKUP_CHARACTERS = 4_000_000

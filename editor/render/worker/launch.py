@@ -32,7 +32,7 @@ def launch(connections: Sequence[Connection], payload: bytes) -> None:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     gc.disable()  # Imported modules stay; `serving` collects garbage when idle.
     disable_source_scan()
-    serving = importlib.import_module("editor.render.worker.serving")
+    serving = importlib.import_module("editor.render.worker.child_main")
     arguments = pickle.loads(payload)  # noqa: S301 (the window's own)
     serving.make_ready()
     gc.freeze()  # A collection would write to all shared pages.

@@ -14,14 +14,14 @@ from PySide6.QtGui import QImage
 
 from editor.basemap.sources.map_data import MapData
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
-from editor.render.layered import Drawing
+from editor.render.composition import Drawing
 from editor.render.paint.paint import Forms, Inks, LayerInk
 from editor.render.paint.parts import PaintPart
+from editor.render.query.features_in_view import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.query.picking import Hit, PickRequest
 from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
-from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import NotDrawn
 
 Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest

@@ -20,7 +20,7 @@ from editor.basemap.sources.map_data import MapData
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import find_changed_layers
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.tree import Json
+from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.scene import Half
 from editor.render.worker.frame_cache import Task
@@ -36,9 +36,9 @@ from editor.render.worker.messages import (
 )
 
 if TYPE_CHECKING:
-    from editor.render.worker import worker
+    from editor.render.worker import child_drawing
 else:
-    worker = LazyModule("editor.render.worker.worker")
+    child_drawing = LazyModule("editor.render.worker.child_drawing")
 
 
 # Time that the window waits for a killed process; one in uninterruptible disk sleep may never end.
@@ -73,7 +73,9 @@ class ProcessStarter:
     # process can fork another one safely; the pair then shares its imports.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
-    def __init__(self, open_basemap: "worker.OpenBasemap", on_reply: OnReply, on_ended: OnEnded) -> None:
+    def __init__(
+        self, open_basemap: "child_drawing.OpenBasemap", on_reply: OnReply, on_ended: OnEnded
+    ) -> None:
         self._open_basemap, self._on_reply, self._on_ended = open_basemap, on_reply, on_ended
         self._started = 0
 

@@ -17,9 +17,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from editor.basemap.catalogue import bundled
 from editor.basemap.sources.map_data import MapData
 from editor.lazy_import import LazyModule
+from editor.render.query.features_in_view import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.query.picking import PickRequest, PickResult
 from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
-from editor.render.query.survey import Census, CensusRequest, Survey, SurveyRequest
 from editor.render.scene import Half
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
@@ -50,9 +50,9 @@ from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerPro
 from editor.wording import say
 
 if TYPE_CHECKING:
-    from editor.render.worker import worker
+    from editor.render.worker import child_drawing
 else:
-    worker = LazyModule("editor.render.worker.worker")
+    child_drawing = LazyModule("editor.render.worker.child_drawing")
 
 
 # After this many deaths without a frame the processes are not restarted until the next request.
@@ -87,7 +87,7 @@ class RenderService(QObject):
     def __init__(
         self,
         parent: QObject | None = None,
-        open_basemap: "worker.OpenBasemap" = bundled,
+        open_basemap: "child_drawing.OpenBasemap" = bundled,
         stall_limit_s: float = STALL_LIMIT_S,
     ) -> None:
         super().__init__(parent)
@@ -341,7 +341,7 @@ class RenderService(QObject):
             self._viewed += 1
             view = self._views[view_id] = CachedView(self._viewed)
         self._views.move_to_end(view_id)
-        while len(self._views) > worker.MAX_VIEWS:
+        while len(self._views) > child_drawing.MAX_VIEWS:
             self._views.popitem(last=False)
         return view
 

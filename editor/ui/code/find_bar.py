@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.ui.code.json_text import JsonText
 from editor.ui.fields.line_edits import SearchEdit
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -37,9 +38,7 @@ class FindBar(QWidget):
         previous_button.clicked.connect(lambda: self._find(backwards=True))
         next_button.clicked.connect(lambda: self._find())
         close_button.clicked.connect(self.end)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M, 0, Gap.S, 0)
-        line.setSpacing(Gap.XS)
+        line = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.XS)
         for part in (self.field, previous_button, next_button, self._count):
             line.addWidget(part)
         line.addStretch(1)

@@ -12,12 +12,13 @@ from PySide6.QtGui import (
     QSyntaxHighlighter,
     QTextDocument,
 )
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QWidget
 
 from editor.ui.code.tokens import formats_of
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.keyboard import is_history_key, is_save_key
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Motion
 from editor.ui.theme.typography import TypeRole, font
@@ -56,14 +57,11 @@ class JsonBox(QWidget):
         self._typing_timer.setSingleShot(True)
         self._typing_timer.setInterval(Motion.TYPING_PAUSE_MS)
         self._typing_timer.timeout.connect(lambda: self.typed.emit(self.text if self.is_typing else None))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Gap.S)
+        buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.apply)
         buttons.addWidget(self.discard_button)
         buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Gap.XS)
+        layout = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         layout.addWidget(self.edit)
         layout.addWidget(self._problem)
         layout.addLayout(buttons)

@@ -6,12 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from editor.ui.color.plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, 
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import SHADOW
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -263,12 +262,10 @@ class ColorPopover(Popover):
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.plane)
-        bars = QVBoxLayout()
-        bars.setSpacing(0)
+        bars = v_box(spacing=0)
         bars.addWidget(self.hue)
         bars.addWidget(self.alpha)
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
+        line = h_box(spacing=Gap.S)
         line.addWidget(self.dropper)
         line.addLayout(bars, 1)
         line.addWidget(self._before_and_after)
@@ -276,8 +273,7 @@ class ColorPopover(Popover):
         self.body.addWidget(self.notations)
         self.body.addWidget(self._problem)
         self.body.addWidget(self.contrast)
-        head = QHBoxLayout(self._palette_head)
-        head.setContentsMargins(0, Gap.XS, 0, 0)
+        head = h_box(self._palette_head, margins=(0, Gap.XS, 0, 0))
         title = QLabel(self.tr("In this style"), self._palette_head)
         for label in (title, self._recent_head):
             label.setFont(font(TypeRole.SECTION_TITLE))

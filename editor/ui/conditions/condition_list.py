@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.mapstyle.filters.expression import COMBINATIONS
 from editor.mapstyle.filters.rows import FilterRow, FilterRows
@@ -15,6 +15,7 @@ from editor.ui.conditions.condition_row import ConditionRow, ValueOffers
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol
@@ -197,17 +198,12 @@ class ConditionList(QWidget):
         return (self.combination, *parts, self.add)
 
     def _init_layout(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(0, 2, 0, Gap.XS)
-        head.setSpacing(Gap.S)
+        head = h_box(margins=(0, 2, 0, Gap.XS), spacing=Gap.S)
         for part in (self._lead, self.combination, self._tail):
             head.addWidget(part)
         head.addStretch(1)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        self._column = v_box(spacing=0)
+        layout = v_box(self, margins=NO_MARGINS, spacing=2)
         layout.addLayout(head)
         layout.addWidget(self._empty_label)
         layout.addLayout(self._column)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapstyle.filters.rows import LIST_OPERATORS, OPERATOR_WORDS, FilterRow, number_problem
 from editor.ui.conditions.value_fields import KeyField, ValuesField
@@ -14,6 +14,7 @@ from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import FileSymbol
@@ -147,23 +148,17 @@ class ConditionRow(QWidget):
         return False
 
     def _init_layout(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(Gap.XS)
+        line = h_box(spacing=Gap.XS)
         line.addWidget(self.key, 1)
         line.addWidget(self.operator)
         line.addWidget(self.remove)
-        below = QVBoxLayout()
-        below.setContentsMargins(0, 0, Size.FIELD + Gap.XS, 0)
-        below.setSpacing(0)
+        below = v_box(margins=(0, 0, Size.FIELD + Gap.XS, 0), spacing=0)
         for part in (self.values, self._problem, self._note):
             below.addWidget(part)
-        column = QVBoxLayout()
-        column.setSpacing(Gap.XS)
+        column = v_box(spacing=Gap.XS)
         column.addLayout(line)
         column.addLayout(below)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 2, 0, 2)
-        layout.setSpacing(Gap.XS)
+        layout = h_box(self, margins=(0, 2, 0, 2), spacing=Gap.XS)
         layout.addWidget(self.handle, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(column, 1)
 

@@ -15,13 +15,14 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS, LINEAR, Easing
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.fields.field import Field
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius
@@ -180,9 +181,7 @@ class EasingField(Field):
         self._all.setToolTip(self.tr("Show all 22 easings"))
         self._popover: Popover | None = None
         self._grid: EasingStrip | None = None
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Gap.XS)
+        layout = h_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         layout.addWidget(self.strip)
         layout.addStretch(1)
         layout.addWidget(self._all)

@@ -7,11 +7,9 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt,
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.icons.choices import OfferedIcons
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -130,14 +129,11 @@ class StopTable(Field):
         self._footnote = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._problem_line = ProblemLine(self)
         self.problem_changed.connect(self._problem_line.show_text)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(0, 2, 0, 2)
+        foot = h_box(margins=(0, 2, 0, 2))
         foot.addWidget(self.add)
         foot.addStretch(1)
         foot.addWidget(self._footnote)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = v_box(self, margins=NO_MARGINS, spacing=0)
         layout.addWidget(self.view)
         layout.addWidget(self._problem_line)
         layout.addLayout(foot)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionComboBox,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.field import Field
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import LayerSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -83,8 +83,7 @@ class ChoiceField(Field):
         super().__init__(name, parent)
         self._values: tuple[object, ...] = ()
         self.combo = Combo(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = h_box(self, margins=NO_MARGINS)
         layout.addWidget(self.combo)
         self.setFocusProxy(self.combo)
         self.set_name(name)

@@ -5,10 +5,11 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import StateSymbol
@@ -106,9 +107,7 @@ class InfoRow(QWidget):
         self._label = ElidedLabel(label, TypeRole.BODY, is_secondary=True)
         self._label.setFixedWidth(Size.PROPERTY_LABEL)
         self._value_label = ElidedLabel("", TypeRole.BODY, mode=mode)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Gap.S)
+        line = h_box(self, margins=NO_MARGINS, spacing=Gap.S)
         line.addWidget(self._label)
         line.addWidget(self._value_label, 1)
         self.setFixedHeight(Size.FIELD)

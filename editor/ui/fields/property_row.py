@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import DragLabel, NumberField
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import ElidedLabel, with_break_opportunities
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -84,9 +85,7 @@ class NoteLine(QWidget):
         self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.button = quiet_button("")
         self.button.clicked.connect(self.pressed)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0)
-        line.setSpacing(Gap.S)
+        line = h_box(self, margins=(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0), spacing=Gap.S)
         line.addWidget(self._label)
         line.addWidget(self.button)
         line.addStretch(1)
@@ -165,12 +164,9 @@ class PropertyRow(QWidget):
         else:
             line.addWidget(self.field, 1, top)
         line.addWidget(self._count, 0, top)
-        note = QHBoxLayout()
-        note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0)
+        note = h_box(margins=(Size.PROPERTY_LABEL + Gap.S, 0, 0, 0))
         note.addWidget(self._problem)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = v_box(self, margins=NO_MARGINS, spacing=0)
         layout.addLayout(line)
         layout.addLayout(note)
         layout.addWidget(self._note)

@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPlainTextEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QPlainTextEdit, QSizePolicy, QWidget
 
 from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.kit.keyboard import is_history_key, is_save_key
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.theme.tokens import Size
 
 
@@ -19,8 +20,7 @@ class EditField(Field):
     def __init__(self, name: str, parent: QWidget | None = None, edit: FieldEdit | None = None) -> None:
         super().__init__(name, parent)
         self.edit = edit if edit is not None else FieldEdit(self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = h_box(self, margins=NO_MARGINS)
         layout.addWidget(self.edit)
         self.setFocusProxy(self.edit)
         self.set_name(name)
@@ -205,8 +205,7 @@ class NoteField(Field):
         super().__init__(name, parent)
         self.edit = NoteEdit(self)
         self.edit.setPlaceholderText(placeholder)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = h_box(self, margins=NO_MARGINS)
         layout.addWidget(self.edit)
         self.setFocusProxy(self.edit)
         self.set_name(name)

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL
 from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role, notify_value_changed
 from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.number_field import MINUS, NumberField, number_text, parse_number
+from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -254,9 +255,7 @@ class ZoomRangeField(Field):
         self._ends: tuple[int | None, int | None] = (None, None)
         self._typed: tuple[int | None, int | None] = (None, None)
         self.started.connect(self._forget_typed)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Gap.XS)
+        layout = h_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         layout.addWidget(self.low)
         layout.addWidget(self.bar, 1)
         layout.addWidget(self.high)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +17,7 @@ from editor.ui.icons.grid import IconCellModel, IconCells
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
 
@@ -145,9 +145,7 @@ class IconPicker(Popover):
         foot.addWidget(self.go)
         for part in (self._title, self.search, self._stack, rule):
             self.body.addWidget(part)
-        about = QVBoxLayout()
-        about.setContentsMargins(Gap.XS, 0, Gap.XS, 0)
-        about.setSpacing(0)
+        about = v_box(margins=(Gap.XS, 0, Gap.XS, 0), spacing=0)
         about.addWidget(self._name)
         about.addWidget(self._about)
         self.body.addLayout(about)

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from editor.ui.kit.buttons import action_button, plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import FileSymbol, StateSymbol
@@ -71,8 +71,7 @@ class MessageBar(QWidget):
         self.label.setWordWrap(True)
         self.label.setMinimumWidth(_MINIMUM_TEXT_PX)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        first = QHBoxLayout()
-        first.setSpacing(Gap.S)
+        first = h_box(spacing=Gap.S)
         first.addWidget(self._glyph)
         first.addWidget(self.label, 1)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -196,9 +195,7 @@ class ProgressStrip(QWidget):
         self.cancel_button.setProperty("kind", "small")
         self.cancel_button.setToolTip(self.tr("End this, and change nothing"))
         self.cancel_button.clicked.connect(self.cancelled)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(Gap.M, Gap.XS, Gap.S, Gap.XS + _LINE_PX)
-        line.setSpacing(Gap.S)
+        line = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS + _LINE_PX), spacing=Gap.S)
         line.addWidget(self._label, 1)
         line.addWidget(self.cancel_button)
         self._show_timer = QTimer(self)

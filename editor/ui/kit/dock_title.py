@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from editor.ui.kit.buttons import tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -24,9 +25,7 @@ class DockTitle(QWidget):
         self._title = ElidedLabel(title, TypeRole.SECTION_TITLE, parent=self)
         self._detail = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, parent=self)
         self._detail.setFont(font(TypeRole.SECONDARY))
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(Gap.M, 0, Gap.S, 0)
-        self._line.setSpacing(Gap.XS)
+        self._line = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.XS)
         self._line.addWidget(self._title)
         self._line.addSpacing(Gap.XS)
         self._line.addWidget(self._detail)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import with_break_opportunities
+from editor.ui.kit.layouts import v_box
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap
 
@@ -34,9 +35,7 @@ class EmptyState(QWidget):
         self._sentence.setWordWrap(True)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._button: QPushButton | None = None
-        layout = self._layout = QVBoxLayout(self)
-        layout.setContentsMargins(Gap.XL, Gap.XL, Gap.XL, Gap.XL)
-        layout.setSpacing(Gap.M)
+        layout = self._layout = v_box(self, margins=(Gap.XL, Gap.XL, Gap.XL, Gap.XL), spacing=Gap.M)
         layout.addStretch(1)
         layout.addSpacing(_GLYPH_PX)
         layout.addWidget(self._sentence)

@@ -1,9 +1,48 @@
-"""Layouts: a flow of widgets, a scrolling page of sections, and an overlay at the bottom."""
+"""Layouts: boxes with margins and spacing, a flow of widgets, a scrolling page, and a bottom overlay."""
+
+from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.ui.theme.tokens import Gap, Size
+
+BoxT = TypeVar("BoxT", bound=QBoxLayout)
+Margins: TypeAlias = tuple[int, int, int, int]
+NO_MARGINS: Final[Margins] = (0, 0, 0, 0)
+
+
+def h_box(
+    parent: QWidget | None = None, *, margins: Margins | None = None, spacing: int | None = None
+) -> QHBoxLayout:
+    """Return a horizontal layout. Units: px; margins are left, top, right, bottom; None is the style's."""
+    return _box(QHBoxLayout(), parent, margins, spacing)
+
+
+def v_box(
+    parent: QWidget | None = None, *, margins: Margins | None = None, spacing: int | None = None
+) -> QVBoxLayout:
+    """Return a vertical layout. Units: px; margins are left, top, right, bottom; None is the style's."""
+    return _box(QVBoxLayout(), parent, margins, spacing)
+
+
+def _box(layout: BoxT, parent: QWidget | None, margins: Margins | None, spacing: int | None) -> BoxT:
+    if parent is not None:
+        parent.setLayout(layout)
+    if margins is not None:
+        layout.setContentsMargins(*margins)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    return layout
 
 
 class FlowLayout(QLayout):

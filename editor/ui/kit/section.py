@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.ui.accessible_info import AccessibleInfo, Role
+from editor.ui.kit.layouts import v_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import LayerSymbol
@@ -80,12 +81,8 @@ class Section(QWidget):
         super().__init__(parent)
         self._head = SectionHead(title, self)
         self.content = QWidget(self)
-        self.body = QVBoxLayout(self.content)
-        self.body.setContentsMargins(Gap.M, 0, Gap.M, Gap.S)
-        self.body.setSpacing(0)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 1)
-        layout.setSpacing(0)
+        self.body = v_box(self.content, margins=(Gap.M, 0, Gap.M, Gap.S), spacing=0)
+        layout = v_box(self, margins=(0, 0, 0, 1), spacing=0)
         layout.addWidget(self._head)
         layout.addWidget(self.content)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)

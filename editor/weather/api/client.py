@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
-from editor import net
 from editor.environment import KEY_VARIABLE
 from editor.errors import NetError, WeatherError
+from editor.network import client
 from editor.weather.api import parsing
 from editor.weather.api.limits import (
     DEFAULT_DAYS,
@@ -60,7 +60,7 @@ class WeatherClient:
         key: str | None = None,
         *,
         simulated: bool = False,
-        deadline_s: float = net.DEADLINE_S,
+        deadline_s: float = client.DEADLINE_S,
         clock: Callable[[], float] = time.time,
         answer: Responder | None = None,
         gate: ServiceGate | None = None,
@@ -133,21 +133,21 @@ class WeatherClient:
         service has no deadline.
         """
         seconds = self._deadline_s if self._answer is None else math.inf
-        deadline = net.Deadline(self._base_url, seconds, cancel)
+        deadline = client.Deadline(self._base_url, seconds, cancel)
         if self._answer is not None:
             response = self._answer(operation, body, cancel)
         else:
             response = self._post(operation, body, records, cancel)
-        with net.parsing(deadline):
+        with client.parsing(deadline):
             parsed = read(response, go_on=deadline.check)
         return replace(parsed, simulated=True) if self._simulated else parsed
 
     def _post(self, operation: str, body: Json, records: int, cancel: threading.Event | None) -> Json:
         key = self._key
-        if key is None and net.is_loopback(self._base_url):
+        if key is None and client.is_loopback(self._base_url):
             key = _LOCAL_KEY
         url = f"{self._base_url}/v1/{operation}"
-        net.check_address(url)
+        client.check_address(url)
         if key is None:
             raise WeatherError(
                 say(
@@ -155,11 +155,11 @@ class WeatherClient:
                     variable=KEY_VARIABLE,
                 )
             )
-        origin = net.origin_of(url)
+        origin = client.origin_of(url)
         if self._gate is not None and (left_s := self._gate.left_s(origin)) > 0:
-            raise net.held(url, left_s)
+            raise client.held(url, left_s)
         try:
-            return net.post_json(
+            return client.post_json(
                 url,
                 body,
                 key=key,

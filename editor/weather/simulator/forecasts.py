@@ -23,9 +23,9 @@ from editor.weather.zones import zone_at
 from editor.wording import say
 
 if TYPE_CHECKING:
-    from editor import http_errors
+    from editor.network import errors
 else:
-    http_errors = LazyModule("editor.http_errors")
+    errors = LazyModule("editor.network.errors")
 
 
 _HOUR_S: Final = 3600
@@ -239,5 +239,5 @@ def answer(operation: str, body: Json, cancel: threading.Event | None = None) ->
     try:
         response = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
     except RequestError as error:
-        raise http_errors.refusal(HTTPStatus.BAD_REQUEST, _HOST, None, with_key=False) from error
+        raise errors.refusal(HTTPStatus.BAD_REQUEST, _HOST, None, with_key=False) from error
     return orjson.loads(orjson.dumps(response))

@@ -12,8 +12,8 @@ import pytest
 from editor.basemap.sources import remote
 from editor.basemap.sources.remote import FIRST_PAUSE_S, MAX_PAUSE_S, RemoteSource
 from editor.basemap.sources.tile_coverage import TileState
+from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import Bounds, TileId
-from editor.basemap.tiles.tile_store import TileStore
 from editor.errors import MapDataError
 from tests.basemap.tile_server import a_tile_server
 from tests.basemap.tiles_made import a_tile

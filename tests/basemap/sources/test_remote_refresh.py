@@ -11,8 +11,8 @@ import pytest
 from editor.basemap.sources import remote
 from editor.basemap.sources.remote import FIRST_PAUSE_S, RemoteSource
 from editor.basemap.sources.tile_coverage import TileState
+from editor.basemap.tiles.disk_cache import FILE_NAME, Freshness, TileStore
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import FILE_NAME, Freshness, TileStore
 from tests.basemap.sources.test_remote import CAFE, OLD, A, B, a_source, fetch, wait
 from tests.basemap.tile_server import TileServer, a_tile_server
 

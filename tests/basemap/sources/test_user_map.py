@@ -9,8 +9,8 @@ import pytest
 from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.tile_coverage import TileState
 from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
+from editor.basemap.tiles.disk_cache import LEAST_S
 from editor.basemap.tiles.tile import TileId, View, WorldBox
-from editor.basemap.tiles.tile_store import LEAST_S
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.archives import HELSINKI, an_mbtiles

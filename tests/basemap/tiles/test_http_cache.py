@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.basemap.tiles import tile_store
-from editor.basemap.tiles.tile_store import DEFAULT_S, LEAST_S, Fetched, Freshness, freshness_of
+from editor.basemap.tiles import disk_cache
+from editor.basemap.tiles.disk_cache import DEFAULT_S, LEAST_S, Fetched, Freshness, freshness_of
 from editor.errors import NetError, NetFailure
 from tests.lasting_server import Request, a_lasting_server
 
@@ -144,7 +144,7 @@ KNOWN = Fetched(b"known", Freshness(NOW_S, 0.0, ETAG, MODIFIED))
 
 
 def fetch(url: str, known: Fetched | None = None) -> Fetched:
-    return tile_store.fetch(url, known, deadline_s=20.0, limit_bytes=1000)
+    return disk_cache.fetch(url, known, deadline_s=20.0, limit_bytes=1000)
 
 
 def confirms(*headers: bytes) -> bytes:

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from editor.basemap.tiles.directory import MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.pmtiles import MAX_TILE_BYTES, unpacked
 from editor.errors import MapDataError
 from tests.basemap.tiles_made import a_tile
 

@@ -16,8 +16,8 @@ from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import delete_layers
 from editor.mapstyle.edits.order import move_to_end
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import Path as TreePath
-from editor.mapstyle.tree import replace
+from editor.mapstyle.json_tree import Path as TreePath
+from editor.mapstyle.json_tree import replace
 from editor.session.session import Origin, Session
 from tests.checks.fixable import (
     BACKGROUND,

@@ -9,8 +9,8 @@ from editor.checks.fixes.fix import find_fix, fix_all
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import read
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.tree import read
 from editor.session.session import Origin, Session
 from tests.checks.fixable import (
     BACKGROUND,

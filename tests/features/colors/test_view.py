@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 from editor.features.colors import detail
 from editor.features.colors.view import ColorsPanel
 from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import Path
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.row_models import ENTRY_ROLE

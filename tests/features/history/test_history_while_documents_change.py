@@ -14,7 +14,7 @@ from editor.features.history.view import HistoryPanel
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema import source_data
-from editor.session.marks import Marks
+from editor.session.history_marks import Marks
 from editor.session.session import Origin, Session
 from editor.storage.file_state import NO_FILE
 from editor.system.jobs import Jobs

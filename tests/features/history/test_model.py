@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.features.history.model import ROW_ROLE, HistoryModel, HistoryRow, RowKind
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema import source_data
-from editor.session.marks import Marks
+from editor.session.history_marks import Marks
 from editor.session.session import MOST_STEPS, Origin, Session
 from editor.storage.file_state import NO_FILE
 from tests.model_rules import held_to_rules

@@ -10,7 +10,7 @@ from editor.mapstyle.edits.edit import delete_layers
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.system.jobs import Jobs
 from editor.ui.kit.labels import ElidedLabel
-from editor.workspace.panels import PropertiesSubject
+from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.features.icons.icon_page import Shown, a_jpeg, icon_layers
 from tests.icons import RED, WHITE, a_heavy_png, a_png
 from tests.styles import Json, a_source

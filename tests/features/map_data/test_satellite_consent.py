@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from editor.features.map_data.satellite import SatelliteConsent
 from editor.mapstyle.document.model import LAYERS, SOURCES, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.edits.edit import Edit, delete_layers, set_stop
+from editor.mapstyle.json_tree import Path as TreePath
+from editor.mapstyle.json_tree import read_array, replace
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import Path as TreePath
-from editor.mapstyle.tree import read_array, replace
 from editor.preview.map_view import MapView
 from editor.session.session import Origin, Session
 from editor.system.settings import SATELLITE_HOSTS, Settings

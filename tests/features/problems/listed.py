@@ -7,9 +7,9 @@ from editor.checks.problems import problem_at
 from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.view import ProblemsPanel
 from editor.mapstyle.document.model import LAYERS, LayerKey
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
-from editor.mapstyle.tree import Path
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

@@ -12,8 +12,8 @@ from editor.features.problems.filter import ProblemFilter
 from editor.features.problems.model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
 from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import load
-from editor.mapstyle.tree import Path
 from editor.session.checker import Checker
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

@@ -3,10 +3,10 @@
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.view import PropertiesPanel
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PaintProperty, ValueKind
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Curve
-from editor.mapstyle.tree import Path
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState

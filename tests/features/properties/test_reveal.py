@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import LAYERS, SCHEME, SOURCES
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.tree import Path
 from editor.system.jobs import Jobs
 from tests.features.properties.panel import Panel, everything
 from tests.styles import a_line, a_width

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.style_page import StylePage
 from editor.mapstyle.document.model import FONTS, SOURCES
+from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.schema.source_data import load
-from editor.mapstyle.tree import Json, read
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs

@@ -15,7 +15,7 @@ from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.labels import ElidedLabel
-from editor.workspace.panels import PageHead, PropertiesSubject
+from editor.workspace.panel_interfaces import PageHead, PropertiesSubject
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_line
 

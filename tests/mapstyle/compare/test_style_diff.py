@@ -14,7 +14,7 @@ from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
 from editor.mapstyle.edits.paste import duplicate_rows
-from editor.mapstyle.tree import MISSING, insert, move, read, remove, replace
+from editor.mapstyle.json_tree import MISSING, insert, move, read, remove, replace
 from editor.storage.file_state import read_style
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_curve, a_document, a_group, a_line, a_width, an_icon

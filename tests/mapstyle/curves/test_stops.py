@@ -16,10 +16,10 @@ from editor.mapstyle.curves.stops import (
     with_stop,
     with_unique_levels,
 )
+from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.numbers import FloatLiteral
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
-from editor.mapstyle.tree import MISSING
 
 WIDTH = BY_KEY["line-width"]
 INNER = BY_KEY["line-inner-color"]

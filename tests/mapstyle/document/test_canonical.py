@@ -18,8 +18,8 @@ from editor.mapstyle.document.canonical import (
 )
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import MAX_DEPTH, read, read_object
 from editor.mapstyle.schema.json_schema import OTHER_PAINT, build_schema
-from editor.mapstyle.tree import MAX_DEPTH, read, read_object
 from editor.storage.file_state import read_style
 from tests.corpus import each_real_style
 from tests.styles import a_document, a_group, a_line, an_icon, bytes_of

@@ -17,9 +17,9 @@ from editor.mapstyle.edits.edit import (
     set_stop,
     set_zoom_range,
 )
+from editor.mapstyle.json_tree import Path, move, read_array, remove, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import Path, move, read_array, remove, replace
 from tests.styles import a_group, a_line, a_style, an_icon
 
 INNER = BY_KEY["line-inner-color"]

@@ -16,9 +16,9 @@ from editor.mapstyle.document.model import (
     new_layer_key,
 )
 from editor.mapstyle.filters.expression import find_filter
+from editor.mapstyle.json_tree import read, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Curve, Stop
-from editor.mapstyle.tree import read, replace
 from tests.styles import a_group, a_line, a_style, a_width, an_icon
 
 WIDTH = BY_KEY["line-width"]

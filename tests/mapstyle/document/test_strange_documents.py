@@ -31,11 +31,11 @@ from editor.mapstyle.edits.paste import create_fragment, duplicate_rows, paste, 
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.json_tree import MAX_DEPTH, read
 from editor.mapstyle.labels.label_text import parse as read_label
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.search.layer_search import LayerSearch, SearchContext, parse
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import MAX_DEPTH, read
 from editor.render.worker.process import RecordPacker
 from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryStore

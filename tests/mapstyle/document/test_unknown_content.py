@@ -9,7 +9,7 @@ from editor.mapstyle.document.unknown_content import (
     uneditable_members,
 )
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import Json, Path
+from editor.mapstyle.json_tree import Json, Path
 from tests.corpus import real_styles
 from tests.styles import a_document, a_group, a_line, a_style, a_width, an_icon
 

@@ -3,7 +3,7 @@
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from tests.styles import a_color, a_document, a_line, a_style, a_width, bytes_of
 
 

@@ -10,7 +10,7 @@ from editor.errors import EditError
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, MapStyle
 from editor.mapstyle.edits.edit import change_values
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.tree import MISSING, read
+from editor.mapstyle.json_tree import MISSING, read
 from tests.styles import a_document, a_group, a_line, a_style, an_icon, bytes_of
 
 LAYER = (*LAYERS, 0)

@@ -25,9 +25,9 @@ from editor.mapstyle.edits.edit import (
     set_zoom_range,
 )
 from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.json_tree import read, read_array
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Curve, Stop
-from editor.mapstyle.tree import read, read_array
 from tests.styles import a_document, a_group, a_line, a_style
 
 WIDTH = BY_KEY["line-width"]

@@ -13,7 +13,7 @@ from editor.mapstyle.edits.excerpt import Excerpt, Scope, apply_excerpt, excerpt
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.rewrite import write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.tree import read, read_array
+from editor.mapstyle.json_tree import read, read_array
 from tests.styles import a_document, a_group, a_line, a_source, an_icon, bytes_of
 
 WHOLE = Scope()

@@ -3,7 +3,7 @@ import pytest
 from editor.errors import EditError
 from editor.mapstyle.document.model import FONTS, MapStyle
 from editor.mapstyle.edits.assets import count_face_stops, face_uses, remove_face, replace_face, set_face
-from editor.mapstyle.tree import Json, read
+from editor.mapstyle.json_tree import Json, read
 from tests.styles import a_curve, a_document, a_line, a_style
 
 TTF, OTF = "data:font/ttf;base64,AAEAAA==", "data:font/otf;base64,T1RUTw=="

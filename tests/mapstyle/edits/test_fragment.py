@@ -11,7 +11,7 @@ from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSe
 from editor.mapstyle.document.model import ICONS, LayerKey, MapStyle
 from editor.mapstyle.edits.paste import Fragment, create_fragment, duplicate_rows, paste, read_fragment
 from editor.mapstyle.format.codec import decode
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from tests.styles import Json, a_curve, a_document, a_group, a_line, a_style, an_icon, bytes_of
 
 

@@ -3,7 +3,7 @@
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import GROUPS, LayerKey, MapStyle
 from editor.mapstyle.edits.structure import add_group, common_group, free_group_id, group_rows, ungroup
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from tests.styles import a_document, a_group, a_line, a_style
 
 FAR = 9797278307

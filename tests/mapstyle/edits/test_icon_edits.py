@@ -19,8 +19,8 @@ from editor.mapstyle.edits.assets import (
     set_images,
 )
 from editor.mapstyle.format.rewrite import rewrite
+from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.search.occurrences import Role, find_values
-from editor.mapstyle.tree import Json, read
 from tests.icons import icon_paint
 from tests.styles import a_line, a_source, a_style
 

@@ -18,9 +18,9 @@ from editor.mapstyle.edits.labels import (
     with_tree,
 )
 from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.json_tree import MISSING
 from editor.mapstyle.labels.expression_tree import new_node, with_content, with_part, without_node, wrap_node
 from editor.mapstyle.labels.label_text import LABEL_KEY
-from editor.mapstyle.tree import MISSING
 from tests.styles import a_document, a_line, a_style, bytes_of
 
 HILL = '{ "concat" : [ {"get_v": "name"}, {"text":" \\u00b7 "}, {"*":[{"get_v":"ele"},{"number":3.280}]} ] }'

@@ -3,8 +3,8 @@
 import pytest
 
 from editor.mapstyle.curves.stops import StopFault, count_unreadable, invalid_levels, stop_faults
+from editor.mapstyle.document.mixed_values import spread
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.document.spread import spread
 from editor.mapstyle.edits.bulk import (
     Scaling,
     clamp_to_bounds,

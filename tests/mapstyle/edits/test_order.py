@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from editor.errors import EditError
 from editor.mapstyle.document.model import GROUPS, LAYERS, MapStyle
 from editor.mapstyle.edits.order import add_at_end, descending_ids, move_to_end, number_layers
-from editor.mapstyle.tree import read, read_array
+from editor.mapstyle.json_tree import read, read_array
 from tests.styles import a_document, a_line, a_style
 
 ids = st.lists(st.none() | st.integers(-3, 12), max_size=8)

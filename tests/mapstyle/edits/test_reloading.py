@@ -10,7 +10,7 @@ from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import delete_layers, rename_layer
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from tests.styles import a_document, a_group, a_line, a_style
 
 

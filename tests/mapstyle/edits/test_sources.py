@@ -17,7 +17,7 @@ from editor.mapstyle.edits.sources import (
     set_source_type,
     users_of,
 )
-from editor.mapstyle.tree import Json, read
+from editor.mapstyle.json_tree import Json, read
 from tests.styles import a_line, a_style
 
 ICONS_SECTION = ("icons_section",)

@@ -20,7 +20,7 @@ from editor.mapstyle.edits.structure import (
     set_draw_order,
 )
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.tree import read
+from editor.mapstyle.json_tree import read
 from tests.styles import Json, a_group, a_line, a_source, a_style
 
 GROUP_IDS = (1, 2, 9797278307)

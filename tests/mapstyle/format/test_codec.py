@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from editor.errors import DocumentError
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.format.codec import decode, encode
-from editor.mapstyle.tree import insert, move, read, remove, replace
+from editor.mapstyle.json_tree import insert, move, read, remove, replace
 
 INDENTED = b"""{
   "b": [

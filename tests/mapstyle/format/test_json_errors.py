@@ -15,7 +15,7 @@ from editor.errors import DocumentError
 from editor.mapstyle.format.codec import decode, decode_text
 from editor.mapstyle.format.json_errors import JsonShape, is_nested_within, raise_fault
 from editor.mapstyle.format.source_text import place_at
-from editor.mapstyle.tree import MAX_DEPTH
+from editor.mapstyle.json_tree import MAX_DEPTH
 
 TREE = {
     "name": "The “map”, é",

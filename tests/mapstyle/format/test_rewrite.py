@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.edit import Edit, delete_layers, remove_property, rename_layer, set_group, set_stop
 from editor.mapstyle.format.codec import decode, encode
+from editor.mapstyle.json_tree import MAX_DEPTH, Path, insert, move, read, remove, replace
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.tree import MAX_DEPTH, Path, insert, move, read, remove, replace
 from tests.styles import a_document, a_group, a_line, an_icon
 
 WIDTH = BY_KEY["line-width"]

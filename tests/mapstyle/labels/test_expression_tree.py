@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
+from editor.mapstyle.json_tree import Path
 from editor.mapstyle.labels.expression_tree import (
     find_inner_position,
     find_outer_position,
@@ -25,7 +26,6 @@ from editor.mapstyle.labels.expression_tree import (
     wrap_node,
 )
 from editor.mapstyle.labels.label_text import MAX_NODE_DEPTH, parse
-from editor.mapstyle.tree import Path
 
 NAME: Any = {"get_v": "name"}
 DOT: Any = {"text": " · "}

@@ -4,7 +4,7 @@ from typing import Any
 
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import Backdrop, find_backdrops
+from editor.mapstyle.search.used_colors import Backdrop, find_backdrops
 from tests.styles import a_color, a_curve, a_line, a_style
 
 _BLACK, _WHITE, _RED = Color(0, 0, 0), Color(255, 255, 255), Color(255, 0, 0)

@@ -22,9 +22,9 @@ from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.export.drawing import await_tiles, draw_picture, finish_picture, page_pdf, page_picture
-from editor.render.export.order import ExportFormat, ExportOrder, ExportOverlays, ExportResult
 from editor.render.export.page import MAX_PIXELS, PAPERS, PaperPage, camera_around, create_page, size_problem
 from editor.render.export.process import run_order, silence_limit_s
+from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays, ExportResult
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.renderer import Renderer
 from editor.render.satellite.satellite import satellite_credit

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainterPath
 
 from editor.basemap.vector.features import Features
 from editor.render.labels.curved import CurvedNames, CurveStyle, NamePosition
+from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import Glyph, TextRun
-from editor.render.labels.ways import NamedWays, spread
 
 STRAIGHT = [(0.0, 0.0), (40.0, 0.0), (40.0, 0.0), (100.0, 0.0)]
 SIZE, LETTER = 8.0, 6.0

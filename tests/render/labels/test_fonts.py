@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
-from editor.assets.fonts.verdicts import examine_face
+from editor.assets.fonts.check_results import examine_face
 from editor.mapstyle.document.model import FACES, FontFace
 from editor.render.labels.text import Faces, TextShaper, TextStyle
 from tests.render.sheet.cells import Cell

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect
 from editor.basemap.vector.features import Features, offsets
 from editor.basemap.vector.mvt import Kind
 from editor.render.camera import Camera
-from editor.render.choices import load
 from editor.render.paint.geometry import (
     CELL_PX,
     MAX_PASSES,
@@ -19,6 +18,7 @@ from editor.render.paint.geometry import (
     without_collinear,
 )
 from editor.render.paint.viewport import Fit, Points, Viewport
+from editor.render.preview_defaults import load
 
 VIEW = QRect(0, 0, 300, 200)
 AS_THEY_ARE = Fit(1.0, 0.0, 0.0)

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from editor.mapstyle.schema.values import Color
-from editor.render.layered import Compositor
+from editor.render.composition import Compositor
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_polygon, a_renderer, a_way, at
 from tests.styles import a_style
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.survey import Census, CensusRequest, census
+from editor.render.query.features_in_view import Census, CensusRequest, census
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_way

@@ -12,7 +12,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.survey import Survey, SurveyRequest, TrialFilter
+from editor.render.query.features_in_view import Survey, SurveyRequest, TrialFilter
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import SIZE_PX, a_camera, a_layer, a_map, a_node, a_renderer, a_way, paint

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.basemap.tiles.disk_cache import LEAST_S, Freshness, TileStore
 from editor.basemap.tiles.queue import AT_ONCE
 from editor.basemap.tiles.tile import TileId
-from editor.basemap.tiles.tile_store import LEAST_S, Freshness, TileStore
 from editor.errors import NetError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
-from editor.render.layered import Picture
+from editor.render.composition import Picture
 from editor.render.renderer import Renderer
 from editor.render.satellite import tiles
 from editor.render.satellite.satellite import Satellite, find_satellite_host, service_of

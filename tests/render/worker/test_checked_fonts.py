@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontDatabase
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.fonts.verdicts import examine_face
+from editor.assets.fonts.check_results import examine_face
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import set_face

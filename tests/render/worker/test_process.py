@@ -16,13 +16,13 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.survey import SurveyRequest, TrialFilter
+from editor.render.query.features_in_view import SurveyRequest, TrialFilter
 from editor.render.scene import Half
+from editor.render.worker.child_main import MAX_MEMORY_BYTES
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.launch import FORKS
 from editor.render.worker.messages import Ready, Reply
 from editor.render.worker.process import ProcessStarter
-from editor.render.worker.serving import MAX_MEMORY_BYTES
 from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
 from tests.render.running import a_running_service
 from tests.styles import a_document, a_style

@@ -18,8 +18,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor import connections
 from editor.errors import EditorError, NetError, NetFailure, WeatherError
+from editor.network import connections
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon, RouteStop
 from editor.weather.cache.disk_cache import NOW, DiskCache

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from editor import http_requests
+from editor.network import requests
 from editor.system.settings import (
     WEATHER_ADDRESS,
     WEATHER_PRESSURE,
@@ -134,7 +134,7 @@ FAULTS = {
 def test_cached_weather_is_shown_after_a_failure_until_the_retry(
     office: Office, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_requests, "_PAUSES_S", ())  # One try: the others would meet the same fault.
+    monkeypatch.setattr(requests, "_PAUSES_S", ())  # One try: the others would meet the same fault.
     office.turn_to(HELSINKI)
     first = office.desk.now
     assert first is not None

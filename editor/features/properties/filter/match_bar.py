@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap
 
@@ -26,13 +27,10 @@ class MatchBar(QWidget):
         self.light.setToolTip(self.tr("Light the matching features up on the map, until Esc"))
         self.light.toggled.connect(self._on_toggled)
         self._bar = _Bar()
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
+        line = h_box(spacing=Gap.S)
         line.addWidget(self._label, 1)
         line.addWidget(self.light, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, Gap.S, 0, Gap.S)
-        layout.setSpacing(6)
+        layout = v_box(self, margins=(0, Gap.S, 0, Gap.S), spacing=6)
         layout.addLayout(line)
         layout.addWidget(self._bar)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from editor.checks.rules.filters import read_filter
 from editor.errors import DocumentError, EditError
@@ -22,10 +22,10 @@ from editor.mapstyle.edits.filters import (
 )
 from editor.mapstyle.filters.expression import COMBINATIONS, FILTER_KEY, filter_key
 from editor.mapstyle.filters.rows import FilterRows, filter_text, read_rows
+from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
-from editor.mapstyle.tree import Json, Path
-from editor.preview.readers import Surveyor
-from editor.render.query.survey import Survey, TrialFilter
+from editor.preview.map_queries import Surveyor
+from editor.render.query.features_in_view import Survey, TrialFilter
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
 from editor.ui.conditions.condition_list import (
@@ -39,6 +39,7 @@ from editor.ui.conditions.condition_list import (
 )
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import v_box
 from editor.ui.kit.section import Section
 from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
@@ -173,8 +174,7 @@ class FilterSection(Section):
     def _lay_out(self) -> None:
         self.body.setContentsMargins(0, 0, 0, 0)
         for part in (self.rows, self._unreadable, self.count):
-            inner = QVBoxLayout()
-            inner.setContentsMargins(Gap.M, 0, Gap.M, 0)
+            inner = v_box(margins=(Gap.M, 0, Gap.M, 0))
             inner.addWidget(part)
             self.body.addLayout(inner)
             if part is not self.rows:

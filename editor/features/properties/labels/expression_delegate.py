@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from editor.features.properties.labels.expression_model import NODE_ROLE
 from editor.mapstyle.filters.expression import attribute_number, attribute_text
+from editor.mapstyle.json_tree import read_text
 from editor.mapstyle.labels.expression_tree import ATTRIBUTE, NUMBER, LabelNode
-from editor.mapstyle.tree import read_text
 from editor.ui.conditions.value_fields import KeyField
 from editor.ui.fields.number_field import NumberField
 from editor.ui.fields.pick_list import PickRow

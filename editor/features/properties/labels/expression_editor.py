@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.features.properties.labels.expression_tree import LabelTree
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.labels import change_expression, read_source
+from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     CONTAINERS,
@@ -35,17 +36,17 @@ from editor.mapstyle.labels.expression_tree import (
     wrap_node,
 )
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
-from editor.mapstyle.tree import Json, Path
 from editor.session.session import Session
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.fields.text_fields import EditField
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import StartedEdit, bind_field, start_edit
+from editor.workspace.edit_commands import StartedEdit, bind_field, start_edit
 
 
 class ExpressionEditor(QWidget):
@@ -70,25 +71,20 @@ class ExpressionEditor(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        tools.setContentsMargins(0, 2, 0, 0)
-        tools.setSpacing(Gap.XS)
+        tools = h_box(margins=(0, 2, 0, 0), spacing=Gap.XS)
         tools.addWidget(self.add_button)
         tools.addWidget(self.wrap_button)
         tools.addStretch(1)
         for button in (self.up, self.down, self.remove):
             tools.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._nothing.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
         rows = QVBoxLayout()
         # The rows have margins of their own.
         rows.setContentsMargins(Gap.M - Gap.XS, 0, Gap.M - Gap.XS, 0)
         rows.addWidget(self.tree)
         column.addLayout(rows)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(Gap.M, 0, Gap.M, 0)
+        notes = v_box(margins=(Gap.M, 0, Gap.M, 0))
         notes.addWidget(self._nothing)
         notes.addWidget(self.problem)
         notes.addLayout(tools)

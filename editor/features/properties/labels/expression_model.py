@@ -13,6 +13,7 @@ from PySide6.QtCore import (
 
 from editor.mapstyle.filters.expression import attribute_text
 from editor.mapstyle.format.rewrite import ONE_LINE, write
+from editor.mapstyle.json_tree import Json, Path, read_text
 from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     JOIN,
@@ -23,7 +24,6 @@ from editor.mapstyle.labels.expression_tree import (
     parent_path,
     read_node,
 )
-from editor.mapstyle.tree import Json, Path, read_text
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import plain_tool_tip, quoted
 

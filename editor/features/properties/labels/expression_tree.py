@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from editor.features.properties.labels.expression_delegate import LabelDelegate
 from editor.features.properties.labels.expression_model import LabelTreeModel
+from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.labels.expression_tree import LabelNode
-from editor.mapstyle.tree import Json, Path
 from editor.ui.kit.rows import AnyIndex, RowTree
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius, Size

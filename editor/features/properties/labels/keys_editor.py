@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -20,19 +20,20 @@ from editor.mapstyle.edits.labels import (
     set_label_text,
     set_use_key_text,
 )
+from editor.mapstyle.json_tree import Json
 from editor.mapstyle.labels.label_text import KEYS_KEY, NAME_ATTRIBUTE
-from editor.mapstyle.tree import Json
 from editor.session.session import Session
 from editor.ui.conditions.value_fields import KeyField
 from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import CheckBox, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.rows import RowWindow
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.editing import StartedEdit, bind_field, start_edit
+from editor.workspace.edit_commands import StartedEdit, bind_field, start_edit
 from editor.workspace.explanations import whats_this_html
 
 ID_PX, MARK_PX = 28, 26
@@ -70,9 +71,7 @@ class LabelKeyRow(QWidget):
         self.remove.clicked.connect(self.remove_requested)
 
     def _init_layout(self) -> None:
-        line = QHBoxLayout()
-        line.setContentsMargins(0, 2, 0, 2)
-        line.setSpacing(Gap.XS)
+        line = h_box(margins=(0, 2, 0, 2), spacing=Gap.XS)
         line.addWidget(self._id)
         line.addWidget(self.attribute, 1)
         line.addSpacing(Gap.XS)
@@ -80,14 +79,10 @@ class LabelKeyRow(QWidget):
         for button in (self.up, self.down, self.remove):
             button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
             line.addWidget(button)
-        notes = QVBoxLayout()
-        notes.setContentsMargins(ID_PX + Gap.XS, 0, 0, 0)
-        notes.setSpacing(0)
+        notes = v_box(margins=(ID_PX + Gap.XS, 0, 0, 0), spacing=0)
         notes.addWidget(self._custom)
         notes.addWidget(self._problem)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(line)
         column.addLayout(notes)
 
@@ -162,9 +157,7 @@ class LabelKeysEditor(QWidget):
         self.add_button = quiet_button(self.tr("Add row"), "plus")
         self.add_button.setToolTip(self.tr("Add an attribute that is tried after the others"))
         self.add_button.clicked.connect(lambda: self.add(self._unused_attribute()))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Gap.M, 0, Gap.M, 0)
-        column.setSpacing(0)
+        column = v_box(self, margins=(Gap.M, 0, Gap.M, 0), spacing=0)
         column.addWidget(self._note)
         column.addSpacing(Gap.XS)
         column.addWidget(self._header)
@@ -312,9 +305,7 @@ class LabelKeysEditor(QWidget):
 
     def _create_header(self) -> QWidget:
         header = QWidget()
-        line = QHBoxLayout(header)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(Gap.XS)
+        line = h_box(header, margins=NO_MARGINS, spacing=Gap.XS)
         for text, width in ((self.tr("Id"), ID_PX), (self.tr("Attribute"), 0), (self.tr("Mark"), MARK_PX)):
             label = ElidedLabel(text, TypeRole.COLUMN_HEAD, is_secondary=True)
             if width:

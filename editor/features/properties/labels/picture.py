@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attributes
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.palette import find_backdrops
-from editor.mapstyle.tree import MISSING, Json
-from editor.render import choices
+from editor.mapstyle.search.used_colors import find_backdrops
+from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.label_layers import label_texts
 from editor.render.labels.layout import LINE_SHAPES, text_style_of
@@ -34,7 +34,7 @@ class LabelPicture(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._choices = choices.load()
+        self._choices = preview_defaults.load()
         self._fonts: Json = MISSING
         self._valid_faces = CheckedFaces(self)
         self._valid_faces.examined.connect(self.update)

@@ -15,23 +15,23 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QWidget,
 )
 
 from editor.features.properties.labels.picture import LabelPicture, text_of
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attribute, Attributes, attribute_text
+from editor.mapstyle.json_tree import read_text
 from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.labels.missing_attributes import MissingAttribute as LabelGap
 from editor.mapstyle.labels.missing_attributes import find_missing_attributes
-from editor.mapstyle.tree import read_text
+from editor.render.query.features_in_view import Survey
 from editor.render.query.picking import Hit, limited_tags
-from editor.render.query.survey import Survey
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
+from editor.ui.kit.layouts import h_box
 from editor.ui.kit.rows import NO_INDEX, AnyIndex, RowTree, StopRowDelegate
 from editor.ui.kit.section import Section
 from editor.ui.text import elide_middle, plain_tool_tip
@@ -174,8 +174,7 @@ class LabelResult(Section):
         self.filter_button.clicked.connect(self._on_filter_clicked)
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setContentsMargins(0, Gap.XS, 0, 0)
+        line = h_box(margins=(0, Gap.XS, 0, 0))
         line.addWidget(self.which, 1)
         line.addWidget(self.before)
         line.addWidget(self.next)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.errors import DocumentError
 from editor.features.properties.labels.expression_editor import ExpressionEditor
@@ -27,6 +27,7 @@ from editor.mapstyle.edits.labels import (
     uses_label_keys,
     with_tree,
 )
+from editor.mapstyle.json_tree import MISSING, Json, Path, read_text
 from editor.mapstyle.labels.expression_tree import (
     ATTRIBUTE,
     EMPTY,
@@ -38,9 +39,8 @@ from editor.mapstyle.labels.expression_tree import (
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_ATTRIBUTE
 from editor.mapstyle.labels.missing_attributes import condition_requiring
 from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
-from editor.mapstyle.tree import MISSING, Json, Path, read_text
-from editor.preview.readers import Surveyor
-from editor.render.query.survey import Survey
+from editor.preview.map_queries import Surveyor
+from editor.render.query.features_in_view import Survey
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
 from editor.ui.fields.info_rows import WarningNote
@@ -48,11 +48,12 @@ from editor.ui.fields.pick_list import PickRow
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import WrappedLabel
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.section import Section
 from editor.ui.kit.segmented import Segmented
 from editor.ui.text import local_count, translated
 from editor.ui.theme.tokens import Gap
-from editor.workspace.editing import try_edit
+from editor.workspace.edit_commands import try_edit
 from editor.workspace.explanations import whats_this_html
 from editor.workspace.selected_layers import SelectedLayers
 
@@ -70,13 +71,11 @@ class SwitchNote(QWidget):
         self.decline = quiet_button(self.tr("Keep it"))
         self.agree.clicked.connect(self.agreed)
         self.decline.clicked.connect(self.declined)
-        line = QHBoxLayout()
-        line.setSpacing(Gap.S)
+        line = h_box(spacing=Gap.S)
         line.addWidget(self.agree)
         line.addWidget(self.decline)
         line.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = v_box(self, margins=NO_MARGINS)
         column.addWidget(self.warning)
         column.addLayout(line)
         self.hide()
@@ -217,17 +216,14 @@ class LabelSection(Section):
 
     def _lay_out(self) -> None:
         self.body.setContentsMargins(0, 0, 0, 0)
-        head = QVBoxLayout()
-        head.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)
-        head.setSpacing(Gap.XS)
+        head = v_box(margins=(Gap.M, 0, Gap.M, Gap.XS), spacing=Gap.XS)
         self.kind.setSizePolicy(self.expression.sizePolicy())
         for part in (self.kind, self.switch_note, self._sentence, self.problem):
             head.addWidget(part)
         self.body.addLayout(head)
         self.body.addWidget(self.expression)
         self.body.addWidget(self.keys)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(Gap.M, 0, Gap.M, Gap.XS)
+        foot = v_box(margins=(Gap.M, 0, Gap.M, Gap.XS))
         foot.addWidget(self.remove_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addLayout(foot)
         self.body.addWidget(self.text_section)

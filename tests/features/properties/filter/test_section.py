@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.filters.rows import FilterRow, filter_text
 from editor.preview.map_view import MapView
-from editor.render.query.survey import AttributeCount, TrialFilter
+from editor.render.query.features_in_view import AttributeCount, TrialFilter
 from editor.system.jobs import Jobs
 from editor.ui.conditions.condition_list import Added, Changed, Combined, Moved, Removed
 from editor.ui.text import local_count

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.properties.labels.section import LabelSection
 from editor.mapstyle.format.codec import encode
-from editor.mapstyle.tree import read
-from editor.render.query.survey import AttributeCount, Sample, Survey, SurveyRequest
+from editor.mapstyle.json_tree import read
+from editor.render.query.features_in_view import AttributeCount, Sample, Survey, SurveyRequest
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from tests.features.properties.panel import Panel

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.mapstyle.tree import Path
+from editor.mapstyle.json_tree import Path
 from editor.system.jobs import Jobs
 from editor.ui.fields.text_fields import EditField
 from tests.features.properties.labels.samples import CERRO, HILL, PUNTA, Labels

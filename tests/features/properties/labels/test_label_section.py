@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.keys_editor import LabelKeyRow
 from editor.mapstyle.document.model import LAYERS
-from editor.mapstyle.tree import Path
+from editor.mapstyle.json_tree import Path
 from editor.system.jobs import Jobs
 from editor.ui.conditions.value_fields import KeyField
 from tests.features.properties.labels.samples import CERRO, HILL, PUNTA, Labels

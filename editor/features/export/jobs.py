@@ -1,0 +1,106 @@
+"""Background rendering of pictures and pages in a separate process."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
+from PySide6.QtGui import QImage, QImageReader
+
+from editor.errors import EditorError, RenderError
+from editor.lazy_import import LazyModule
+from editor.system.jobs import Cancel, Jobs
+from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.render.export import process as export_process
+    from editor.render.export import request as export_order
+else:
+    export_process = LazyModule("editor.render.export.process")
+    export_order = LazyModule("editor.render.export.request")
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedPicture:
+    """A result and its decoded picture."""
+
+    made: "export_order.ExportResult"
+    picture: QImage
+
+
+def decode(made: "export_order.ExportResult") -> DecodedPicture:
+    """Decode a result for the clipboard or a printer.
+
+    Raises: RenderError if there is not enough memory.
+    """
+    buffer = QBuffer()
+    buffer.setData(made.data)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    # Unlike QImage, QImageReader releases the GIL.
+    picture = QImageReader(buffer, b"png").read()
+    if picture.isNull():
+        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+    return DecodedPicture(made, picture)
+
+
+class ExportWork(QObject):
+    """Runs one order at a time; a newer one replaces it.
+
+    Signals: `progress_changed(float)` with the progress from 0 to 1; `ended()` after an order.
+    """
+
+    progress_changed = Signal(float)
+    ended = Signal()
+    _progressed = Signal(float)
+
+    def __init__(self, jobs: Jobs, purpose: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs, self._purpose = jobs, f"{purpose} {id(self)}"
+        # Queued to this thread, since a receiver may be deleted while another thread emits.
+        self._progressed.connect(self._on_progressed)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an order is being processed."""
+        return self._jobs.is_running(self._purpose)
+
+    def submit(
+        self,
+        order: "export_order.ExportOrder",
+        process: "Callable[[export_order.ExportResult], T]",
+        done: Callable[[T], object],
+        failed: Callable[[EditorError], object],
+    ) -> None:
+        """Render an order, call `process` with the result in the job, then `done` or `failed` here."""
+        self._jobs.run(
+            partial(self._render, order, process),
+            partial(self._finish, done),
+            partial(self._finish, failed),
+            self._purpose,
+        )
+
+    def cancel(self) -> None:
+        """Cancel the current order."""
+        if self.is_running:
+            self._jobs.cancel(self._purpose)
+            self.ended.emit()
+
+    def _on_progressed(self, part: float) -> None:
+        if self.is_running:
+            self.progress_changed.emit(part)
+
+    def _render(
+        self,
+        order: "export_order.ExportOrder",
+        process: "Callable[[export_order.ExportResult], T]",
+        cancel: Cancel,
+    ) -> T:
+        return process(export_process.run_order(order, self._progressed.emit, cancel.is_set))
+
+    def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
+        self.ended.emit()
+        callback(outcome)

@@ -1,0 +1,91 @@
+"""Export orders and their results."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from editor.basemap.sources.map_data import MapData
+from editor.lazy_import import LazyModule
+from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.json_tree import Json
+from editor.render.camera import Camera
+from editor.render.export.page import PaperPage
+
+if TYPE_CHECKING:
+    from editor.render.export import weather_plate
+else:
+    weather_plate = LazyModule("editor.render.export.weather_plate")
+
+
+class ExportFormat(Enum):
+    """The output format: a PNG of the map, a PDF of a page, or a PNG of a page."""
+
+    PICTURE = "picture"
+    PDF = "pdf"
+    PAGE = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportOverlays:
+    """The overlays of a map; `credited` are credits in addition to those of the map data."""
+
+    weather: "weather_plate.WeatherPlate | None" = None
+    credited: tuple[str, ...] = ()
+    has_scale_bar: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExportOrder:
+    """A snapshot of a style, a camera and the output to produce.
+
+    `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
+    has its own camera that shows the same area. `translated_credits` maps English credits to the window's
+    language.
+    Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
+    """
+
+    form: ExportFormat
+    tree: Json
+    keys: tuple[LayerKey, ...]
+    camera: Camera
+    hidden: frozenset[LayerKey] = frozenset()
+    only: frozenset[LayerKey] | None = None
+    over: ExportOverlays = ExportOverlays()
+    page: PaperPage | None = None
+    dots_per_inch: float = 0.0
+    data: MapData | None = None
+    hosts: frozenset[str] = frozenset()
+    translated_credits: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def style(self) -> MapStyle:
+        """The style, with the layer keys of the window."""
+        return MapStyle(self.tree, LayerOrder(self.keys))
+
+
+@dataclass(frozen=True, slots=True)
+class ExportResult:
+    """The bytes of an order; `lacks` are sentences about missing content.
+
+    `is_empty` means that no layer draws anything; `credited` are the credits on the picture or page.
+    """
+
+    data: bytes
+    lacks: tuple[str, ...] = ()
+    is_empty: bool = False
+    credited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ExportProgress:
+    """The progress of an order, from 0 to 1."""
+
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFailed:
+    """The reason why an order failed, as one sentence."""
+
+    text: str

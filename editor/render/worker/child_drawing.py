@@ -1,0 +1,310 @@
+"""Worker of a render process: draws its half of each job into shared memory."""
+
+import gc
+import logging
+import pickle
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from multiprocessing.shared_memory import SharedMemory
+
+from PySide6.QtGui import QImage
+
+from editor.basemap.catalogue import Basemap
+from editor.basemap.sources.map_data import MapData, open_user_map
+from editor.basemap.tiles.tile import View
+from editor.errors import EditorError
+from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
+from editor.mapstyle.json_tree import Json
+from editor.mapstyle.schema import source_data
+from editor.mapstyle.schema.source_data import SourceData
+from editor.render import preview_defaults
+from editor.render.composition import Composition, Compositor, Drawing
+from editor.render.query.features_in_view import CensusRequest, census
+from editor.render.query.picking import PickRequest
+from editor.render.query.placed_labels import PlacedLabelsRequest
+from editor.render.renderer import Renderer, RequestSuperseded
+from editor.render.satellite.satellite import Satellite
+from editor.render.scene import Half, NotDrawn
+from editor.render.worker.messages import (
+    UNCACHED_VIEW,
+    Answered,
+    AskQuestion,
+    Drafted,
+    Dropped,
+    HalfDrawn,
+    HalfFailed,
+    Job,
+    Reply,
+    SheetImage,
+    Unchanged,
+    Writer,
+)
+from editor.wording import say
+
+OpenBasemap = Callable[[SourceData], Basemap]
+
+# Limit of views with cached images, the same in the window's process.
+MAX_VIEWS = 2
+_log = logging.getLogger(__name__)
+
+
+@dataclass
+class _View:
+    """The images of one view, and the job, layers and style that they show."""
+
+    below: "_SentImage" = field(default_factory=lambda: _SentImage())
+    above: "_SentImage" = field(default_factory=lambda: _SentImage())
+    not_drawn: tuple[NotDrawn, ...] | None = None
+    job: Job | None = None
+    composition: Composition | None = None
+    style: MapStyle = field(default_factory=lambda: MapStyle.of({}))
+
+
+class Worker:
+    """Renderer of one half of jobs, with the style state of the last job."""
+
+    def __init__(
+        self,
+        open_basemap: OpenBasemap,
+        half: Half,
+        is_superseded: Callable[[], bool] = lambda: False,
+        note_progress: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._open_basemap, self._half, self._is_superseded = open_basemap, half, is_superseded
+        self._note_progress = note_progress
+        self._renderer: Renderer | None = None
+        self._basemap: Basemap | None = None
+        self._data = MapData()
+        self._records: dict[LayerKey, Json] = {}
+        self._sections: Mapping[str, Json] = {}
+        self._satellite = Satellite()
+        self._block: SharedMemory | None = None
+        self._views: OrderedDict[int, _View] = OrderedDict()
+        self._prefetch: Iterator[None] = iter(())
+
+    def replies(self, job: Job) -> Iterator[Reply]:
+        """Yield the replies to a job; a provisional drawing comes first if placement takes long."""
+        try:
+            yield from self._draw(job)
+        except EditorError as error:
+            yield HalfFailed(job.number, error.text)
+        except Exception as error:  # noqa: BLE001 (no style may end the process)
+            # The next job must not inherit a partial state.
+            _log.exception("A frame could not be drawn")
+            self._close_maps()
+            self._views.clear()
+            reason = say(
+                "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
+            )
+            yield HalfFailed(job.number, reason)
+
+    def answer(self, ask: AskQuestion) -> Answered:
+        """Return the answer to a question about the last job of a view; None if it has no layers."""
+        view, renderer = self._views.get(ask.view), self._renderer
+        composition = view.composition if view is not None else None
+        if view is None or composition is None or renderer is None:
+            return Answered(ask.number, None)
+        try:
+            if isinstance(ask.question, PickRequest):
+                hits = renderer.hits(composition.laid[self._half], composition.camera, ask.question)
+                return Answered(ask.number, hits)
+            if isinstance(ask.question, PlacedLabelsRequest):
+                found = renderer.written(composition.laid[self._half], composition.camera, ask.question)
+                return Answered(ask.number, found)
+            if isinstance(ask.question, CensusRequest):
+                # Both halves know the map; the lower one usually has less to draw.
+                if self._half is Half.UPPER or self._basemap is None:
+                    return Answered(ask.number, None)
+                view_in_world = View(composition.camera.bounds, composition.camera.zoom)
+                return Answered(ask.number, census(ask.question, self._basemap, view_in_world))
+            if (self._half is Half.UPPER) is not composition.is_upper(ask.question.layer):
+                return Answered(ask.number, None)
+            drawn_layers = composition.laid[self._half]
+            return Answered(
+                ask.number, renderer.survey(view.style, composition.camera, ask.question, drawn_layers)
+            )
+        except EditorError:
+            # The frame reports faults of the map data.
+            return Answered(ask.number, None)
+        except Exception:  # noqa: BLE001 (no map data may end the process)
+            _log.exception("What lies in the view could not be found")
+            return Answered(ask.number, None)
+
+    def prefetch(self) -> bool:
+        """Prefetch one tile around the newest frame; return whether more may follow."""
+        try:
+            return next(self._prefetch, self) is None
+        except EditorError:
+            # The fault is reported when the tile comes into view.
+            pass
+        except Exception:  # noqa: BLE001 (no map data may end the process)
+            _log.exception("What lies around the view could not be made ready")
+        self._prefetch = iter(())
+        return False
+
+    def close(self) -> None:
+        """Close the maps and release the shared memory."""
+        self._close_maps()
+        self._satellite.close()
+        self._free()
+
+    def _free(self) -> None:
+        if self._block is not None:
+            self._block.close()
+            self._block = None
+
+    def _open_maps(self, data: MapData | None) -> tuple[Renderer, Basemap]:
+        """Return the renderer with current map data and newly arrived tiles."""
+        if data is not None:
+            self._data = data
+            self._satellite.set_folder(data.folder)
+            self._close_maps()
+        if self._renderer is None or self._basemap is None:
+            entries = self._data.entries or source_data.load()
+            self._basemap = self._open_basemap(entries)
+            self._note_progress()
+            self._basemap.note_progress = self._note_progress
+            self._basemap.set_user_map(open_user_map(self._data))
+            self._renderer = Renderer(
+                self._basemap,
+                entries,
+                preview_defaults.load(),
+                satellite=self._satellite,
+                may_load=_was_examined,
+            )
+            self._renderer.note_progress = self._note_progress
+            self._note_progress()
+        self._basemap.apply_arrivals()
+        self._satellite.apply_arrivals()
+        return self._renderer, self._basemap
+
+    def _close_maps(self) -> None:
+        if self._basemap is not None:
+            self._basemap.close()
+            gc.unfreeze()  # Include the released objects in the next collection.
+        self._basemap = self._renderer = None
+        self._prefetch = iter(())
+
+    def _draw(self, job: Job) -> Iterator[Reply]:
+        new_records: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
+        style = self._style(job, new_records)
+        (renderer, basemap), view = self._open_maps(job.data), self._view(job.view)
+        last, view.job = view.job, job
+        self._satellite.allow(job.hosts)
+        draft = None
+        if last is not None and _shapes_one_layer(last, job, new_records):
+            draft = renderer.provisional_drawing(style, job.camera, job.active)
+        if draft is not None:
+            yield Drafted(job.number, Writer(self._attach(job.block), job.draft_at).active(draft))
+        try:
+            # Only a job with a visible draft may be superseded: otherwise a drag would never show anything.
+            renderer.is_superseded = self._is_superseded if draft is not None else None
+            composition = renderer.layers(style, job.camera, job.hidden, (self._half,), job.margin_px)
+            yield self._half_drawn(job, style, composition, view, basemap)
+            self._prefetch = _prefetch_steps(composition, self._half, basemap)
+        except RequestSuperseded:
+            yield Dropped(job.number)
+
+    def _half_drawn(
+        self, job: Job, style: MapStyle, composition: Composition, view: _View, basemap: Basemap
+    ) -> HalfDrawn:
+        view.composition, view.style = composition, style
+        below, active, above = split(composition.halves[self._half], job.active)
+        ground = composition.ground(self._half)
+        lower = view.below.compositor.compose(composition.size, below, ground) if below or ground else None
+        upper = view.above.compositor.compose(composition.size, above, None) if above else None
+        if active is not None:
+            active.parts()
+        # Nothing may fail from here: what is recorded as sent must be sent.
+        is_same_not_drawn, view.not_drawn = composition.not_drawn == view.not_drawn, composition.not_drawn
+        writer = Writer(self._attach(job.block))
+        return HalfDrawn(
+            job.number,
+            below=view.below.write_if_changed(lower, writer),
+            active=writer.active(active) if active is not None else None,
+            above=view.above.write_if_changed(upper, writer),
+            attribution=composition.attribution,
+            not_drawn=Unchanged() if is_same_not_drawn else composition.not_drawn,
+            awaited=basemap.awaited + self._satellite.awaited,
+            retry_in_s=min(
+                (s for s in (basemap.retry_in_s, self._satellite.retry_in_s) if s is not None), default=None
+            ),
+            notes=(*basemap.notes, *self._satellite.notes),
+            map_trouble=basemap.trouble,
+        )
+
+    def _view(self, number: int) -> _View:
+        if number == UNCACHED_VIEW:
+            return _View()
+        view = self._views.setdefault(number, _View())
+        self._views.move_to_end(number)
+        while len(self._views) > MAX_VIEWS:
+            self._views.popitem(last=False)
+        return view
+
+    def _style(self, job: Job, new_records: Mapping[LayerKey, Json]) -> MapStyle:
+        """Return the style of a job from its new records and those of earlier jobs."""
+        records = self._records | dict(new_records)
+        self._records = {key: records[key] for key in job.order}
+        self._sections = {**self._sections, **job.sections}
+        tree = {
+            "map_schemes_section": {
+                "map_schemes": [{"definition": {"layers": list(self._records.values())}}]
+            },
+            **self._sections,
+        }
+        return MapStyle(tree, LayerOrder(job.order))
+
+    def _attach(self, name: str) -> SharedMemory:
+        if self._block is None or self._block.name != name:
+            self._free()
+            self._block = SharedMemory(name)
+        return self._block
+
+
+class _SentImage:
+    """An image of a view, and the version that was last sent."""
+
+    def __init__(self) -> None:
+        self.compositor = Compositor()
+        self._last: QImage | None = None
+
+    def write_if_changed(self, image: QImage | None, writer: Writer) -> SheetImage | Unchanged | None:
+        """Write the image unless it was sent last, and return its location."""
+        if image is not None and image is self._last:
+            return Unchanged()
+        self._last = image
+        return writer.sheet(image) if image is not None else None
+
+
+def split(
+    layers: tuple[Drawing, ...], active: LayerKey | None
+) -> tuple[tuple[Drawing, ...], Drawing | None, tuple[Drawing, ...]]:
+    """Return the layers below the active one, the active one and those above; all below if it is absent."""
+    index = next((index for index, layer in enumerate(layers) if layer.key == active), None)
+    if index is None:
+        return layers, None, ()
+    return layers[:index], layers[index], layers[index + 1 :]
+
+
+def _prefetch_steps(composition: Composition, half: Half, basemap: Basemap) -> Iterator[None]:
+    """Return the steps that prefetch the data of a half's layers around its picture."""
+    drawn = (one.subject.entry for one in composition.laid[half])
+    entries = {entry.key: entry for entry in drawn if entry is not None}
+    return basemap.prefetch(View(composition.camera.bounds, composition.camera.zoom), entries.values())
+
+
+def _shapes_one_layer(last: Job, job: Job, new_records: Collection[LayerKey]) -> bool:
+    """Return whether only the active layer's record changed since the last job."""
+    return (
+        set(new_records) == {job.active}
+        and not job.sections
+        and (last.camera, last.active, last.hidden, last.order)
+        == (job.camera, job.active, job.hidden, job.order)
+    )
+
+
+def _was_examined(_data_uri: str) -> bool:
+    """Return True: the window's process sends only examined faces."""
+    return True

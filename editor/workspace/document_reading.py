@@ -1,0 +1,185 @@
+"""Documents read from files, templates and recovery copies, for jobs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from editor import resources
+from editor.errors import DocumentError
+from editor.mapstyle.document.canonical import OtherFormat, detect_other_format
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.format.source_text import Remark, SourceText
+from editor.mapstyle.json_tree import share_branches
+from editor.session.session import Origin
+from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
+from editor.storage.recovery import RecoveryCopy
+from editor.ui.text import translated
+
+DAY_TEMPLATE = "day.json"
+NIGHT_TEMPLATE = "night.json"
+EMPTY_TEMPLATE = "empty.json"
+
+# The number of remarks in a notice.
+MAX_REMARKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A style that was read, and its origin.
+
+    `steps` are applied right after opening, then `recovered`, which restores unsaved changes. `remark` is
+    shown to the user. `is_unsaved` is set if no file has this content; `copy` is the recovery copy that it
+    was read from.
+    """
+
+    source: SourceText
+    origin: Origin
+    state: FileState | None = None
+    steps: tuple[tuple[str, Edit], ...] = ()
+    recovered: Edit | None = None
+    remark: str = ""
+    is_unsaved: bool = False
+    copy: RecoveryCopy | None = None
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether undo restores the content of the file."""
+        return bool(self.steps) or self.recovered is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HexColors:
+    """The edit that converts hex colours of a file to integers, which the engine requires.
+
+    `step` is the text of the undo step, `remark` the explanation.
+    """
+
+    edit: Edit
+    step: str
+    remark: str
+
+    @property
+    def steps(self) -> tuple[tuple[str, Edit], ...]:
+        """The edit as initial steps of a document."""
+        return ((self.step, self.edit),)
+
+
+def template_path(template: str) -> Path:
+    """Return the path of a bundled template."""
+    return resources.path("templates", template)
+
+
+def read_template(template: str) -> Document:
+    """Read a new style from a template."""
+    return Document(read_style(template_path(template)), untitled())
+
+
+def untitled() -> Origin:
+    """Return the origin of a new style."""
+    return Origin(None, _tr("Untitled"))
+
+
+def read_document(path: Path) -> Document:
+    """Read a file. An imported binary style is a new document without a file.
+
+    Raises: DocumentError if it cannot be read or is no style.
+    """
+    opened = open_style(path)
+    if opened.source.report is not None:
+        origin = Origin(None, path.stem, path.absolute().parent)
+        return Document(opened.source, origin, remark=_import_text(path, opened.source.report))
+    origin = Origin(path, path.name)
+    foreign = detect_other_format(opened.source.tree)
+    if foreign is not None:
+        return Document(opened.source, origin, opened.state, remark=_foreign_text(foreign))
+    found = find_hex_colors(opened.source, path.name)
+    if found is None:
+        return Document(opened.source, origin, opened.state)
+    return Document(opened.source, origin, opened.state, found.steps, remark=found.remark)
+
+
+def as_opened(source: SourceText) -> MapStyle:
+    """Return the style of a source text with hex colours converted, as after opening."""
+    return pack_hex_colors()(MapStyle.of(source.tree))
+
+
+def read_copy(copy: RecoveryCopy) -> Document:
+    """Read a recovery copy: its file with the changes as a step, or the copy alone.
+
+    Raises: DocumentError if the copy cannot be read.
+    """
+    source = copy.read()
+    origin = Origin(copy.file, copy.name)
+    remark = recovered_text(copy)
+    if copy.file is None:
+        return Document(source, origin, remark=remark, is_unsaved=True, copy=copy)
+    base = open_base(copy)
+    if base is not None:
+        found = find_hex_colors(base.source, copy.name)
+        steps = () if found is None else found.steps
+        recovered = replace_tree(share_branches(base.source.tree, source.tree))
+        return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
+    changed = _tr("The file has changed since they were made, so saving asks first.")
+    state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Sufficient to detect the change.
+    return Document(source, origin, state, remark=f"{remark} {changed}", is_unsaved=True, copy=copy)
+
+
+def recovered_step() -> str:
+    """Return the text of the undo step that restores unsaved changes."""
+    return _tr("Recover unsaved changes")
+
+
+def recovered_text(copy: RecoveryCopy) -> str:
+    """Return the remark about recovered changes."""
+    return _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
+
+
+def open_base(copy: RecoveryCopy) -> OpenedFile | None:
+    """Open the file that a copy was made of; None if it is gone or has changed."""
+    if copy.file is None:
+        return None
+    try:
+        opened = open_style(copy.file)
+    except DocumentError:
+        return None
+    return opened if opened.state.digest == copy.base_digest and not opened.source.is_import else None
+
+
+def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
+    """Return the conversion of hex colours in a file; None if it has none."""
+    count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
+    if not count:
+        return None
+    step = _tr("Write %n hex colours as integers", count)
+    remark = _tr("“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count)
+    return HexColors(pack_hex_colors(), step, remark.format(name=name))
+
+
+def _foreign_text(foreign: OtherFormat) -> str:
+    if foreign is OtherFormat.MAPBOX:
+        return _tr(
+            "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it "
+            "is and nothing of it is changed."
+        )
+    return _tr(
+        "This file has none of the sections of a style, so nothing of it is drawn; it is shown as it is and "
+        "nothing of it is changed."
+    )
+
+
+def _import_text(path: Path, report: Sequence[Remark]) -> str:
+    lead = _tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
+    lines = [translated(remark.text) for remark in report[:MAX_REMARKS]]
+    if len(report) > MAX_REMARKS:
+        more = _tr("And {count} more: “isopleth validate” prints them all.")
+        lines.append(more.format(count=len(report) - MAX_REMARKS))
+    return " ".join([lead.format(name=path.stem), *lines])
+
+
+def _tr(text: str, count: int = -1) -> str:
+    return QCoreApplication.translate("Reading", text, "", count)

@@ -1,0 +1,63 @@
+"""Tests of the views that a worker caches."""
+
+import pickle
+from collections.abc import Iterator
+from multiprocessing.shared_memory import SharedMemory
+
+import pytest
+
+from editor.render.query.picking import PickRequest
+from editor.render.scene import Half
+from editor.render.worker.child_drawing import MAX_VIEWS, Worker
+from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, AskQuestion, HalfDrawn, Job
+from tests.render import hangs
+from tests.render.maps import a_camera, a_layer
+from tests.styles import a_style
+
+STYLE = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
+
+
+@pytest.fixture
+def block() -> Iterator[SharedMemory]:
+    """Memory for one frame."""
+    camera = a_camera()
+    made = SharedMemory(create=True, size=2 * camera.device_width * camera.device_height * BYTES_PER_PIXEL)
+    yield made
+    made.close()
+    made.unlink()
+
+
+@pytest.fixture
+def worker(block: SharedMemory) -> Iterator[Worker]:
+    made = Worker(hangs.open_street, Half.UPPER)
+    yield made
+    made.close()
+
+
+def draw(worker: Worker, block: SharedMemory, view: int) -> None:
+    """Draw the style once for a view."""
+    records = {key: STYLE.layer(key).record for key in STYLE.order.keys}
+    job = Job(
+        1, view, a_camera(), None, frozenset(), STYLE.order.keys, pickle.dumps(records), {}, block.name, 0
+    )
+    assert isinstance(list(worker.replies(job))[-1], HalfDrawn)
+
+
+def is_cached(worker: Worker, view: int) -> bool:
+    """Return whether a question about the last frame of a view has an answer."""
+    return worker.answer(AskQuestion(1, view, PickRequest(0.5, 0.5))).answer is not None
+
+
+def test_an_uncached_frame_evicts_no_view(worker: Worker, block: SharedMemory) -> None:
+    askers = range(1, MAX_VIEWS + 1)
+    for view in askers:
+        draw(worker, block, view)
+    draw(worker, block, UNCACHED_VIEW)
+    assert [is_cached(worker, view) for view in askers] == [True] * MAX_VIEWS
+    assert not is_cached(worker, UNCACHED_VIEW)
+
+
+def test_the_least_recently_drawn_view_is_evicted(worker: Worker, block: SharedMemory) -> None:
+    for view in range(1, MAX_VIEWS + 2):
+        draw(worker, block, view)
+    assert [is_cached(worker, view) for view in range(1, MAX_VIEWS + 2)] == [False] + [True] * MAX_VIEWS
