@@ -108,7 +108,7 @@ def _settle(window: MainWindow) -> None:
 
 def _whole(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.command_flows.weather.desk.now is not None)
+    wait(lambda: window.command_flows.weather.model.now is not None)
     _select(window, "Motorways")
     _settle(window)
     return Shown(window)
@@ -245,14 +245,14 @@ def _compare(window: MainWindow) -> Shown:
 
 def _weather_card(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.command_flows.weather.desk.now is not None)
+    wait(lambda: window.command_flows.weather.model.now is not None)
     _settle(window)
     return Shown(window.centre)
 
 
 def _weather_panel(window: MainWindow) -> Shown:
     window.docks.show("weather_panel")
-    wait(lambda: window.command_flows.weather.desk.now is not None)
+    wait(lambda: window.command_flows.weather.model.now is not None)
     pause(1200)
     return Shown(_dock(window, "weather_panel"))
 

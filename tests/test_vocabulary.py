@@ -51,13 +51,6 @@ PHRASES = (
 EXCEPTIONS = {
     ("editor/weather/api/records.py", "words"): "a key of the responses in the disk cache",
     ("editor/features/problems/delegate.py", "words"): "the words of a text, which is broken between them",
-    ("editor/features/icons", "told"): "not renamed yet",
-    ("editor/features/icons", "words"): "not renamed yet",
-    ("editor/features/icons", "is_settled"): "not renamed yet",
-    ("editor/features/icons", "_on_picked"): "not renamed yet",
-    ("editor/features/icons", "_on_kept"): "not renamed yet",
-    ("editor/features/weather", "words"): "not renamed yet",
-    ("editor/features/weather", "desk"): "not renamed yet",
 }
 
 _BANNED = frozenset(" ".join(WORDS.values()).split())

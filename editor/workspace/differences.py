@@ -29,7 +29,7 @@ from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import AnyIndex, Part, Row, RowDelegate, Swatch, Symbol, Text, Tone
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowPart, RowTone, Swatch, Symbol, Text
 from editor.ui.text import translated
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
@@ -112,9 +112,9 @@ class DifferenceListModel(RowListModel[DifferenceRow]):
         )
 
 
-def _sides(row: DifferenceRow) -> tuple[tuple[Part, ...], ...]:
+def _sides(row: DifferenceRow) -> tuple[tuple[RowPart, ...], ...]:
     """Return the old and new value with their colours, on one line or on two."""
-    sides: list[tuple[Part, ...]] = []
+    sides: list[tuple[RowPart, ...]] = []
     for number, text in enumerate(row.sides):
         arrow = (_ARROW.lstrip() if row.is_stacked else _ARROW) if number else ""
         colors = (Swatch((row.colors[number],)),) if number < len(row.colors) else ()
@@ -123,7 +123,7 @@ def _sides(row: DifferenceRow) -> tuple[tuple[Part, ...], ...]:
 
 
 def _side_text(text: str) -> Text:
-    return Text(text, TypeRole.FIXED, Tone.QUIET)
+    return Text(text, TypeRole.FIXED, RowTone.QUIET)
 
 
 class DifferenceList(QListView):

@@ -32,14 +32,14 @@ from editor.session.view_state import ViewState
 from editor.ui.kit.rows import (
     NO_INDEX,
     AnyIndex,
-    Part,
     Row,
     RowDelegate,
+    RowPart,
+    RowTone,
     RowTree,
     Swatch,
     Symbol,
     Text,
-    Tone,
     tail_text,
 )
 from editor.ui.text import plain_tool_tip, translated
@@ -386,10 +386,10 @@ class _HitDelegate(RowDelegate):
         if entry is None:
             return None
         is_off = entry.check is _Check.Unchecked
-        strong = Tone.QUIET if is_off else Tone.STRONG
+        strong = RowTone.QUIET if is_off else RowTone.STRONG
         lead = [Symbol(entry.symbol)] if entry.symbol else []
         if entry.check is not None:
-            color = Tone.QUIET if is_off else QColor(tokens.current().accent)
+            color = RowTone.QUIET if is_off else QColor(tokens.current().accent)
             lead.insert(0, Symbol(_BOXES[entry.check], color))
         used_px = sum(part.side_px + part.gap_px for part in lead)
         width = option.rect.marginsRemoved(self.padding).width() - used_px
@@ -414,11 +414,11 @@ class _HitDelegate(RowDelegate):
         return bool(is_box)
 
 
-def _values(row: HitRow, width_px: int, strong: Tone) -> tuple[Part, ...]:
+def _values(row: HitRow, width_px: int, strong: RowTone) -> tuple[RowPart, ...]:
     """Return the old and new value from right to left, in a part of the width that the name leaves."""
-    values = [(row.before, row.before_color, Tone.QUIET)]
+    values = [(row.before, row.before_color, RowTone.QUIET)]
     if row.after:
-        values += [(_ARROW, None, Tone.QUIET), (row.after, row.after_color, strong)]
+        values += [(_ARROW, None, RowTone.QUIET), (row.after, row.after_color, strong)]
     metrics, side = QFontMetrics(font(TypeRole.SECONDARY)), Size.SWATCH_IN_TREE
     needed = sum(
         metrics.horizontalAdvance(text) + (side + Gap.XS if color is not None else 0)
@@ -428,7 +428,7 @@ def _values(row: HitRow, width_px: int, strong: Tone) -> tuple[Part, ...]:
     name = QFontMetrics(font(TypeRole.BODY)).horizontalAdvance(f"{row.text} · {row.tail}")
     shows_text = name + Gap.S + needed <= width_px
     left_px = width_px if row.is_layer else int(width_px * _VALUES_SHARE)
-    parts: list[Part] = []
+    parts: list[RowPart] = []
     for text, color, tone in reversed(values):
         text_px = min(metrics.horizontalAdvance(text), left_px) if color is None or shows_text else 0
         if text_px > 0:

@@ -15,7 +15,8 @@ from pathlib import Path
 import httpx
 
 from editor.basemap.tiles.queue import AT_ONCE
-from editor.network import client, connections
+from editor.network import client as network
+from editor.network import connections
 from tests.bench.harness import Row, median, rounds_ms, sized
 from tests.certificates import Certificate, a_certificate
 from tests.lasting_server import LastingServer
@@ -46,7 +47,7 @@ def _rows(
     name: str, base_url: str, trust: ssl.SSLContext, count_connections: Callable[[], int]
 ) -> Iterator[Row]:
     urls = [f"{base_url}/{number}" for number in range(_TILES)]
-    kept = _all_of(urls, client.get)
+    kept = _all_of(urls, network.get)
     new = _all_of(urls, lambda url: asyncio.run(_by_a_client_of_its_own(url, trust)))
     kept_cpu_ms, new_cpu_ms = _cpu_ms(kept), _cpu_ms(new)
     connections.close()

@@ -28,11 +28,11 @@ def bench_weather_panel() -> list[Row]:
         )
         settings, jobs = Settings(Path(folder) / "settings.ini"), Jobs()
         settings.set(WEATHER_ADDRESS, address)
-        desk = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
-        panel = WeatherPanel(desk, clock=lambda: NOW_S)
+        model = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, Path(folder))
+        panel = WeatherPanel(model, clock=lambda: NOW_S)
         panel.resize(348, 900)
-        desk.set_place(-34.9, -56.18)
-        desk.set_awake(is_awake=True)
+        model.set_place(-34.9, -56.18)
+        model.set_awake(is_awake=True)
         panel.show()
         wait(lambda: len(panel.warnings.cards) > 1 and bool(panel.day_list.rows))
         QApplication.processEvents()
@@ -46,6 +46,6 @@ def bench_weather_panel() -> list[Row]:
 
         taken = times_ms(show_again, _ROUNDS)
         panel.hide()
-        desk.close()
+        model.close()
         jobs.close()
     return [Row("weather panel of 20 warnings filled and painted, p95", p95(taken), "ms", 16)]

@@ -32,7 +32,7 @@ def bench_weather_sizes() -> list[Row]:
     starts: dict[str, list[float]] = defaultdict(list)
     grown: dict[str, float] = defaultdict(float)
     with a_window() as window:
-        desk = window.command_flows.weather.desk
+        model = window.command_flows.weather.model
         with _a_service("0") as (address, _):
             open_all(window, address)
         port = address.rpartition(":")[2]
@@ -47,9 +47,9 @@ def bench_weather_sizes() -> list[Row]:
                     answer_in(size)
                     stalls[size].append(longest_ms(window))
                 # Now nobody answers, and nothing is in memory: what is on the disk shows.
-                starts[size].append(longest_ms(window, act=desk.restart))
+                starts[size].append(longest_ms(window, act=model.restart))
                 with _a_service(port):
-                    desk.restart()
+                    model.restart()
                     wait(lambda: not is_asking(window))
     return [
         *(

@@ -70,6 +70,8 @@ from editor.system.settings import Settings
 from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.bars import MessageBar
 from editor.ui.theme.theme import Theme
+from editor.weather.api.records import CurrentWeather
+from editor.weather.results import WeatherResult
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.differences import DifferenceList
 from editor.workspace.docks import Docks
@@ -296,7 +298,7 @@ class DriverParts:
     @property
     def weather_model(self) -> WeatherModel:
         """The weather that every panel shows."""
-        return self.window.command_flows.weather.desk
+        return self.window.command_flows.weather.model
 
     @property
     def weather_panel(self) -> WeatherPanel | None:
@@ -322,6 +324,11 @@ class DriverParts:
     def weather_content(self) -> CardContent:
         """What the weather card shows."""
         return self.weather_card.content
+
+    @property
+    def weather_result(self) -> WeatherResult[CurrentWeather]:
+        """The result that the weather card shows."""
+        return self.weather_content.result
 
     # Panels and dialogs
 

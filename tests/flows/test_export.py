@@ -140,7 +140,7 @@ def test_every_picture_credits_what_the_window_credits(
         qtbot.waitUntil(lambda: "© Someone" in credits_of(user), timeout=20_000)
     user.set_checked("weather", has_weather)
     if has_weather:
-        qtbot.waitUntil(lambda: bool(flows.weather.desk.credits), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(flows.weather.model.credits), timeout=10_000)
         user.settings.set(EXPORT_WEATHER, True)
     user.settle()
     shown = credits_of(user)

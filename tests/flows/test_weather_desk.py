@@ -16,16 +16,16 @@ def test_a_hidden_window_asks_nothing_and_asks_when_it_is_shown_again(
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
         user = open_window()
-        desk, card = user.weather_model, user.weather_card
+        model, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         assert asked.answers == 1
-        with qtbot.waitSignal(desk.now_changed, timeout=10_000):
+        with qtbot.waitSignal(model.now_changed, timeout=10_000):
             user.trigger("refresh_weather")
         assert asked.answers == 2
         user.window.hide()
         user.trigger("refresh_weather")
         assert not services.jobs.is_running("weather now")
-        with qtbot.waitSignal(desk.now_changed, timeout=10_000):
+        with qtbot.waitSignal(model.now_changed, timeout=10_000):
             user.window.show()
         assert asked.answers == 3
 
@@ -37,15 +37,15 @@ def test_a_map_behind_the_icons_asks_nothing_and_asks_when_it_is_seen_again(
     with asked.service as address:
         services.settings.set(WEATHER_ADDRESS, address)
         user = open_window()
-        desk, card = user.weather_model, user.weather_card
+        model, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
         user.centre.show_view(ICONS_VIEW)
         user.trigger("refresh_weather")
-        assert (desk.watched, services.jobs.is_running("weather now")) == (frozenset(), False)
-        with qtbot.waitSignal(desk.now_changed, timeout=10_000):
+        assert (model.watched, services.jobs.is_running("weather now")) == (frozenset(), False)
+        with qtbot.waitSignal(model.now_changed, timeout=10_000):
             user.centre.show_view(MAP_VIEW)
         assert (card.isVisible(), asked.answers) == (True, 2)
         user.centre.show_view(ICONS_VIEW)
-        with qtbot.waitSignal(desk.hours_changed, timeout=10_000):
+        with qtbot.waitSignal(model.hours_changed, timeout=10_000):
             user.trigger("hours")
-        assert desk.watched == {"now", "hours"}
+        assert model.watched == {"now", "hours"}

@@ -82,10 +82,10 @@ def told(services: Services) -> Iterator[ToldService]:
 def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_asks_nothing(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    flow, desk = user.hours_flow, user.weather_model
+    flow, model = user.hours_flow, user.weather_model
     credited, attribution = "Simulated weather, not a forecast", user.attribution
     assert flow.panel is None
-    assert desk.hours is None
+    assert model.hours is None
     assert credited not in attribution.texts
     panel = opened(user, qtbot)
     assert user.is_checked("hours")
@@ -93,11 +93,11 @@ def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_a
     user.trigger("hours")
     assert not panel.isVisible()
     qtbot.waitUntil(lambda: credited not in attribution.texts)
-    before = desk.hours
+    before = model.hours
     user.map_view.set_camera(user.camera.__class__(48.0, 14.0, 6.0, 1, 1))
     user.trigger("refresh_weather")
     assert not user.jobs.is_running("weather hours")
-    assert desk.hours is before
+    assert model.hours is before
 
 
 def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_chosen_range(
@@ -270,11 +270,11 @@ def test_the_legend_stands_in_the_title_as_long_as_there_is_room(user: Driver, q
     panel = opened(user, qtbot)
     assert panel.legend.isVisible()
     assert not panel.low_legend.isVisible()
-    assert "Wind, where it blows to" not in panel.legend.words
+    assert "Wind, where it blows to" not in panel.legend.labels
     assert panel.legend.width() >= panel.legend.sizeHint().width()
     for name in ("layers", "properties"):
         user.trigger(name)
-    qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.words)
+    qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.labels)
     qtbot.waitUntil(lambda: panel.legend.width() >= panel.legend.sizeHint().width())
     user.window.resize(560, 700)
     qtbot.waitUntil(panel.low_legend.isVisible)

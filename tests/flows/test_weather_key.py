@@ -61,13 +61,13 @@ def test_a_key_that_the_service_sends_back_comes_to_no_text_file_or_log(
     with a_server(says("200 OK", body), refusal) as server:
         services.settings.set(WEATHER_ADDRESS, server.base_url)
         user = open_window()
-        desk, card = user.weather_model, user.weather_card
+        model, card = user.weather_model, user.weather_card
         qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
-        texts = [shown(user), repr(desk.now)]
+        texts = [shown(user), repr(model.now)]
         assert "Rain" in texts[1]
-        with qtbot.waitSignal(desk.now_changed, timeout=10_000):
+        with qtbot.waitSignal(model.now_changed, timeout=10_000):
             user.trigger("refresh_weather")
-        texts += [shown(user), repr(desk.now)]
+        texts += [shown(user), repr(model.now)]
     assert all(f"authorization: {PROBE}".encode() in request.lower() for request in server.requests)
     assert "(500)" in texts[2]
     services.settings.write()

@@ -115,7 +115,7 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     panel = user.weather_panel
     assert panel is not None
     told = stops[number].warnings[0]
-    qtbot.waitUntil(lambda: told in [card.words.warning for card in panel.warnings.cards], timeout=10_000)
+    qtbot.waitUntil(lambda: told in [card.details.warning for card in panel.warnings.cards], timeout=10_000)
     user.trigger("weather_route")
     user.trigger("weather_route")
     assert view.line.route.parts[number].level is level

@@ -140,7 +140,7 @@ def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_o
 def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_meanwhile(
     user: Driver, services: Services, qtbot: QtBot
 ) -> None:
-    card, desk = user.weather_card, user.weather_model
+    card, model = user.weather_card, user.weather_model
     user.trigger("weather")
     over = turn_on(user, qtbot)
     qtbot.waitUntil(lambda: card.content.weather is not None, timeout=10_000)
@@ -155,7 +155,7 @@ def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_me
         wait_for_rest(user, services, qtbot)
         assert (over.towns, other.answers) == (towns, 2)
     finally:
-        desk.close()
+        model.close()
         other.service.stop()
 
 

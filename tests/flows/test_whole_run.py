@@ -291,7 +291,7 @@ def look():
     tell("environments", f"{known} {len(inherited) > 0} {any(inherited)}")
     os._exit(0)
 
-when(lambda: windows()[0].map_view.is_settled and len(children()) > 0, look)
+when(lambda: windows()[0].map_view.is_idle and len(children()) > 0, look)
 """
 
 

@@ -123,7 +123,7 @@ def test_weather_is_turned_off_and_on_and_a_service_that_does_not_answer_is_said
     service.address.setText("http://127.0.0.1:9")
     service.save()
     assert user.settings.get(WEATHER_ADDRESS) == "http://127.0.0.1:9"
-    qtbot.waitUntil(lambda: bool(user.weather_content.result.trouble), timeout=10_000)
+    qtbot.waitUntil(lambda: bool(user.weather_result.trouble), timeout=10_000)
     assert not user.weather_content.simulated
     assert not QApplication.activeModalWidget() or not isinstance(
         QApplication.activeModalWidget(), QMessageBox

@@ -458,7 +458,7 @@ def run_program(text: str, *arguments: str) -> "subprocess.CompletedProcess[str]
 
 
 def test_a_program_ends_in_silence_with_a_connection_open() -> None:
-    text = "import sys; from editor import net; print(net.get(sys.argv[1]).decode())"
+    text = "import sys; from editor.network import client; print(client.get(sys.argv[1]).decode())"
     with a_lasting_server() as server:
         ended = run_program(text, server.base_url)
         assert (ended.returncode, ended.stdout, ended.stderr) == (0, "ok\n", "")
@@ -469,15 +469,15 @@ def test_a_program_ends_in_silence_with_a_connection_open() -> None:
 def test_a_forked_process_has_none_of_the_connections() -> None:
     text = """
 import os, sys, warnings
-from editor import connections, net
+from editor.network import client, connections
 warnings.simplefilter("ignore", DeprecationWarning)  # later Pythons advise against what is tried here
-net.get(sys.argv[1])
+client.get(sys.argv[1])
 reading, writing = os.pipe()
 child = os.fork()
 if child == 0:
     os.close(writing)
     os.read(reading, 1)  # until the parent ends
-    os._exit(0 if net.get(sys.argv[1]) == b"ok" else 1)
+    os._exit(0 if client.get(sys.argv[1]) == b"ok" else 1)
 os.close(reading)
 connections.close()
 sys.stdin.read()  # until the test has seen that the connection ended

@@ -12,7 +12,7 @@ from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import add_copying
 from editor.ui.fields.number_field import percent_text
 from editor.ui.kit.row_models import ENTRY_ROLE
-from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, Swatch, Text, Tone, side_text
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Text, side_text
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -59,7 +59,7 @@ class _ColorDelegate(RowDelegate):
         is_translucent = not entry.is_cluster and entry.color.a < 255
         opacity = percent_text(entry.color.a / 255) if is_translucent else ""
         return Row(
-            lines=((Text(entry.text, gap_px=Gap.M), Text(opacity, tone=Tone.QUIET)),),
+            lines=((Text(entry.text, gap_px=Gap.M), Text(opacity, tone=RowTone.QUIET)),),
             lead=_swatches(option.rect.marginsRemoved(self.padding).width(), entry),
             trailing=(side_text(entry.count_text),),
         )

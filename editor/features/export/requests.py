@@ -32,8 +32,8 @@ _MAX_WARNINGS: Final = 3
 class MapOrders:
     """Creates orders from the parts of a window."""
 
-    def __init__(self, parts: WindowContext, desk: WeatherModel) -> None:
-        self._parts, self._weather_model = parts, desk
+    def __init__(self, parts: WindowContext, model: WeatherModel) -> None:
+        self._parts, self._weather_model = parts, model
 
     @property
     def view(self) -> Camera:
@@ -92,10 +92,10 @@ class MapOrders:
         )
 
     def _content(self) -> CardContent | None:
-        result, desk = self._weather_model.now, self._weather_model
+        result, model = self._weather_model.now, self._weather_model
         if result is None or result.answer is None:
             return None
-        return CardContent(result, desk.units, desk.simulates(result))
+        return CardContent(result, model.units, model.simulates(result))
 
 
 def plate_of(content: CardContent) -> "weather_plate.WeatherPlate":

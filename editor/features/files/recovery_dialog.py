@@ -17,7 +17,7 @@ from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, Text, Tone
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Text
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.recent_files import copy_title, time_text
@@ -48,12 +48,12 @@ class RecoveryListModel(RowListModel[RecoveryCopy]):
         folder = str(entry.file.parent) if entry.file is not None else ""
         middle = Qt.TextElideMode.ElideMiddle
         first = (
-            Text(when, TypeRole.SECONDARY, Tone.QUIET, at_end=True, gap_px=Gap.M),
+            Text(when, TypeRole.SECONDARY, RowTone.QUIET, at_end=True, gap_px=Gap.M),
             Text(name, TypeRole.BODY_STRONG, elide=middle, gap_px=Gap.S),
-            Text(folder, TypeRole.SECONDARY, Tone.QUIET, elide=middle),
+            Text(folder, TypeRole.SECONDARY, RowTone.QUIET, elide=middle),
         )
         return Row(
-            lines=(first, (Text(difference, TypeRole.SECONDARY, Tone.QUIET, elide=middle),)),
+            lines=(first, (Text(difference, TypeRole.SECONDARY, RowTone.QUIET, elide=middle),)),
             title=name,
             tool_tip=f"{entry.file or name}\n{difference}",
             accessible_text=", ".join(part for part in (name, folder, when, difference) if part),

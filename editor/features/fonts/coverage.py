@@ -36,7 +36,17 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import AnyIndex, Part, Row, RowColors, RowDelegate, RowList, Symbol, Text, side_text
+from editor.ui.kit.rows import (
+    AnyIndex,
+    Row,
+    RowColors,
+    RowDelegate,
+    RowList,
+    RowPart,
+    Symbol,
+    Text,
+    side_text,
+)
 from editor.ui.text import elide_middle, language_name
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap, Size
@@ -199,7 +209,7 @@ def pin_rect(row: QRect) -> QRect:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bar(Part):
+class _Bar(RowPart):
     """A share as a bar across the width that is left."""
 
     share: float

@@ -4,7 +4,7 @@ from PySide6.QtCore import QMargins, QPoint
 from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from editor.features.history.model import ROW_ROLE, HistoryRow, RowKind
-from editor.ui.kit.rows import AnyIndex, Part, Row, RowDelegate, Swatch, Symbol, Text, Tone
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowPart, RowTone, Swatch, Symbol, Text
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 
@@ -23,11 +23,11 @@ class HistoryDelegate(RowDelegate):
     def row(self, _option: QStyleOptionViewItem, index: AnyIndex) -> Row:
         entry: HistoryRow = index.data(ROW_ROLE)
         is_mark = entry.kind in (RowKind.MARK, RowKind.LOST_MARK)
-        tone = Tone.LINK if is_mark else Tone.QUIET if entry.is_undone else Tone.STRONG
+        tone = RowTone.LINK if is_mark else RowTone.QUIET if entry.is_undone else RowTone.STRONG
         name = Text(entry.text, TypeRole.BODY_STRONG if entry.is_current else TypeRole.BODY, tone)
         detail = _detail(entry)
         side = self.tr("Compare") if is_mark else entry.time
-        side_tone = Tone.LINK if is_mark else Tone.QUIET
+        side_tone = RowTone.LINK if is_mark else RowTone.QUIET
         return Row(
             lines=((name,), detail) if detail else ((name,),),
             lead=(Symbol(entry.symbol, side_tone),),
@@ -46,13 +46,13 @@ class HistoryDelegate(RowDelegate):
         editor.setGeometry(option.rect.adjusted(Gap.M + Size.GLYPH + Gap.XS, above, -Gap.S, -above))
 
 
-def _detail(entry: HistoryRow) -> tuple[Part, ...]:
+def _detail(entry: HistoryRow) -> tuple[RowPart, ...]:
     """Return the colors with arrows between them, and the text of the second line; empty without either."""
-    parts: list[Part] = []
+    parts: list[RowPart] = []
     for number, color in enumerate(entry.colors):
         if number:
-            parts.append(Text(_ARROW, TypeRole.SECONDARY, Tone.QUIET, gap_px=Gap.XS))
+            parts.append(Text(_ARROW, TypeRole.SECONDARY, RowTone.QUIET, gap_px=Gap.XS))
         parts.append(Swatch((color,)))
     if entry.detail:
-        parts.append(Text(entry.detail, TypeRole.SECONDARY, Tone.QUIET))
+        parts.append(Text(entry.detail, TypeRole.SECONDARY, RowTone.QUIET))
     return tuple(parts)

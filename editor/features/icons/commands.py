@@ -191,7 +191,7 @@ class IconDeleting(QObject):
         self._pending: tuple[Icon, ...] = ()
         self._replace_label = ""
         self.picker = IconPicker(parts.window, can_add=False, can_clear=False)
-        self.picker.selected.connect(self._on_picked)
+        self.picker.selected.connect(self._on_icon_selected)
         self._session.changed.connect(self._on_changed)
         self._centre.view_shown.connect(self._on_view)
 
@@ -241,7 +241,7 @@ class IconDeleting(QObject):
         self.picker.show_icons(self._remaining())
         self.picker.open_at(self._strip.question.bar.buttons[self._replace_label], None)
 
-    def _on_picked(self, replacement: str) -> None:
+    def _on_icon_selected(self, replacement: str) -> None:
         self._strip.question.dismiss()
         self._delete(replacement)
 

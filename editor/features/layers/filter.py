@@ -29,7 +29,7 @@ from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
 from editor.ui.kit.layouts import NO_MARGINS, v_box
-from editor.ui.kit.rows import NO_INDEX, AnyIndex, Row, RowDelegate, Text, Tone
+from editor.ui.kit.rows import NO_INDEX, AnyIndex, Row, RowDelegate, RowTone, Text
 from editor.ui.text import translated
 from editor.ui.theme.painting import selection_background
 from editor.ui.theme.symbols import symbol
@@ -393,7 +393,7 @@ class _WordDelegate(RowDelegate):
 
     def row(self, _option: QStyleOptionViewItem, index: AnyIndex) -> Row:
         word = SEARCH_WORDS[index.row()]
-        help_text = Text(translated(word.help), TypeRole.SECONDARY, Tone.QUIET)
+        help_text = Text(translated(word.help), TypeRole.SECONDARY, RowTone.QUIET)
         return Row(lines=((Text(word.written, TypeRole.FIXED, fixed_px=_WORD_PX), help_text),))
 
     def height_px(self, _index: AnyIndex) -> int:

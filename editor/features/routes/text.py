@@ -65,8 +65,8 @@ def stop_text(stop: PlannedStop, length_m: float, units: Units, *, is_metric: bo
         return replace(text, day=_day(stop), offset=_offset(stop))
     temperature = translated(degrees_text(now.temperature_c, units, is_metric=is_metric))
     from_deg = now.wind_from_deg
-    words = listed((service_text(now.words), wind_text(now, units, is_metric=is_metric)))
-    parts = (stop.name, time, *((temperature, translated(words)) if stop.is_current else ()))
+    weather = listed((service_text(now.words), wind_text(now, units, is_metric=is_metric)))
+    parts = (stop.name, time, *((temperature, translated(weather)) if stop.is_current else ()))
     return StopText(
         share=share,
         name=stop.name,

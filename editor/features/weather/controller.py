@@ -37,7 +37,7 @@ _VISIBILITY_EVENTS: Final = frozenset(
 
 
 class WeatherFlow(QObject):
-    """Joins the weather model `desk` to the map and the status line."""
+    """Joins the weather model `model` to the map and the status line."""
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts.window)
@@ -45,7 +45,7 @@ class WeatherFlow(QObject):
         self._window, self._status = parts.window, parts.status
         self._is_card_hidden = False
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
-        self.desk = WeatherModel(
+        self.model = WeatherModel(
             services.settings,
             services.weather_key,
             services.jobs,
@@ -56,11 +56,11 @@ class WeatherFlow(QObject):
         )
         SettingToggle(self._command, services.settings, WEATHER_ON)
         self._command.toggled.connect(self._on_toggled)
-        parts.handle({"refresh_weather": self.desk.refresh})
+        parts.handle({"refresh_weather": self.model.refresh})
         self._view.camera_stopped.connect(self._on_came_to_rest)
-        self._view.weather_retried.connect(self.desk.refresh)
-        self.desk.now_changed.connect(self._update_card)
-        self.desk.watched_changed.connect(self._show_source)
+        self._view.weather_retried.connect(self.model.refresh)
+        self.model.now_changed.connect(self._update_card)
+        self.model.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
         self._on_came_to_rest()
@@ -70,7 +70,7 @@ class WeatherFlow(QObject):
         """Stop requests before the window closes."""
         self._window.removeEventFilter(self)
         self._view.removeEventFilter(self)
-        self.desk.close()
+        self.model.close()
 
     def hide_card(self, is_hidden: bool) -> None:
         """Hide the card while the panel shows the same weather, or show it again."""
@@ -81,18 +81,18 @@ class WeatherFlow(QObject):
         """Report to the model whether the window and the map are visible."""
         if watched is self._view:
             if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
-                self.desk.set_map_visible(is_visible=event.type() is QEvent.Type.Show)
+                self.model.set_map_visible(is_visible=event.type() is QEvent.Type.Show)
         elif event.type() in _VISIBILITY_EVENTS:
             is_visible = self._window.isVisible() and not self._window.isMinimized()
-            self.desk.set_awake(is_awake=is_visible and event.type() is not QEvent.Type.Hide)
+            self.model.set_awake(is_awake=is_visible and event.type() is not QEvent.Type.Hide)
         return super().eventFilter(watched, event)
 
     def _on_came_to_rest(self) -> None:
         camera = self._view.camera
-        self.desk.set_place(camera.lat, camera.lon)
+        self.model.set_place(camera.lat, camera.lon)
 
     def _on_toggled(self) -> None:
-        self.desk.watch(_CARD, now=self._command.isChecked(), is_on_map=True)
+        self.model.watch(_CARD, now=self._command.isChecked(), is_on_map=True)
         self._update_card()
 
     def _update_card(self) -> None:
@@ -101,13 +101,13 @@ class WeatherFlow(QObject):
 
     def _show_source(self) -> None:
         """Update the centre mark, the credits and the simulation tag."""
-        weather = self.desk
+        weather = self.model
         self._view.set_crosshair_visible(is_marked=bool(weather.watched & _AT_CENTER))
         self._view.show_credits(weather.credits)
         self._status.show_simulated(simulated=weather.is_simulated)
 
     def _content(self) -> CardContent | None:
-        result, weather = self.desk.now, self.desk
+        result, weather = self.model.now, self.model
         if result is None:
             return None
         return CardContent(result, weather.units, weather.simulates(result))
@@ -143,7 +143,7 @@ class WeatherPanelFlow(QObject):
         self._card.widened.connect(lambda: self._docks.show("weather_panel"))
 
     def _create_panel(self) -> tuple[QWidget, QWidget]:
-        self.panel = view.WeatherPanel(self._weather.desk)
+        self.panel = view.WeatherPanel(self._weather.model)
         self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
         self.panel.shown_changed.connect(self._weather.hide_card)
         show_shortcut_in_tooltip(self.panel.title.refresh, self._commands["refresh_weather"])

@@ -153,7 +153,7 @@ def chart_summary(chart: Chart) -> str:
     wet_hours = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
     if wet_hours:
         sentences.append(
-            _tr("{words} first: {when}.").format(words=wet_hours[0].words, when=wet_hours[0].title)
+            _tr("{words} first: {when}.").format(words=wet_hours[0].conditions, when=wet_hours[0].title)
         )
     sentences += [f"{band.text}." for band in chart.bands]
     return " ".join(sentences)
@@ -204,7 +204,7 @@ class _HourFormatter:
         return Hour(
             time_s=time_s,
             title=title,
-            words=description,
+            conditions=description,
             symbol=sky_symbol(now),
             tint=_tint(now),
             is_night=now.daylight is Daylight.NIGHT,

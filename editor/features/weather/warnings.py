@@ -67,7 +67,7 @@ class WarningCard(QWidget):
         self._lay_out()
 
     @property
-    def words(self) -> WarningDetails | None:
+    def details(self) -> WarningDetails | None:
         """The displayed texts."""
         return self._details
 
@@ -292,7 +292,7 @@ class WarningList(Section):
             if number == len(self._cards):
                 self._add_card()
             card, details = self._cards[number], warning_details(warning, self._zone, self._now_s)
-            changed += card.words != details or card.isHidden()
+            changed += card.details != details or card.isHidden()
             card.show_details(details, is_open=warning in self._expanded)
             if card.isHidden():
                 card.show()
@@ -310,9 +310,9 @@ class WarningList(Section):
         self._column.addWidget(card)
 
     def _on_folded(self, card: WarningCard, *, is_folded: bool) -> None:
-        if card.words is None:
+        if card.details is None:
             return
-        warning = card.words.warning
+        warning = card.details.warning
         self._expanded = [other for other in self._expanded if other != warning] + (
             [] if is_folded else [warning]
         )

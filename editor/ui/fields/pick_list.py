@@ -11,7 +11,7 @@ from editor.ui.fields.line_edits import SearchEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.card import Popover
 from editor.ui.kit.row_models import RowListModel
-from editor.ui.kit.rows import AnyIndex, Badge, Fit, Row, RowDelegate, Symbol, Text, Tone
+from editor.ui.kit.rows import AnyIndex, Badge, Row, RowDelegate, RowTone, Symbol, Text, TextFit
 from editor.ui.theme.painting import SHADOW
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
@@ -51,11 +51,11 @@ class PickRowModel(RowListModel[PickRow]):
     def describe(self, entry: PickRow) -> Row:
         description = (entry.text, entry.detail, entry.keys, entry.disabled_reason, entry.about)
         if entry.is_heading:
-            detail = Text(entry.detail, TypeRole.COLUMN_HEAD, Tone.QUIET, at_end=True)
-            line = detail, Text(entry.text, TypeRole.COLUMN_HEAD, Tone.QUIET)
+            detail = Text(entry.detail, TypeRole.COLUMN_HEAD, RowTone.QUIET, at_end=True)
+            line = detail, Text(entry.text, TypeRole.COLUMN_HEAD, RowTone.QUIET)
         else:
             name = Text(entry.text, self._role, elide=Qt.TextElideMode.ElideMiddle, gap_px=Gap.M)
-            line = name, Text(entry.detail, TypeRole.SECONDARY, Tone.QUIET, Fit.REST, at_end=True)
+            line = name, Text(entry.detail, TypeRole.SECONDARY, RowTone.QUIET, TextFit.REST, at_end=True)
         return Row(
             lines=(line,),
             lead=(Symbol(entry.symbol),) if self._has_symbols and not entry.is_heading else (),

@@ -52,7 +52,7 @@ _BADGE_PAD_PX = 5
 _LEAST_REST_PX = 48
 
 
-class Tone(Enum):
+class RowTone(Enum):
     """The color of a part, which depends on the selection and on whether the row is enabled."""
 
     STRONG = "strong"
@@ -67,18 +67,18 @@ class RowColors:
     is_selected: bool
     is_enabled: bool
 
-    def color(self, tone: Tone) -> QColor:
+    def color(self, tone: RowTone) -> QColor:
         """Return the color of a tone."""
         theme = tokens.current()
         if not self.is_enabled:
             return QColor(theme.text_off)
-        if tone is Tone.LINK and not self.is_selected:
+        if tone is RowTone.LINK and not self.is_selected:
             return QColor(theme.link)
         strong, quiet = row_text_colors(is_selected=self.is_selected)
-        return quiet if tone is Tone.QUIET else strong
+        return quiet if tone is RowTone.QUIET else strong
 
 
-class Part:
+class RowPart:
     """A part of a row, laid out from the left, or from the right if `at_end`; `gap_px` is the space after it.
 
     A part of width 0 is left out together with its gap.
@@ -97,7 +97,7 @@ class Part:
         raise NotImplementedError
 
 
-class Fit(Enum):
+class TextFit(Enum):
     """How a text fits into less width than it needs."""
 
     ELIDED = "elided"
@@ -107,7 +107,7 @@ class Fit(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Text(Part):
+class Text(RowPart):
     """A line of text; `before` separates it from the previous one and is not read out.
 
     `fixed_px` is a width for columns.
@@ -115,8 +115,8 @@ class Text(Part):
 
     text: str
     role: TypeRole = TypeRole.BODY
-    tone: Tone = Tone.STRONG
-    fit: Fit = Fit.ELIDED
+    tone: RowTone = RowTone.STRONG
+    fit: TextFit = TextFit.ELIDED
     gap_px: int = 0
     at_end: bool = False
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight
@@ -126,11 +126,11 @@ class Text(Part):
     def width_px(self, available_px: int) -> int:
         if self.fixed_px or not self.text:
             return self.fixed_px
-        if self.fit is Fit.REST:
+        if self.fit is TextFit.REST:
             return available_px if available_px >= _LEAST_REST_PX else 0
         width = QFontMetrics(font(self.role)).horizontalAdvance(self.before + self.text)
         if width > available_px:
-            return 0 if self.fit is Fit.OMITTED else max(0, available_px)
+            return 0 if self.fit is TextFit.OMITTED else max(0, available_px)
         return width
 
     def paint(self, painter: QPainter, rect: QRectF, colors: RowColors) -> None:
@@ -149,20 +149,20 @@ _LEFT, _RIGHT = _LINE | Qt.AlignmentFlag.AlignLeft, _LINE | Qt.AlignmentFlag.Ali
 
 def side_text(text: str) -> Text:
     """Return a quiet text at the right end."""
-    return Text(text, TypeRole.SECONDARY, Tone.QUIET, gap_px=Gap.S, at_end=True)
+    return Text(text, TypeRole.SECONDARY, RowTone.QUIET, gap_px=Gap.S, at_end=True)
 
 
 def tail_text(tail: str, name: str = "") -> Text:
     """Return the quiet suffix that distinguishes equal names; it is omitted if it does not fit."""
-    return Text("" if tail == name else tail, tone=Tone.QUIET, fit=Fit.OMITTED, before=" · ")
+    return Text("" if tail == name else tail, tone=RowTone.QUIET, fit=TextFit.OMITTED, before=" · ")
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol(Part):
+class Symbol(RowPart):
     """A symbol in a tone or in a color of its own; only its space if the name is empty."""
 
     name: str
-    color: Tone | QColor = Tone.QUIET
+    color: RowTone | QColor = RowTone.QUIET
     side_px: int = Size.GLYPH
     gap_px: int = Gap.S
 
@@ -171,12 +171,12 @@ class Symbol(Part):
 
     def paint(self, painter: QPainter, rect: QRectF, colors: RowColors) -> None:
         if self.name:
-            color = colors.color(self.color) if isinstance(self.color, Tone) else self.color
+            color = colors.color(self.color) if isinstance(self.color, RowTone) else self.color
             symbols.paint(painter, self.name, _square(rect), color)
 
 
 @dataclass(frozen=True, slots=True)
-class Swatch(Part):
+class Swatch(RowPart):
     """A rounded square with one or several colors."""
 
     colors: tuple[QColor, ...]
@@ -191,7 +191,7 @@ class Swatch(Part):
 
 
 @dataclass(frozen=True, slots=True)
-class Badge(Part):
+class Badge(RowPart):
     """A short text in a frame, such as a shortcut."""
 
     text: str
@@ -205,7 +205,7 @@ class Badge(Part):
         painter.setFont(font(TypeRole.COLUMN_HEAD))
         height = painter.fontMetrics().height() + 2
         frame = QRectF(rect.left(), int(rect.center().y() - 0.5) - height // 2, rect.width(), height)
-        color = colors.color(Tone.QUIET)
+        color = colors.color(RowTone.QUIET)
         edge = QColor(color)
         edge.setAlphaF(0.4)
         rounded_rect(painter, frame, QColor(Qt.GlobalColor.transparent), Radius.SWATCH, edge)
@@ -228,9 +228,9 @@ class Row:
     tooltip, it is the accessible text.
     """
 
-    lines: tuple[tuple[Part, ...], ...]
-    lead: tuple[Part, ...] = ()
-    trailing: tuple[Part, ...] = ()
+    lines: tuple[tuple[RowPart, ...], ...]
+    lead: tuple[RowPart, ...] = ()
+    trailing: tuple[RowPart, ...] = ()
     title: str = ""
     tool_tip: str = ""
     accessible_text: str = ""
@@ -307,7 +307,7 @@ class RowDelegate(QStyledItemDelegate):
         """Paint the background of a row."""
         paint_row_background(painter, rect, state, is_selected=is_selected)
 
-    def trailing_at(self, option: QStyleOptionViewItem, index: AnyIndex, point: QPoint) -> Part | None:
+    def trailing_at(self, option: QStyleOptionViewItem, index: AnyIndex, point: QPoint) -> RowPart | None:
         """Return the trailing part of a row at a point; None elsewhere."""
         row = self.row(option, index)
         if row is None:
@@ -330,7 +330,9 @@ class RowDelegate(QStyledItemDelegate):
         return QRectF(rest.left(), top, rest.width(), self.line_px)
 
 
-def _placed(parts: tuple[Part, ...], rest: QRectF, *, at_end: bool = False) -> Iterator[tuple[Part, QRectF]]:
+def _placed(
+    parts: tuple[RowPart, ...], rest: QRectF, *, at_end: bool = False
+) -> Iterator[tuple[RowPart, QRectF]]:
     """Yield parts with their rectangles, and reduce the rest by each."""
     for part in parts:
         width = part.width_px(int(rest.width()))

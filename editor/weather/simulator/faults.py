@@ -163,7 +163,7 @@ def table() -> Iterator[tuple[str, str]]:
     yield from ((name, fault.description) for name, fault in FAULTS.items() if not name.isdigit())
     yield (
         f"{_STATUSES[0].value} to {_STATUSES[-1].value}",
-        f"refuses with that status of HTTP; 429 with Retry-After {_RETRY_AFTER_S} s",
+        f"rejects with that HTTP status; 429 with Retry-After {_RETRY_AFTER_S} s",
     )
 
 
@@ -251,32 +251,31 @@ def _mistyped(value: Json) -> Json:
 _STATUSES: Final = tuple(status for status in HTTPStatus if status >= HTTPStatus.BAD_REQUEST)
 
 FAULTS: Final[Mapping[str, SimulatedFault]] = {
-    "delay": SimulatedFault(f"answers after {_DELAY_S:g} s", _delay),
-    "silence": SimulatedFault(f"says nothing for {_SILENCE_S:g} s, then closes", _silence),
-    "drip": SimulatedFault("sends the body one byte a second", _drip),
-    "close": SimulatedFault("closes without a word", lambda _reply: ()),
-    "reset": SimulatedFault("breaks the connection off hard", lambda _reply: (Termination.RESET,)),
-    "redirect": SimulatedFault("sends on to another address", _redirect),
-    "empty": SimulatedFault("sends no body", _body(lambda _body: b"")),
-    "cut": SimulatedFault("breaks off in the middle of the body", _cut),
-    "huge": SimulatedFault(f"sends {_HUGE_CHUNKS * len(_CHUNK) // 2**20} MB", _huge),
-    "html": SimulatedFault("sends a page of HTML, as a network that wants a sign-in does", _html),
-    "malformed": SimulatedFault("sends JSON that lacks its end", _body(lambda body: body[:-1])),
-    "deep": SimulatedFault(
-        f"sends {_DEPTH:,} lists, each in the next", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)
-    ),
+    "delay": SimulatedFault("answers after 3 s", _delay),
+    "silence": SimulatedFault(f"sends nothing for {_SILENCE_S:g} s, then closes the connection", _silence),
+    "drip": SimulatedFault("sends one byte of the body per second", _drip),
+    "close": SimulatedFault("closes the connection without a response", lambda _reply: ()),
+    "reset": SimulatedFault("resets the connection", lambda _reply: (Termination.RESET,)),
+    "redirect": SimulatedFault("redirects to another address", _redirect),
+    "empty": SimulatedFault("sends an empty body", _body(lambda _body: b"")),
+    "cut": SimulatedFault("closes the connection in the middle of the body", _cut),
+    "huge": SimulatedFault("sends 200 MB", _huge),
+    "html": SimulatedFault("sends an HTML page, as a captive portal does", _html),
+    "malformed": SimulatedFault("sends truncated JSON", _body(lambda body: body[:-1])),
+    "deep": SimulatedFault("sends 200,000 nested lists", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)),
     "content-type": SimulatedFault(
-        "calls its JSON plain text", lambda reply: (replace(reply, content_type="text/plain").to_bytes(),)
+        "declares its JSON as plain text",
+        lambda reply: (replace(reply, content_type="text/plain").to_bytes(),),
     ),
     "types": SimulatedFault(
-        "gives text for every number and a number for every text",
+        "swaps the types of texts and numbers",
         _values(lambda answer: _each(answer, _mistyped, _unchanged)),
     ),
     "nulls": SimulatedFault(
-        "gives null for every value", _values(lambda answer: _each(answer, lambda _: None, _unchanged))
+        "replaces every value by null", _values(lambda answer: _each(answer, lambda _: None, _unchanged))
     ),
     "missing": SimulatedFault(
-        "leaves fields out that should be there",
+        "omits required fields",
         _values(
             lambda answer: _each(
                 answer, _unchanged, lambda members: {k: v for k, v in members.items() if k not in _OMITTED}
@@ -284,7 +283,7 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
         ),
     ),
     "extra": SimulatedFault(
-        "adds fields that nobody knows",
+        "adds unknown fields",
         _values(
             lambda answer: _each(
                 answer, _unchanged, lambda members: {**members, "Surprise": [{"really": True}]}
@@ -292,6 +291,6 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
         ),
     ),
     "unit": SimulatedFault(
-        "says that its values are imperial", _values(lambda answer: {**answer, "unit": "imperial_us"})
+        "declares imperial units", _values(lambda answer: {**answer, "unit": "imperial_us"})
     ),
 } | {str(status.value): _status(status) for status in _STATUSES}

@@ -26,9 +26,9 @@ def control(office: Office) -> Iterator[RouteControl]:
 
 def a_control(office: Office) -> RouteControl:
     """Create a visible control with the model and clock of an office."""
-    office.desk.watch("card")
+    office.model.watch("card")
     made = RouteControl(
-        office.desk,
+        office.model,
         office.settings,
         office.jobs,
         lambda _lat, _lon, _km: "Somewhere",

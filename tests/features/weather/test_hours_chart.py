@@ -84,7 +84,11 @@ def only_hour(*hours: Conditions, units: Units = _METRIC, unit: str | None = "me
 
 def test_an_hour_contains_all_known_values() -> None:
     hour = only_hour(conditions(words="Thunderstorm"))
-    assert (hour.title, hour.words, hour.symbol) == ("Today 14:00", "Thunderstorm", WeatherSymbol.THUNDER)
+    assert (hour.title, hour.conditions, hour.symbol) == (
+        "Today 14:00",
+        "Thunderstorm",
+        WeatherSymbol.THUNDER,
+    )
     assert (hour.temperature, hour.feels_like, hour.humidity) == (15.0, 13.0, 72.0)
     assert hour.temperature_text == "15\u2009°C, feels like 13\u2009°C"
     assert hour.wind_to_deg == 0.0

@@ -21,7 +21,7 @@ class Shown:
     """A panel, its test service and a controlled clock."""
 
     service: ToldService
-    desk: WeatherModel
+    model: WeatherModel
     panel: HoursPanel
     now_s: float = NOW_S
 
@@ -39,20 +39,20 @@ def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         service.answers[NOW] = the_weather_now((a_warning(),))
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
         key = WeatherKey(environment={})
-        desk = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
-        panel = HoursPanel(desk, clock=lambda: made.now_s)
-        made = Shown(service, desk, panel)
+        model = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        panel = HoursPanel(model, clock=lambda: made.now_s)
+        made = Shown(service, model, panel)
         qtbot.addWidget(panel)
         qtbot.addWidget(panel.title)
         panel.resize(900, 220)
-        desk.set_place(-34.9, -56.18)
-        desk.set_awake(is_awake=True)
-        with qtbot.waitSignals([desk.now_changed, desk.hours_changed], timeout=10_000):
+        model.set_place(-34.9, -56.18)
+        model.set_awake(is_awake=True)
+        with qtbot.waitSignals([model.now_changed, model.hours_changed], timeout=10_000):
             panel.show()
         qtbot.waitUntil(lambda: bool(panel.meteogram.chart.bands), timeout=10_000)
         yield made
         panel.hide()
-        desk.close()
+        model.close()
 
 
 def test_the_chart_advances_without_new_data(shown: Shown) -> None:
@@ -82,10 +82,10 @@ def test_hours_that_have_all_passed_stay_with_the_mark_of_now_behind_them(shown:
 
 def test_current_weather_redraws_the_chart_only_for_changed_warnings(shown: Shown, qtbot: QtBot) -> None:
     chart = shown.panel.meteogram.chart
-    shown.desk.now_changed.emit()
+    shown.model.now_changed.emit()
     assert shown.panel.meteogram.chart is chart
     shown.service.answers[NOW] = the_weather_now((a_warning(phenomenon="Fog"),))
-    shown.desk.refresh()
+    shown.model.refresh()
     qtbot.waitUntil(
         lambda: [band.text for band in shown.panel.meteogram.chart.bands] == ["Yellow: Fog"], timeout=10_000
     )

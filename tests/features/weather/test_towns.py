@@ -54,9 +54,9 @@ class Watched:
         self.view.show_style(a_flat_style())
         self.view.resize(900, 700)
         self.view.show()
-        office.desk.watch("card")
+        office.model.watch("card")
         self.watch = TownWeatherController(
-            self.view, office.desk, office.jobs, self._towns_in, clock=lambda: office.now_s
+            self.view, office.model, office.jobs, self._towns_in, clock=lambda: office.now_s
         )
 
     @property
@@ -64,7 +64,7 @@ class Watched:
         return [pill.town.name for pill in self.view.town_weather.pills]
 
     def turn_on(self) -> None:
-        with self.qtbot.waitSignal(self.office.desk.towns_changed, timeout=10_000):
+        with self.qtbot.waitSignal(self.office.model.towns_changed, timeout=10_000):
             self.watch.set_on(is_on=True)
 
     def process_pending(self) -> None:
@@ -95,7 +95,7 @@ def test_all_towns_are_one_request(watched: Watched) -> None:
     assert len(watched.office.answers) == 1
     assert watched.boxes == [watched.view.camera.bounds]
     assert 10 < len(watched.names) <= MAX_PLACES
-    result = watched.office.desk.towns
+    result = watched.office.model.towns
     assert result is not None
     assert len(result.places) == len(watched.names)
 
@@ -104,7 +104,7 @@ def test_towns_are_updated_when_the_map_comes_to_rest(watched: Watched) -> None:
     watched.turn_on()
     before = watched.names
     watched.office.now_s += SPACING_S
-    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+    with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
         watched.view.set_camera(watched.view.camera.moved_by(-200, 0))
     after = watched.names
     assert len(watched.boxes) == 2
@@ -133,7 +133,7 @@ def test_switched_off_nothing_is_shown_or_requested(watched: Watched) -> None:
 
 def test_an_inactive_window_sends_no_requests(watched: Watched) -> None:
     watched.turn_on()
-    watched.office.desk.set_awake(is_awake=False)
+    watched.office.model.set_awake(is_awake=False)
     watched.view.set_camera(watched.view.camera.moved_by(-500, 0))
     watched.office.pass_time(3600)
     watched.qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
@@ -145,37 +145,37 @@ def test_after_a_failure_towns_are_dimmed_and_the_error_is_shown(watched: Watche
     watched.turn_on()
     names = watched.names
     watched.office.service.set_faults("500")
-    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
-        watched.office.desk.refresh()
+    with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
+        watched.office.model.refresh()
     assert watched.names == names
     assert all(pill.is_old for pill in watched.view.town_weather.pills)
     assert watched.view.map_overlays.note.text.endswith(".")
-    watched.office.desk.watch("card", now=True)  # whose card says it by itself
+    watched.office.model.watch("card", now=True)  # whose card says it by itself
     assert watched.view.map_overlays.note.text == ""
 
 
 def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
-    desk, towns = watched.office.desk, watched.view.town_weather
+    model, towns = watched.office.model, watched.view.town_weather
     shown: list[tuple[TownPill, ...]] = []
-    desk.towns_changed.connect(lambda: shown.append(towns.pills))
-    with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):  # Its credits come with it.
+    model.towns_changed.connect(lambda: shown.append(towns.pills))
+    with watched.qtbot.waitSignal(model.watched_changed, timeout=10_000):  # Its credits come with it.
         watched.turn_on()
     watched.process_pending()
     assert _are_same(towns.pills, shown[-1])
-    with watched.qtbot.waitSignal(desk.watched_changed, timeout=10_000):
-        desk.watch("panel", days=True)
+    with watched.qtbot.waitSignal(model.watched_changed, timeout=10_000):
+        model.watch("panel", days=True)
     assert _are_same(towns.pills, shown[-1])
 
 
 def test_trouble_with_towns_is_not_shown_once_they_are_turned_off(watched: Watched) -> None:
     watched.turn_on()
     watched.office.service.set_faults("500")
-    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
-        watched.office.desk.refresh()
+    with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
+        watched.office.model.refresh()
     assert watched.view.map_overlays.note.text != ""
     watched.watch.set_on(is_on=False)
-    with watched.qtbot.waitSignal(watched.office.desk.watched_changed, timeout=10_000):
-        watched.office.desk.watch("panel", days=True)
+    with watched.qtbot.waitSignal(watched.office.model.watched_changed, timeout=10_000):
+        watched.office.model.watch("panel", days=True)
     assert watched.view.map_overlays.note.text == ""
 
 
@@ -192,7 +192,7 @@ def test_an_unreadable_list_of_towns_is_reported_on_the_map(watched: Watched) ->
     watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all that is known once more
     assert note.text == "The list of settlements cannot be read."
     watched.fault = None
-    with watched.qtbot.waitSignal(watched.office.desk.towns_changed, timeout=10_000):
+    with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
         watched.watch.find_towns()
     assert note.text == ""
 

@@ -232,7 +232,7 @@ def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:
     quiet = tokens.current().text_2
     assert panel.now.temperature.color.name().lower() == quiet.lower()
     shown.service.status = 200
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
         panel.trouble.buttons["Try again"].click()
     assert panel.trouble.text == ""
     assert panel.now.age.isHidden()
@@ -242,22 +242,22 @@ def test_outdated_weather_is_dimmed_with_age_and_error(shown: Shown) -> None:
 def test_without_an_answer_the_error_and_a_retry_button_are_shown(shown: Shown) -> None:
     panel = shown.panel
     shown.service.status = 403
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.set_place(60, 25)
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
+        shown.model.set_place(60, 25)
         shown.panel.title.refresh.click()
     assert panel.failed.isVisible()
     assert not panel.page.isVisible()
     assert "403" in panel.failed.accessibleName()
     shown.service.status = 200
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
         panel.failed.pressed.emit()
     assert panel.page.isVisible()
     assert not panel.failed.isVisible()
 
 
 def test_a_pending_first_answer_is_reported(shown: Shown) -> None:
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.restart()
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
+        shown.model.restart()
         assert shown.panel.awaited.isVisible()
         assert not shown.panel.page.isVisible()
     shown.qtbot.waitUntil(shown.panel.page.isVisible, timeout=10_000)
@@ -277,9 +277,9 @@ def test_a_hidden_panel_sends_no_requests(shown: Shown) -> None:
     shown.panel.hide()
     count = len(shown.service.asked)
     shown.panel.title.refresh.click()
-    shown.desk.set_place(10, 10)
-    assert shown.desk.watched == frozenset()
-    assert not any(shown.desk._jobs.is_running(f"weather {name}") for name in ("now", "days"))
+    shown.model.set_place(10, 10)
+    assert shown.model.watched == frozenset()
+    assert not any(shown.model._jobs.is_running(f"weather {name}") for name in ("now", "days"))
     assert len(shown.service.asked) == count
 
 
@@ -287,19 +287,19 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
     qtbot: QtBot, jobs: Jobs, tmp_path: Path
 ) -> None:
     settings = Settings(tmp_path / "settings.ini")
-    desk = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, tmp_path / "kept")
-    panel = WeatherPanel(desk)
+    model = WeatherModel(settings, WeatherKey(environment={}), jobs, lambda *_: None, tmp_path / "kept")
+    panel = WeatherPanel(model)
     qtbot.addWidget(panel.title)
     qtbot.addWidget(panel)
-    desk.set_place(-34.9, -56.18)
-    desk.set_awake(is_awake=True)
-    with qtbot.waitSignal(desk.now_changed, timeout=10_000):
+    model.set_place(-34.9, -56.18)
+    model.set_awake(is_awake=True)
+    with qtbot.waitSignal(model.now_changed, timeout=10_000):
         panel.show()
     assert panel.now.place.text() == "−34.9000, −56.1800"
-    assert desk.now is not None
-    assert desk.now.zone is not UTC
+    assert model.now is not None
+    assert model.now.zone is not UTC
     panel.hide()
-    desk.close()
+    model.close()
 
 
 def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
@@ -331,20 +331,20 @@ class CountedPanel(WeatherPanel):
 def test_the_panel_is_filled_once_for_each_answer_and_again_for_what_else_is_watched(
     shown: Shown, qtbot: QtBot
 ) -> None:
-    panel = CountedPanel(shown.desk, clock=lambda: NOW_S)
+    panel = CountedPanel(shown.model, clock=lambda: NOW_S)
     qtbot.addWidget(panel.title)
     qtbot.addWidget(panel)
     panel.show()
     answers: list[None] = []
-    for changed in (shown.desk.now_changed, shown.desk.days_changed):
+    for changed in (shown.model.now_changed, shown.model.days_changed):
         changed.connect(lambda: answers.append(None))
     panel.count = 0
     other = the_weather_now()
     other["info"]["copyrights"] = ["Another service"]
-    with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
+    with qtbot.waitSignal(shown.model.watched_changed, timeout=10_000):
         shown.set_answers(other, the_days(((1.0, 2.0),)))
     assert panel.count == len(answers) > 1
-    with qtbot.waitSignal(shown.desk.watched_changed, timeout=10_000):
-        shown.desk.watch("hours", hours=True)
+    with qtbot.waitSignal(shown.model.watched_changed, timeout=10_000):
+        shown.model.watch("hours", hours=True)
     assert panel.count == len(answers) + 1
     panel.hide()

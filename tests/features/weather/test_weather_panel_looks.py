@@ -99,7 +99,7 @@ def test_a_long_title_of_a_warning_wraps_and_widens_nothing(shown: Shown) -> Non
 def test_each_level_has_its_symbol_and_its_ground(shown: Shown) -> None:
     shown.set_answers(the_weather_now(tuple(a_warning(level.value) for level in WarningLevel)))
     theme = tokens.current()
-    assert [card.words.warning.level for card in shown.cards if card.words] == [*reversed(WarningLevel)]
+    assert [card.details.warning.level for card in shown.cards if card.details] == [*reversed(WarningLevel)]
     for card, level in zip(shown.cards, reversed(WarningLevel), strict=True):
         assert card.symbol == warning_symbol(level)
         ground = card.grab().toImage().pixelColor(card.width() // 2, card.height() - 4)
@@ -116,8 +116,8 @@ def test_a_warning_is_copied_from_its_menu(shown: Shown) -> None:
     menu = card.findChildren(QMenu)[-1]
     menu.actions()[0].trigger()
     menu.close()
-    assert card.words is not None
-    assert QGuiApplication.clipboard().text() == card.words.whole
+    assert card.details is not None
+    assert QGuiApplication.clipboard().text() == card.details.whole
 
 
 def test_a_warning_that_went_and_came_again_is_folded(shown: Shown) -> None:
@@ -181,8 +181,8 @@ def test_an_error_of_the_days_is_shown_above_the_cached_ones(shown: Shown) -> No
 def test_an_error_without_cached_days_replaces_the_list(shown: Shown) -> None:
     panel = shown.panel
     shown.service.answers[DAYS] = {}
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.set_place(60, 25)
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
+        shown.model.set_place(60, 25)
         panel.title.refresh.click()
     shown.qtbot.waitUntil(lambda: "Check the address." in panel.days_note.text(), timeout=10_000)
     assert panel.days_note.isVisible()
@@ -208,8 +208,8 @@ def test_the_age_is_updated_only_while_visible(shown: Shown) -> None:
 
 def test_without_an_answer_a_button_opens_the_settings(shown: Shown) -> None:
     shown.service.status = 403
-    with shown.qtbot.waitSignals([shown.desk.now_changed, shown.desk.days_changed], timeout=10_000):
-        shown.desk.set_place(60, 25)
+    with shown.qtbot.waitSignals([shown.model.now_changed, shown.model.days_changed], timeout=10_000):
+        shown.model.set_place(60, 25)
         shown.panel.title.refresh.click()
     buttons = {button.text(): button for button in shown.panel.failed.findChildren(QPushButton)}
     with shown.qtbot.waitSignal(shown.panel.settings_requested):

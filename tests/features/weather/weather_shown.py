@@ -25,7 +25,7 @@ class Shown:
     qtbot: QtBot
     service: ToldService
     settings: Settings
-    desk: WeatherModel
+    model: WeatherModel
     panel: WeatherPanel
 
     def set_answers(self, now: Any = None, days: Any = None) -> None:
@@ -33,7 +33,7 @@ class Shown:
         self.service.answers |= {
             name: value for name, value in ((NOW, now), (DAYS, days)) if value is not None
         }
-        with self.qtbot.waitSignals([self.desk.now_changed, self.desk.days_changed], timeout=10_000):
+        with self.qtbot.waitSignals([self.model.now_changed, self.model.days_changed], timeout=10_000):
             self.panel.title.refresh.click()
 
     @property
@@ -55,17 +55,17 @@ def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
-        desk = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
-        panel = WeatherPanel(desk, clock=lambda: NOW_S)
+        model = WeatherModel(settings, key, jobs, lambda *_: "Minas", tmp_path / "kept", policy=policy)
+        panel = WeatherPanel(model, clock=lambda: NOW_S)
         qtbot.addWidget(panel.title)
         qtbot.addWidget(panel)
         panel.resize(348, 800)
         panel.title.resize(348, 36)
         panel.title.show()
-        desk.set_place(-34.9, -56.18)
-        desk.set_awake(is_awake=True)
-        with qtbot.waitSignals([desk.now_changed, desk.days_changed], timeout=10_000):
+        model.set_place(-34.9, -56.18)
+        model.set_awake(is_awake=True)
+        with qtbot.waitSignals([model.now_changed, model.days_changed], timeout=10_000):
             panel.show()
-        yield Shown(qtbot, service, settings, desk, panel)
+        yield Shown(qtbot, service, settings, model, panel)
         panel.hide()
-        desk.close()
+        model.close()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import Badge, Fit, Row, RowDelegate, Symbol, Text, side_text, tail_text
+from editor.ui.kit.rows import Badge, Row, RowDelegate, Symbol, Text, TextFit, side_text, tail_text
 from tests.model_rules import held_to_rules
 
 WIDTH, HEIGHT = 200, 24
@@ -69,8 +69,10 @@ def test_parts_stay_within_the_padding(qtbot: QtBot) -> None:
     assert WIDTH - 12 <= right <= WIDTH - 8
 
 
-@pytest.mark.parametrize(("fit", "is_shown"), [(Fit.ELIDED, True), (Fit.OMITTED, False), (Fit.REST, False)])
-def test_a_text_without_enough_width_is_elided_or_omitted(qtbot: QtBot, fit: Fit, is_shown: bool) -> None:
+@pytest.mark.parametrize(
+    ("fit", "is_shown"), [(TextFit.ELIDED, True), (TextFit.OMITTED, False), (TextFit.REST, False)]
+)
+def test_a_text_without_enough_width_is_elided_or_omitted(qtbot: QtBot, fit: TextFit, is_shown: bool) -> None:
     lead = (Symbol("", side_px=150),)
     assert any(columns(Row(lines=((Text("n" * 90, fit=fit),),), lead=lead))) == is_shown
 

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 
 from editor.errors import NetError, NetFailure, WeatherError
+from editor.network import client as network
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon
 from editor.weather.simulator import forecasts
@@ -63,7 +64,7 @@ def test_an_answer_waits_for_others_to_be_parsed_without_a_deadline() -> None:
         "", deadline_s=0.0, answer=lambda name, body, _cancel: forecasts.answer(name, body)
     )
     with ExitStack() as held:
-        held.enter_context(client.parsing(client.Deadline("", math.inf)))
+        held.enter_context(network.parsing(network.Deadline("", math.inf)))
         answer = client.current(PLACES, cancel=CheckedCancel(held.close))
     assert len(answer.records) == len(PLACES)
 
@@ -71,6 +72,6 @@ def test_an_answer_waits_for_others_to_be_parsed_without_a_deadline() -> None:
 def test_an_answer_that_waits_for_others_to_be_parsed_can_be_cancelled() -> None:
     client = WeatherClient("", answer=lambda name, body, _cancel: forecasts.answer(name, body))
     cancel = CheckedCancel(lambda: cancel.set())
-    with client.parsing(client.Deadline("", math.inf)), pytest.raises(NetError) as caught:
+    with network.parsing(network.Deadline("", math.inf)), pytest.raises(NetError) as caught:
         client.current(PLACES, cancel=cancel)
     assert caught.value.kind is NetFailure.CANCELLED

@@ -31,15 +31,15 @@ def busy() -> Iterator[FaultyServer]:
 
 def ask_for_everything(office: Office) -> None:
     """Move, refresh and request all data, and run the alarm at once."""
-    desk = office.desk
+    model = office.model
     for step, (lat, lon) in enumerate(PLACES):
         towns = [LatLon(lat + 5, lon + step)]
         stops = [RouteStop(lat, lon + step, int(office.now_s) + 600)]
         for act in (
-            lambda: desk.set_place(lat, lon),  # noqa: B023 (called at once)
-            desk.refresh,
-            lambda: desk.set_towns(towns),  # noqa: B023
-            lambda: desk.set_route(stops),  # noqa: B023
+            lambda: model.set_place(lat, lon),  # noqa: B023 (called at once)
+            model.refresh,
+            lambda: model.set_towns(towns),  # noqa: B023
+            lambda: model.set_route(stops),  # noqa: B023
         ):
             office.now_s += 2
             act()
@@ -52,15 +52,15 @@ def test_a_pause_survives_pans_f5_towns_and_routes_of_every_window(
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
     assert len(busy.requests) == 1
-    office.desk.watch("all", now=True, hours=True, days=True, towns=True, route=True)
+    office.model.watch("all", now=True, hours=True, days=True, towns=True, route=True)
     ask_for_everything(office)
     other = Office(qtbot, jobs, tmp_path / "other", gate=office.gate)
     other.settings.set(WEATHER_ADDRESS, busy.base_url)
-    other.desk.watch("all", now=True, towns=True, route=True)
+    other.model.watch("all", now=True, towns=True, route=True)
     ask_for_everything(other)
     other.close()
     assert len(busy.requests) == 1
-    result = office.desk.now
+    result = office.model.now
     assert result is not None
     assert "asked to wait before the next request. The next request is at " in result.trouble
 
@@ -68,15 +68,15 @@ def test_a_pause_survives_pans_f5_towns_and_routes_of_every_window(
 def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer) -> None:
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
-    first = office.desk.now
+    first = office.model.now
     assert first is not None
     due = datetime.fromtimestamp(office.now_s + office.next_in_s).astimezone()
     assert first.trouble == f"127.0.0.1 received too many requests (429). The next request is at {due:%H:%M}."
     assert 3600 <= office.next_in_s <= 3600 * 1.1
     office.now_s += 1800
-    office.until(office.desk.now_changed, office.desk.refresh)
+    office.until(office.model.now_changed, office.model.refresh)
     assert 1800 <= office.next_in_s <= 1800 * 1.1, "a refusal of our own is no failure of the service"
-    office.until(office.desk.now_changed, lambda: office.pass_time(office.next_in_s))
+    office.until(office.model.now_changed, lambda: office.pass_time(office.next_in_s))
     assert len(busy.requests) == 2
 
 
@@ -98,7 +98,7 @@ def test_a_pause_does_not_apply_to_another_address(office: Office, busy: FaultyS
     office.settings.set(WEATHER_ADDRESS, busy.base_url)
     office.turn_to(PLACES[0])
     office.settings.set(WEATHER_ADDRESS, address)
-    office.qtbot.waitUntil(lambda: office.desk.now is not None and office.desk.now.answer is not None)
+    office.qtbot.waitUntil(lambda: office.model.now is not None and office.model.now.answer is not None)
 
 
 def test_a_longer_pause_is_not_shortened() -> None:

@@ -20,18 +20,18 @@ ROUTE = "WeatherRoute"
 def fail_for_towns(office: Office, fault: str) -> None:
     """Request towns from a failing service."""
     office.service.set_faults(fault)
-    office.desk.watch("map", towns=True)
-    office.until(office.desk.towns_changed, lambda: office.desk.set_towns(TOWNS))
-    assert office.desk.towns is not None
-    assert office.desk.towns.trouble
+    office.model.watch("map", towns=True)
+    office.until(office.model.towns_changed, lambda: office.model.set_towns(TOWNS))
+    assert office.model.towns is not None
+    assert office.model.towns.trouble
     office.service.set_faults("")
     office.now_s += SPACING_S
 
 
 def test_a_success_retries_all_failed_queries(office: Office) -> None:
     fail_for_towns(office, "500")
-    office.until(office.desk.towns_changed, lambda: office.desk.set_place(*HELSINKI))
-    towns = office.desk.towns
+    office.until(office.model.towns_changed, lambda: office.model.set_place(*HELSINKI))
+    towns = office.model.towns
     assert towns is not None
     assert (towns.trouble, towns.places) == ("", tuple(TOWNS))
 
@@ -46,10 +46,10 @@ def test_a_requested_pause_is_respected_after_a_success_of_others(office: Office
 def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office) -> None:
     with a_told_service() as (service, address):
         office.settings.set(WEATHER_ADDRESS, address)
-        office.desk.watch("route", route=True)
+        office.model.watch("route", route=True)
         office.until(
-            office.desk.route_changed,
-            lambda: office.desk.set_route([RouteStop(1.0, 2.0, int(NOW_S) + 60)]),
+            office.model.route_changed,
+            lambda: office.model.set_route([RouteStop(1.0, 2.0, int(NOW_S) + 60)]),
         )
         for step in range(1, 6):
             office.now_s += SPACING_S
@@ -62,24 +62,24 @@ def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office)
 def test_the_name_remains_while_another_service_is_pending(office: Office) -> None:
     office.turn_to(HELSINKI)
     office.service.set_faults("silence")
-    office.desk.restart()
-    assert office.desk.now is not None
-    assert (office.desk.now.name, office.desk.now.answer) == ("Somewhere", None)
-    office.desk.watch("card")
+    office.model.restart()
+    assert office.model.now is not None
+    assert (office.model.now.name, office.model.now.answer) == ("Somewhere", None)
+    office.model.watch("card")
 
 
 def test_data_on_a_hidden_map_is_not_requested(office: Office) -> None:
-    desk = office.desk
-    desk.watch("card", now=True, is_on_map=True)
+    model = office.model
+    model.watch("card", now=True, is_on_map=True)
     office.turn_to(HELSINKI)
-    office.until(desk.hours_changed, lambda: desk.watch("hours", hours=True))
-    desk.set_map_visible(is_visible=False)
-    assert desk.watched == {"hours"}
-    office.until(desk.hours_changed, lambda: office.pass_time(FRESH_S * 1.05))
+    office.until(model.hours_changed, lambda: model.watch("hours", hours=True))
+    model.set_map_visible(is_visible=False)
+    assert model.watched == {"hours"}
+    office.until(model.hours_changed, lambda: office.pass_time(FRESH_S * 1.05))
     assert not office.is_asking
     assert len(office.answers) == 3
-    office.until(desk.now_changed, lambda: desk.set_map_visible(is_visible=True))
-    assert desk.watched == {"now", "hours"}
+    office.until(model.now_changed, lambda: model.set_map_visible(is_visible=True))
+    assert model.watched == {"now", "hours"}
     assert len(office.answers) == 4
 
 

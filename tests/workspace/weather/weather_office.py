@@ -49,14 +49,14 @@ class Office:
         self.bells: list[Bell] = []
         policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._bell)
         key = WeatherKey(environment={})
-        self.desk = WeatherModel(
+        self.model = WeatherModel(
             self.settings, key, self.jobs, _name, self.folder / "kept", policy=policy, gate=self.gate
         )
-        self.desk.watch("card", now=True)
-        self.desk.set_awake(is_awake=True)
+        self.model.watch("card", now=True)
+        self.model.set_awake(is_awake=True)
 
     def close(self) -> None:
-        self.desk.close()
+        self.model.close()
         self.service.stop()
 
     def until(self, changed: SignalInstance, act: Callable[[], object]) -> None:
@@ -65,7 +65,7 @@ class Office:
             act()
 
     def turn_to(self, place: tuple[float, float]) -> None:
-        self.until(self.desk.now_changed, lambda: self.desk.set_place(*place))
+        self.until(self.model.now_changed, lambda: self.model.set_place(*place))
 
     def pass_time(self, seconds: float) -> None:
         """Advance the clock, and trigger the alarm if it is due."""

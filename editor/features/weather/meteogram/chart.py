@@ -29,7 +29,7 @@ class Hour:
 
     time_s: float
     title: str
-    words: str = ""
+    conditions: str = ""
     symbol: str = ""
     tint: Tint = Tint.DRY
     is_night: bool = False

@@ -326,7 +326,7 @@ class MeteogramLegend(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @property
-    def words(self) -> list[str]:
+    def labels(self) -> list[str]:
         """The labels."""
         return [label for _, label in self._entries]
 

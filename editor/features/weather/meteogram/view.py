@@ -56,11 +56,11 @@ class HourCard:
         hour = self._hour
         widths = [
             title.horizontalAdvance(hour.title) + Size.GLYPH + Gap.M,
-            text.horizontalAdvance(hour.words),
+            text.horizontalAdvance(hour.conditions),
             *(text.horizontalAdvance(left + right) + Gap.XL + _ARROW_PX for left, right, _ in self._rows),
             *(text.horizontalAdvance(band.text) + Size.GLYPH + Gap.XS for band in self._bands),
         ]
-        lines = bool(hour.words) + len(self._rows) + len(self._bands)
+        lines = bool(hour.conditions) + len(self._rows) + len(self._bands)
         width = min(_MAXIMUM_WIDTH_PX, max(_MINIMUM_WIDTH_PX, *widths)) + 2 * Gap.M
         return QSizeF(width, self._title_px + lines * self._line_px + 2 * Gap.S)
 
@@ -92,8 +92,8 @@ class HourCard:
             symbols.paint(painter, hour.symbol, glyph, tint_color(theme, hour.tint, is_old=self._is_old))
         painter.setFont(self._text_font)
         line = QRectF(content.left(), head.bottom(), content.width(), self._line_px)
-        if hour.words:
-            _draw_elided(painter, line, hour.words)
+        if hour.conditions:
+            _draw_elided(painter, line, hour.conditions)
             line.translate(0, self._line_px)
         for left, right, angle_deg in self._rows:
             self._draw_row(painter, line, left, right, angle_deg)

@@ -25,7 +25,7 @@ _HOUR_S = 3600
 def an_hour(number: int, **known) -> Hour:
     """Return an hour with all values, except for those that are given."""
     values = {
-        "words": "Cloudy",
+        "conditions": "Cloudy",
         "symbol": WeatherSymbol.CLOUDY,
         "temperature": float(number % 24),
         "feels_like": float(number % 24) - 3,
@@ -360,12 +360,12 @@ def test_the_menu_key_asks_for_the_menu_at_the_hour(meteogram: Meteogram, qtbot)
 def test_the_legend_omits_missing_series(shown) -> None:
     legend = shown(MeteogramLegend(), 500)
     legend.show_chart(a_chart(zone=UTC))
-    assert legend.words == ["Temperature", "Feels like", "Humidity", "Wind, where it blows to"]
+    assert legend.labels == ["Temperature", "Feels like", "Humidity", "Wind, where it blows to"]
     assert legend.fit(legend.sizeHint().width() - 1)
-    assert legend.words == ["Temperature", "Feels like", "Humidity", "Wind"]
+    assert legend.labels == ["Temperature", "Feels like", "Humidity", "Wind"]
     assert legend.fit(legend.sizeHint().width() - 1)
-    assert legend.words == ["Temperature", "Feels like", "Humidity"]
+    assert legend.labels == ["Temperature", "Feels like", "Humidity"]
     assert not legend.fit(legend.sizeHint().width() - 1)
     assert legend.accessibleName().endswith("Wind, where it blows to")
     legend.show_chart(a_chart(hours=(an_hour(0, feels_like=None, wind_to_deg=None),)))
-    assert legend.words == ["Temperature", "Humidity"]
+    assert legend.labels == ["Temperature", "Humidity"]
