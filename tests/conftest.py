@@ -86,6 +86,8 @@ def qapp(qapp: "QApplication") -> Iterator["QApplication"]:
     yield qapp
     for catalogue in catalogues:
         qapp.removeTranslator(catalogue)
+    # The offscreen platform deletes the data of the clipboard after Python has ended.
+    qapp.clipboard().clear()
 
 
 # No network
