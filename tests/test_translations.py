@@ -163,7 +163,7 @@ ERRORS = frozenset(
 )
 
 
-@pytest.mark.parametrize("package", [*QT_LESS, "net.py", "render", "ui/theme"])
+@pytest.mark.parametrize("package", [*QT_LESS, "network", "render", "ui/theme"])
 def test_no_error_of_a_room_without_qt_says_a_bare_text(package: str) -> None:
     place = ROOT / "editor" / package
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
