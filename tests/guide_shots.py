@@ -87,7 +87,7 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
 def _close(window: MainWindow, shown: Shown) -> None:
     for over in shown.over:
         over.close()
-    window.command_flows.tour.end()
+    window.controllers.tour.end()
     for name in ("weather_route", "weather_towns"):
         if window.commands[name].isChecked():
             window.commands[name].trigger()
@@ -108,7 +108,7 @@ def _settle(window: MainWindow) -> None:
 
 def _whole(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.command_flows.weather.model.now is not None)
+    wait(lambda: window.controllers.weather.model.now is not None)
     _select(window, "Motorways")
     _settle(window)
     return Shown(window)
@@ -117,7 +117,7 @@ def _whole(window: MainWindow) -> Shown:
 def _commands(window: MainWindow) -> Shown:
     window.commands["search_commands"].trigger()
     QTest.keyClicks(QApplication.focusWidget(), "zoom")
-    return Shown(window, (window.command_flows.palette.popover,))
+    return Shown(window, (window.controllers.palette.popover,))
 
 
 def _layers(window: MainWindow) -> Shown:
@@ -140,7 +140,7 @@ def _colour(window: MainWindow) -> Shown:
 
 def _colours(window: MainWindow) -> Shown:
     window.docks.show("colors")
-    panel = window.command_flows.finding.colors_panel
+    panel = window.controllers.finding.colors_panel
     pause(300)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
     return Shown(panel.window() if panel.isWindow() else _dock(window, "colors"))
@@ -189,7 +189,7 @@ def _fonts(window: MainWindow) -> Shown:
 
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
-    form = window.command_flows.finding.find_panel.fields.color
+    form = window.controllers.finding.find_panel.fields.color
     for field, color_text in zip(form.fields, ("#FFFFFF", "#F4EFE6"), strict=True):
         field.edit.setFocus()
         field.edit.selectAll()
@@ -238,21 +238,21 @@ def _compare(window: MainWindow) -> Shown:
     window.session.do(
         set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
     )
-    window.command_flows.comparison.with_saved()
+    window.controllers.comparison.with_saved()
     _settle(window)
     return Shown(window.centre)
 
 
 def _weather_card(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.command_flows.weather.model.now is not None)
+    wait(lambda: window.controllers.weather.model.now is not None)
     _settle(window)
     return Shown(window.centre)
 
 
 def _weather_panel(window: MainWindow) -> Shown:
     window.docks.show("weather_panel")
-    wait(lambda: window.command_flows.weather.model.now is not None)
+    wait(lambda: window.controllers.weather.model.now is not None)
     pause(1200)
     return Shown(_dock(window, "weather_panel"))
 
@@ -274,7 +274,7 @@ def _towns(window: MainWindow) -> Shown:
 def _route(window: MainWindow) -> Shown:
     _fly(window, -34.70, -55.20, 8.6)
     window.commands["weather_route"].trigger()
-    view = window.command_flows.route.shown
+    view = window.controllers.route.shown
     assert view is not None
     for place in _COAST:
         view.control.add(place)
@@ -303,7 +303,7 @@ def _dialog(name: str, query: str = "") -> Show:
 
 def _print(window: MainWindow) -> Shown:
     shown = _dialog("print")(window)
-    wait(lambda: not window.command_flows.printing.dialog.preview.picture.isNull())
+    wait(lambda: not window.controllers.printing.dialog.preview.picture.isNull())
     return shown
 
 

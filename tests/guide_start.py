@@ -28,7 +28,7 @@ def show_start(window: MainWindow) -> None:
         wait(lambda: window.map_view.is_idle)
         _wait_for_picture(window, str(path))
     window.commands["start_page"].trigger()
-    page = window.command_flows.start.page
+    page = window.controllers.start.page
     assert page is not None
     wait(lambda: all(page.template_card(name).has_picture for name in (DAY_TEMPLATE, NIGHT_TEMPLATE)))
     pause(300)
@@ -47,6 +47,6 @@ def show_step(window: MainWindow, step: int) -> None:
     window.commands["new"].trigger()
     wait(lambda: window.session.origin.path is None)
     window.commands["tour"].trigger()
-    wait(lambda: window.command_flows.tour.card is not None)
+    wait(lambda: window.controllers.tour.card is not None)
     wait(lambda: window.map_view.is_idle)
-    window.command_flows.tour.go(step)
+    window.controllers.tour.go(step)

@@ -120,7 +120,7 @@ def picture(window: MainWindow) -> QImage:
 def settle(window: MainWindow) -> None:
     """Wait until the map is drawn and the weather is there."""
     pause(900)
-    wait(lambda: window.map_view.is_idle and window.command_flows.weather.model.now is not None)
+    wait(lambda: window.map_view.is_idle and window.controllers.weather.model.now is not None)
     pause(200)
 
 

@@ -16,8 +16,8 @@ from editor.features.help.controller import HelpController, TroubleshootingContr
 from editor.features.help.tour import Tour
 from editor.features.help.whats_this import WhatsThis
 from editor.features.history.controller import HistoryController, UndoCommands
-from editor.features.icons.controller import IconFlow
-from editor.features.icons.importing import IconFieldFlow
+from editor.features.icons.controller import IconController
+from editor.features.icons.importing import IconFieldController
 from editor.features.icons.view import IconsView
 from editor.features.inspect.controller import InspectCommands
 from editor.features.json.controller import JsonController
@@ -34,7 +34,12 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController, offered_languages
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.pictures import PreviewWriter
-from editor.features.weather.controller import HoursFlow, TownFlow, WeatherFlow, WeatherPanelFlow
+from editor.features.weather.controller import (
+    HoursController,
+    TownController,
+    WeatherController,
+    WeatherPanelController,
+)
 from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.edit_targets import EditTargets
 from editor.workspace.window_context import WindowContext
@@ -51,7 +56,7 @@ class Panels:
     fonts: FontsView
 
 
-class CommandFlows:
+class WindowControllers:
     """The command controllers of a window; those that other parts use are attributes."""
 
     def __init__(self, parts: WindowContext, panels: Panels) -> None:
@@ -64,23 +69,23 @@ class CommandFlows:
         SourceCommands(parts)
         targets = EditTargets(parts)
         LayerCommands(parts, targets, panels.layers)
-        self.icons = IconFlow(parts, targets, panels.icons)
+        self.icons = IconController(parts, targets, panels.icons)
         self.fonts = FontController(parts, targets, panels.fonts)
         self.faces = FaceController(parts, panels.fonts)
-        IconFieldFlow(parts, self.icons.importer)
+        IconFieldController(parts, self.icons.importer)
         AppearanceCommands(parts, panels.properties)
         self.colors = ColorCommands(parts)
         self.finding = FindCommands(parts)
         self.json = JsonController(parts)
         self.unapplied = UnappliedTextGuard(parts, panels.properties)
         self.history = HistoryController(parts, self.comparison.with_step, self.problems.show_place)
-        self.weather = WeatherFlow(parts)
+        self.weather = WeatherController(parts)
         self.settings = SettingsController(parts, offered_languages)
         self.settings.key_changed.connect(self.weather.model.restart)
-        TownFlow(parts, self.weather.model)
+        TownController(parts, self.weather.model)
         self.route = RouteController(parts, self.weather.model)
-        self.weather_panel = WeatherPanelFlow(parts, self.weather)
-        self.hours = HoursFlow(parts, self.weather.model)
+        self.weather_panel = WeatherPanelController(parts, self.weather)
+        self.hours = HoursController(parts, self.weather.model)
         orders = MapOrders(parts, self.weather.model)
         self.exporting = ExportController(parts, orders)
         self.printing = PrintController(parts, orders)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from editor.app.feature_registry import CommandFlows
+from editor.app.feature_registry import WindowControllers
 from editor.features.fonts.drag_and_drop import FontOffer
 from editor.features.icons.importing import ENDINGS
 from editor.workspace.central_area import FONTS_VIEW, CentrePanel
@@ -17,7 +17,7 @@ class FileDrops:
     """Handler of dropped files: shows routes, adds images and fonts, and opens everything else as a style."""
 
     def __init__(
-        self, flows: CommandFlows, centre: CentrePanel, open_styles: Callable[[tuple[Path, ...]], object]
+        self, flows: WindowControllers, centre: CentrePanel, open_styles: Callable[[tuple[Path, ...]], object]
     ) -> None:
         self._flows, self._centre, self._open_styles = flows, centre, open_styles
 

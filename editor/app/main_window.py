@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.app import tab_order
 from editor.app.announcements import Announcements
-from editor.app.feature_registry import CommandFlows, Panels
+from editor.app.feature_registry import Panels, WindowControllers
 from editor.app.file_drops import FileDrops
 from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentControllers, OpeningState
@@ -34,6 +34,7 @@ from editor.session.view_state import ViewState
 from editor.storage.file_state import read_style
 from editor.system.settings import NEW_TEMPLATE, SAMPLES_ON
 from editor.ui.icons.choices import ICON_TYPE
+from editor.ui.kit.keyboard import restore_focus
 from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.workspace.actions import SettingToggle, create_actions, fill_menus, set_roles
 from editor.workspace.central_area import CentrePanel
@@ -48,7 +49,6 @@ from editor.workspace.document_reading import (
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
-from editor.workspace.pane_focus import restore_focus
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
@@ -176,9 +176,9 @@ class MainWindow(QMainWindow):
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
         self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
-        self.command_flows = CommandFlows(self.parts, self._panels())
-        self.command_flows.map.offer_places(menus["map/places"])
-        self.command_flows.icons.connect_menu(menus["edit/icons"])
+        self.controllers = WindowControllers(self.parts, self._panels())
+        self.controllers.map.offer_places(menus["map/places"])
+        self.controllers.icons.connect_menu(menus["edit/icons"])
         SatelliteConsent(
             self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
         )
@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
         self.centre.face_requested.connect(self.fonts_view.show_face)
         self.notice.focus_released.connect(lambda: restore_focus(self.centre))
         self.documents.reading_changed.connect(self._show_title)
-        self.command_flows.start.shown_changed.connect(self._show_title)
+        self.controllers.start.shown_changed.connect(self._show_title)
         self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.reason))
         panels: list[QWidget] = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
         OpeningState(self, self.session, self.documents, panels)
@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)
-        consumers = (self.layers_panel, self.properties_panel, self.command_flows, self.status.not_drawn)
+        consumers = (self.layers_panel, self.properties_panel, self.controllers, self.status.not_drawn)
         for consumer in consumers:
             self.map_data.entries_changed.connect(consumer.show_data)
         self.problems.counted.connect(self._show_counts)
@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
             return
         self.docks.save_layout(self.services.settings)
         self.flows.close()
-        self.command_flows.close()
+        self.controllers.close()
         event.accept()
         self.closed.emit()
         self.docks.hide_floating()  # After the layout is saved, which includes open docks.
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         paths = files_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
-            FileDrops(self.command_flows, self.centre, self.files_dropped.emit).open(paths)
+            FileDrops(self.controllers, self.centre, self.files_dropped.emit).open(paths)
 
     # Display.
 
@@ -302,10 +302,10 @@ class MainWindow(QMainWindow):
         name, is_edited = self.session.origin.name, self.session.is_edited
         if self.documents.reading:
             name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
-        elif self.command_flows.start.page is not None:
+        elif self.controllers.start.page is not None:
             name, is_edited = self.tr("Start"), False
         self.strip.show_title(name, is_edited=is_edited)
-        is_style_shown = self.command_flows.start.page is None
+        is_style_shown = self.controllers.start.page is None
         self.strip.offer_save("" if is_style_shown else self.tr("No style is shown that could be saved"))
         self.setWindowModified(is_edited)
         # Qt appends the program's name to a title that does not end with it.

@@ -145,9 +145,9 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_requested.connect(lambda: self.new_window())
         window.quit_requested.connect(self.close_all)
-        window.command_flows.tour.window_requested.connect(self._begin_tour)
-        window.command_flows.settings.restart_requested.connect(self.restart)
-        window.command_flows.trouble.restart_requested.connect(lambda safe: self.restart(safe=safe))
+        window.controllers.tour.window_requested.connect(self._begin_tour)
+        window.controllers.settings.restart_requested.connect(self.restart)
+        window.controllers.trouble.restart_requested.connect(lambda safe: self.restart(safe=safe))
         window.map_data.entries_changed.connect(self._share_entries)
         self._failed_openings.watch(window, for_file=for_file)
         window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
@@ -167,7 +167,7 @@ class Program(QObject):
         if paths:
             self.open(paths)
         elif not (restores and self._keeper is not None and self._keeper.restore()):
-            self.new_window().command_flows.start.show_at_start()
+            self.new_window().controllers.start.show_at_start()
 
     def take_over(self, request: Request) -> None:
         """Open the files of a later start; without files activate the last window."""
@@ -307,7 +307,7 @@ class Program(QObject):
         return next((window for window in candidates if window.is_untouched), None)
 
     def _begin_tour(self) -> None:
-        self.new_window(template=DAY_TEMPLATE).command_flows.tour.begin()
+        self.new_window(template=DAY_TEMPLATE).controllers.tour.begin()
 
     def _is_open_elsewhere(self, path: Path, requester: MainWindow) -> bool:
         """Return whether another window than the requester has a file open; bring it to the front then."""

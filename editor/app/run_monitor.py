@@ -52,7 +52,7 @@ class RunMonitor(QObject):
         try:
             self._run.begin(self._facts())
         except OSError as error:
-            _log.warning("This run cannot be noted, so a crash of it would not be told of: %s", error)
+            _log.warning("This run cannot be recorded, so a crash of it would not be reported: %s", error)
         logging.getLogger("qt").addHandler(self._display_loss_handler)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -137,7 +137,7 @@ class RunMonitor(QObject):
         return facts(is_safe=self._program.is_safe)
 
     def _restart(self) -> None:
-        _log.warning("Isopleth begins anew after a fault.")
+        _log.warning("Isopleth restarts after a fault.")
         try:
             self.end()
             self._program.abandon()

@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
+from editor.ui.kit.keyboard import contains_focus, restore_focus
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
-from editor.workspace.pane_focus import contains_focus, restore_focus
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 

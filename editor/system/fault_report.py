@@ -269,7 +269,7 @@ def _message(error: BaseException, person: PersonalData) -> str:
     try:
         text = str(error)
     except Exception:  # noqa: BLE001 (a failing `__str__` must not prevent the report)
-        return "[its text cannot be told]"
+        return "[no text available]"
     text = anonymized(text, person)
     if not isinstance(error, _KINDS_WITH_NAMES):
         text = _OPEN_QUOTE.sub(_QUOTED, _IN_QUOTES.sub(_QUOTED, text))

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
 
 from editor.system.settings import WINDOW_GEOMETRY, WINDOW_STATE, Settings
 from editor.ui.kit.dock_title import DockTitle
+from editor.ui.kit.keyboard import can_take_focus, contains_focus, focus_pane, restore_focus
 from editor.ui.theme.tokens import Size
-from editor.workspace.pane_focus import can_take_focus, contains_focus, focus_pane, restore_focus
 
 # Increment when docks or toolbars are added or removed, so that older layouts are ignored.
 _LAYOUT_VERSION = 2

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.actions import with_shortcut
-from editor.workspace.pane_focus import contains_focus
 from editor.workspace.window_context import WindowContext
 
 COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QSizePolicy, QWid
 from editor.errors import EditorError
 from editor.ui.kit.auto_dismiss import AUTO_DISMISS_MS, AutoDismissTimer
 from editor.ui.kit.buttons import tool_button
+from editor.ui.kit.keyboard import contains_focus
 from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import plain_tool_tip, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.pane_focus import contains_focus
 
 # The minimum width of the text beside the buttons; below it the buttons move under the text.
 _MIN_TEXT_PX = 220

@@ -52,15 +52,15 @@ class LayersView(QWidget):
     @property
     def found(self) -> AbstractSet[LayerKey]:
         """The layers that the filter matches."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def set_actions(self, actions: list[QAction]) -> None:
         """Add actions to the context menu."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def show_group(self, place: int) -> None:
         """Select a group by its index in the style."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
 
 class PropertiesHead(QWidget):
@@ -70,15 +70,15 @@ class PropertiesHead(QWidget):
 
     def add_tools(self, actions: list[QAction]) -> None:
         """Add buttons that are visible while layers are shown."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def add_asset_tools(self, symbol: str, actions: list[QAction]) -> None:
         """Add buttons that are visible while a page with a symbol is shown."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def add_to_menu(self, actions: list[QAction]) -> None:
         """Add actions to the menu of the selected layers."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
 
 class PropertiesView(QWidget):
@@ -97,48 +97,48 @@ class PropertiesView(QWidget):
     @property
     def zoom(self) -> float:
         """The zoom level of the map."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     @property
     def data(self) -> SourceData:
         """What layers draw."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     @property
     def icons(self) -> IconChoices:
         """The icons that fields offer."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     @property
     def colors(self) -> ColorChoices:
         """The colors that fields offer."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def add_page(
         self, subject: PropertiesSubject, create: Callable[[], QWidget], head: Callable[[], PageHead]
     ) -> None:
         """Show a page for a subject other than layers; it is created when it is first needed."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def page(self, subject: PropertiesSubject) -> QWidget:
         """Return the page of a subject other than layers."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def show_subject(self, subject: PropertiesSubject) -> None:
         """Show the selection of a subject, until another one is selected."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def editor(self, prop: PaintProperty) -> QWidget:
         """Return the editor of a property of the selected layers."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def unfold(self, prop: PaintProperty) -> None:
         """Expand the editor of a property, if the selected layers have it."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
     def reveal(self, path: Path) -> None:
         """Show the field of a path in the style."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by the panel
 
 
 class UnappliedText(Protocol):

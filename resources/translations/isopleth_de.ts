@@ -916,30 +916,6 @@
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
         </message>
-        <message>
-            <source>Fonts</source>
-            <translation type="vanished">Schriften</translation>
-        </message>
-        <message>
-            <source>Regular</source>
-            <translation type="vanished">Normal</translation>
-        </message>
-        <message>
-            <source>Bold</source>
-            <translation type="vanished">Fett</translation>
-        </message>
-        <message>
-            <source>Italic</source>
-            <translation type="vanished">Kursiv</translation>
-        </message>
-        <message>
-            <source>Icons</source>
-            <translation type="vanished">Icons</translation>
-        </message>
-        <message>
-            <source>an icon without an id</source>
-            <translation type="vanished">Icon ohne Kennung</translation>
-        </message>
     </context>
     <context>
         <name>Attribution</name>
@@ -970,25 +946,6 @@
             <location filename="../../editor/features/files/backups.py" />
             <source>The version of “{name}” before the last save was not opened.</source>
             <translation>Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
-        </message>
-    </context>
-    <context>
-        <name>BackupFlow</name>
-        <message>
-            <source>Go back to the version before the last save</source>
-            <translation type="vanished">Zur Version vor dem letzten Speichern zurückkehren</translation>
-        </message>
-        <message>
-            <source>The version before the last save of “{name}” is the one you see.</source>
-            <translation type="vanished">Die Version von „{name}“ vor dem letzten Speichern ist bereits zu sehen.</translation>
-        </message>
-        <message>
-            <source>This is “{name}” as it was before the last save. Save to keep it.</source>
-            <translation type="vanished">Das ist „{name}“ vor dem letzten Speichern. Zum Behalten speichern.</translation>
-        </message>
-        <message>
-            <source>The version of “{name}” before the last save was not opened.</source>
-            <translation type="vanished">Die Version von „{name}“ vor dem letzten Speichern wurde nicht geöffnet.</translation>
         </message>
     </context>
     <context>
@@ -1278,65 +1235,6 @@
         </message>
     </context>
     <context>
-        <name>ChangeWords</name>
-        <message>
-            <source>{property}, easing</source>
-            <translation type="vanished">{property}, Übergang</translation>
-        </message>
-        <message>
-            <source>{property}, order of stops</source>
-            <translation type="vanished">{property}, Reihenfolge der Stützpunkte</translation>
-        </message>
-        <message>
-            <source>{property} at level {level}</source>
-            <translation type="vanished">{property} auf Zoomstufe {level}</translation>
-        </message>
-        <message>
-            <source>added, {value}</source>
-            <translation type="vanished">hinzugefügt, {value}</translation>
-        </message>
-        <message>
-            <source>removed, was {value}</source>
-            <translation type="vanished">entfernt, war {value}</translation>
-        </message>
-        <message>
-            <source>{value} ({meaning})</source>
-            <translation type="vanished">{value} ({meaning})</translation>
-        </message>
-        <message>
-            <source>Type</source>
-            <translation type="vanished">Typ</translation>
-        </message>
-        <message>
-            <source>Source</source>
-            <translation type="vanished">Quelle</translation>
-        </message>
-        <message>
-            <source>Data</source>
-            <translation type="vanished">Daten</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation type="vanished">Kategorie</translation>
-        </message>
-        <message>
-            <source>Lowest zoom</source>
-            <translation type="vanished">Niedrigster Zoom</translation>
-        </message>
-        <message>
-            <source>Highest zoom</source>
-            <translation type="vanished">Höchster Zoom</translation>
-        </message>
-        <message>
-            <source>Group</source>
-            <translation type="vanished">Gruppe</translation>
-        </message>
-        <message>
-            <source>Name</source>
-            <translation type="vanished">Name</translation>
-        </message>
-    </context>
-    <context>
         <name>CharacterChips</name>
         <message>
             <location filename="../../editor/ui/fields/chips.py" />
@@ -1386,38 +1284,6 @@
         <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChosenList</name>
-        <message>
-            <source>Chosen layers</source>
-            <translation type="vanished">Gewählte Ebenen</translation>
-        </message>
-        <message>
-            <source>Press a layer to edit it alone</source>
-            <translation type="vanished">Ein Klick auf eine Ebene bearbeitet nur diese</translation>
-        </message>
-        <message>
-            <source>Layer</source>
-            <translation type="vanished">Ebene</translation>
-        </message>
-        <message>
-            <source>{property} at {zoom}</source>
-            <translation type="vanished">{property} bei {zoom}</translation>
-        </message>
-    </context>
-    <context>
-        <name>ChosenModel</name>
-        <message>
-            <source>{name}
-Enter or a double click selects it alone</source>
-            <translation type="vanished">{name}
-Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
-        </message>
-        <message>
-            <source>locked</source>
-            <translation type="vanished">gesperrt</translation>
         </message>
     </context>
     <context>
@@ -1978,65 +1844,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>CompareFlow</name>
-        <message>
-            <source>Compare with</source>
-            <translation type="vanished">Vergleichen mit</translation>
-        </message>
-        <message>
-            <source>Filter by name</source>
-            <translation type="vanished">Nach Namen filtern</translation>
-        </message>
-        <message>
-            <source>Nothing matches “{text}”.</source>
-            <translation type="vanished">Keine Treffer für „{text}“.</translation>
-        </message>
-        <message>
-            <source>Frozen {time}</source>
-            <translation type="vanished">Festgehalten {time}</translation>
-        </message>
-        <message>
-            <source>Saved file</source>
-            <translation type="vanished">Gespeicherte Datei</translation>
-        </message>
-        <message>
-            <source>As it is now</source>
-            <translation type="vanished">Wie es jetzt ist</translation>
-        </message>
-        <message>
-            <source>Another file…</source>
-            <translation type="vanished">Andere Datei …</translation>
-        </message>
-        <message>
-            <source>undone</source>
-            <translation type="vanished">rückgängig gemacht</translation>
-        </message>
-        <message>
-            <source>now</source>
-            <translation type="vanished">jetzt</translation>
-        </message>
-        <message>
-            <source>After “{step}”</source>
-            <translation type="vanished">Nach „{step}“</translation>
-        </message>
-        <message>
-            <source>Before “{step}”</source>
-            <translation type="vanished">Vor „{step}“</translation>
-        </message>
-        <message>
-            <source>Saved {time}</source>
-            <translation type="vanished">Gespeichert {time}</translation>
-        </message>
-        <message>
-            <source>As opened</source>
-            <translation type="vanished">Wie geöffnet</translation>
-        </message>
-        <message>
-            <source>“{name}” cannot be compared with.</source>
-            <translation type="vanished">Mit „{name}“ lässt sich nicht vergleichen.</translation>
-        </message>
-    </context>
-    <context>
         <name>ConditionList</name>
         <message>
             <location filename="../../editor/ui/conditions/condition_list.py" />
@@ -2446,10 +2253,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>high {}</source>
             <translation type="vanished">Höchstwert {}</translation>
         </message>
-        <message>
-            <source>Today</source>
-            <translation type="vanished">Heute</translation>
-        </message>
     </context>
     <context>
         <name>DeletedText</name>
@@ -2457,60 +2260,21 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
         </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 group</source>
             <translation type="vanished">1 Gruppe</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n groups</source>
-            <translation type="vanished">
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
-            </translation>
         </message>
         <message>
             <source>1 icon</source>
             <translation type="vanished">1 Icon</translation>
         </message>
-        <message numerus="yes">
-            <source>%n icons</source>
-            <translation type="vanished">
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 face</source>
             <translation type="vanished">1 Schnitt</translation>
         </message>
-        <message numerus="yes">
-            <source>%n faces</source>
-            <translation type="vanished">
-                <numerusform>%n Schnitt</numerusform>
-                <numerusform>%n Schnitte</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 source</source>
             <translation type="vanished">1 Quelle</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n sources</source>
-            <translation type="vanished">
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Deleted {things}.</source>
-            <translation type="vanished">Gelöscht: {things}.</translation>
         </message>
     </context>
     <context>
@@ -2760,137 +2524,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>Read the file once more</source>
             <translation>Die Datei noch einmal lesen</translation>
-        </message>
-    </context>
-    <context>
-        <name>DiskFlow</name>
-        <message>
-            <source>Differences – {name}</source>
-            <translation type="vanished">Unterschiede – {name}</translation>
-        </message>
-        <message>
-            <source>From what is open here to the file on disk: what reloading would change.</source>
-            <translation type="vanished">Von dem, was hier offen ist, zur Datei auf dem Datenträger: was ein Neuladen ändern würde.</translation>
-        </message>
-        <message>
-            <source>Changes since saving – {name}</source>
-            <translation type="vanished">Änderungen seit dem Speichern – {name}</translation>
-        </message>
-        <message>
-            <source>From the saved file to what is open here: what has changed since it was saved.</source>
-            <translation type="vanished">Von der gespeicherten Datei zu dem, was hier offen ist: was sich seit dem Speichern geändert hat.</translation>
-        </message>
-        <message>
-            <source>“{name}” is as it was again. Your changes are not saved yet.</source>
-            <translation type="vanished">„{name}“ ist wieder wie zuvor. Die Änderungen sind noch nicht gespeichert.</translation>
-        </message>
-        <message>
-            <source>Save the style</source>
-            <translation type="vanished">Den Stil speichern</translation>
-        </message>
-        <message>
-            <source>Save</source>
-            <translation type="vanished">Speichern</translation>
-        </message>
-        <message>
-            <source>“{name}” can no longer be read. Its last version is still open here.</source>
-            <translation type="vanished">„{name}“ lässt sich nicht mehr lesen. Der letzte Stand ist hier noch geöffnet.</translation>
-        </message>
-        <message>
-            <source>Check the file again</source>
-            <translation type="vanished">Die Datei noch einmal prüfen</translation>
-        </message>
-        <message>
-            <source>It was moved or deleted meanwhile.</source>
-            <translation type="vanished">Die Datei wurde inzwischen verschoben oder gelöscht.</translation>
-        </message>
-        <message>
-            <source>Another program has put something else there since.</source>
-            <translation type="vanished">Ein anderes Programm hat inzwischen etwas anderes an diese Stelle gelegt.</translation>
-        </message>
-        <message>
-            <source>“{name}” was moved or deleted. What it held is still open here.</source>
-            <translation type="vanished">„{name}“ wurde verschoben oder gelöscht. Der Inhalt ist hier noch offen.</translation>
-        </message>
-        <message>
-            <source>Keep</source>
-            <translation type="vanished">Behalten</translation>
-        </message>
-        <message>
-            <source>Go on without the file</source>
-            <translation type="vanished">Ohne die Datei weitermachen</translation>
-        </message>
-        <message>
-            <source>“{name}” was changed by another program, and you have changes that are not saved.</source>
-            <translation type="vanished">„{name}“ wurde von einem anderen Programm geändert, und hier gibt es nicht gespeicherte Änderungen.</translation>
-        </message>
-        <message>
-            <source>“{name}” was changed by another program. What you see is how it was before.</source>
-            <translation type="vanished">„{name}“ wurde von einem anderen Programm geändert. Zu sehen ist der Stand davor.</translation>
-        </message>
-        <message>
-            <source>Keep mine</source>
-            <translation type="vanished">Meines behalten</translation>
-        </message>
-        <message>
-            <source>Leave it as it is here</source>
-            <translation type="vanished">Alles lassen, wie es hier ist</translation>
-        </message>
-        <message>
-            <source>Save again</source>
-            <translation type="vanished">Erneut speichern</translation>
-        </message>
-        <message>
-            <source>Save anyway</source>
-            <translation type="vanished">Trotzdem speichern</translation>
-        </message>
-        <message>
-            <source>“{name}” was not saved.</source>
-            <translation type="vanished">„{name}“ wurde nicht gespeichert.</translation>
-        </message>
-        <message>
-            <source>Reload</source>
-            <translation type="vanished">Neu laden</translation>
-        </message>
-        <message>
-            <source>Take over what the file holds now</source>
-            <translation type="vanished">Übernehmen, was die Datei jetzt enthält</translation>
-        </message>
-        <message>
-            <source>Show what reloading would change</source>
-            <translation type="vanished">Zeigen, was ein Neuladen ändern würde</translation>
-        </message>
-        <message>
-            <source>Compare</source>
-            <translation type="vanished">Vergleichen</translation>
-        </message>
-        <message>
-            <source>Write what is open here over what the other program wrote</source>
-            <translation type="vanished">Was hier offen ist, über das schreiben, was das andere Programm geschrieben hat</translation>
-        </message>
-        <message>
-            <source>Write what is open here to where the file stood</source>
-            <translation type="vanished">Was hier offen ist, dorthin schreiben, wo die Datei stand</translation>
-        </message>
-        <message>
-            <source>“{name}” was read again.</source>
-            <translation type="vanished">„{name}“ wurde neu geladen.</translation>
-        </message>
-        <message>
-            <source>“{name}” was read again. Undo brings your changes back.</source>
-            <translation type="vanished">„{name}“ wurde neu geladen. Rückgängig machen bringt die eigenen Änderungen zurück.</translation>
-        </message>
-        <message>
-            <source>“{name}” was not read again.</source>
-            <translation type="vanished">„{name}“ wurde nicht neu geladen.</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation type="vanished">Erneut versuchen</translation>
-        </message>
-        <message>
-            <source>Read the file once more</source>
-            <translation type="vanished">Die Datei noch einmal lesen</translation>
         </message>
     </context>
     <context>
@@ -3550,70 +3183,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{width} × {height} Pixel. Das Zeichnen braucht etwa {memory} Speicher.</translation>
         </message>
         <message>
-            <source>Drawing</source>
-            <translation type="vanished">Wird gezeichnet</translation>
-        </message>
-        <message>
-            <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation type="vanished">Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
-        </message>
-        <message>
             <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
             <translation type="vanished">Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes haben {dpi} Punkte pro Zoll.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ExportFlow</name>
-        <message>
-            <source>“{name}” would not hold what its name says. Let it end in .{ending}.</source>
-            <translation type="vanished">„{name}“ wäre nicht, was der Name sagt. Er muss auf .{ending} enden.</translation>
-        </message>
-        <message>
-            <source>Pictures (*.png)</source>
-            <translation type="vanished">Bilder (*.png)</translation>
-        </message>
-        <message>
-            <source>Pages (*.pdf)</source>
-            <translation type="vanished">Seiten (*.pdf)</translation>
-        </message>
-        <message>
-            <source>“{name}” was written to {folder}.</source>
-            <translation type="vanished">„{name}“ wurde nach {folder} geschrieben.</translation>
-        </message>
-        <message>
-            <source>Show in folder</source>
-            <translation type="vanished">Im Ordner anzeigen</translation>
-        </message>
-        <message>
-            <source>Open the folder of the file</source>
-            <translation type="vanished">Den Ordner der Datei öffnen</translation>
-        </message>
-        <message>
-            <source>No program could show the folder. It is {folder}.</source>
-            <translation type="vanished">Kein Programm konnte den Ordner anzeigen. Er lautet {folder}.</translation>
-        </message>
-        <message>
-            <source>A picture of {width} × {height} pixels is on the clipboard.</source>
-            <translation type="vanished">Ein Bild mit {width} × {height} Pixeln ist in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>Nothing was copied.</source>
-            <translation type="vanished">Nichts wurde kopiert.</translation>
-        </message>
-        <message>
-            <source>The layers draw nothing here.</source>
-            <translation type="vanished">Die Ebenen zeichnen hier nichts.</translation>
-        </message>
-        <message>
-            <source>Select a layer first</source>
-            <translation type="vanished">Zuerst eine Ebene auswählen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
         </message>
     </context>
     <context>
@@ -3889,13 +3460,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/drag_and_drop.py" />
             <source>Drop to move “{face}” here</source>
             <translation>Ablegen, um „{face}“ hierher zu verschieben</translation>
-        </message>
-    </context>
-    <context>
-        <name>FaceFlow</name>
-        <message>
-            <source>Lit labels fall back to the built-in font. Esc puts the light out.</source>
-            <translation type="vanished">Hervorgehobene Beschriftungen weichen auf die eingebaute Schrift aus. Esc beendet das Hervorheben.</translation>
         </message>
     </context>
     <context>
@@ -4264,8 +3828,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>nobody</source>
-            <translation>niemandem</translation>
+            <source>no layer</source>
+            <translation>keiner Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
@@ -4326,6 +3890,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
+            <source>nobody</source>
+            <translation type="vanished">niemandem</translation>
+        </message>
+        <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
         </message>
@@ -4336,21 +3904,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Use the regular face in {count} layers</source>
             <translation type="vanished">Normalen Schnitt in {count} Ebenen verwenden</translation>
-        </message>
-    </context>
-    <context>
-        <name>Fault</name>
-        <message>
-            <source>Stands behind a stop of a higher level</source>
-            <translation type="vanished">Steht hinter einem Stützpunkt einer höheren Zoomstufe</translation>
-        </message>
-        <message>
-            <source>Does not count: a later stop stands on the same level</source>
-            <translation type="vanished">Zählt nicht: Ein späterer Stützpunkt steht auf derselben Zoomstufe</translation>
-        </message>
-        <message>
-            <source>Lies beyond what this property can be, and is drawn at the limit</source>
-            <translation type="vanished">Liegt außerhalb dessen, was diese Eigenschaft sein kann, und wird am Grenzwert gezeichnet</translation>
         </message>
     </context>
     <context>
@@ -4555,75 +4108,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/file_dialogs.py" />
             <source>All files (*)</source>
             <translation>Alle Dateien (*)</translation>
-        </message>
-    </context>
-    <context>
-        <name>FileFlow</name>
-        <message>
-            <source>Untitled</source>
-            <translation type="vanished">Unbenannt</translation>
-        </message>
-        <message>
-            <source>“{name}” is open in another window. Save under another name, or close it there.</source>
-            <translation type="vanished">„{name}“ ist in einem anderen Fenster offen. Unter einem anderen Namen speichern oder dort schließen.</translation>
-        </message>
-        <message>
-            <source>“{name}”: {why}</source>
-            <translation type="vanished">„{name}“: {why}</translation>
-        </message>
-        <message numerus="yes">
-            <source>And %n more.</source>
-            <translation type="vanished">
-                <numerusform>Und %n weitere.</numerusform>
-                <numerusform>Und %n weitere.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n files were not opened.</source>
-            <translation type="vanished">
-                <numerusform>%n Datei wurde nicht geöffnet.</numerusform>
-                <numerusform>%n Dateien wurden nicht geöffnet.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>“{name}” was not opened.</source>
-            <translation type="vanished">„{name}“ wurde nicht geöffnet.</translation>
-        </message>
-        <message>
-            <source>“{name}” was saved. {remark}</source>
-            <translation type="vanished">„{name}“ wurde gespeichert. {remark}</translation>
-        </message>
-        <message>
-            <source>Save as…</source>
-            <translation type="vanished">Speichern unter …</translation>
-        </message>
-        <message>
-            <source>Save under another name or elsewhere</source>
-            <translation type="vanished">Unter einem anderen Namen oder an einem anderen Ort speichern</translation>
-        </message>
-        <message>
-            <source>“{name}” was not saved.</source>
-            <translation type="vanished">„{name}“ wurde nicht gespeichert.</translation>
-        </message>
-        <message>
-            <source>Try again</source>
-            <translation type="vanished">Erneut versuchen</translation>
-        </message>
-        <message>
-            <source>Save under the same name once more</source>
-            <translation type="vanished">Noch einmal unter demselben Namen speichern</translation>
-        </message>
-        <message>
-            <source>“{name}” has not been saved. The file has other hard links, which would keep the old version.</source>
-            <translation type="vanished">„{name}“ wurde nicht gespeichert. Die Datei hat weitere Hardlinks, die die alte Version behalten würden.</translation>
-        </message>
-        <message>
-            <source>Save this file only</source>
-            <translation type="vanished">Nur diese Datei speichern</translation>
-        </message>
-        <message>
-            <source>Save under this name; the other hard links keep the previous version</source>
-            <translation type="vanished">Unter diesem Namen speichern; die anderen Hardlinks behalten die bisherige Version</translation>
         </message>
     </context>
     <context>
@@ -5222,93 +4706,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>FontFlow</name>
-        <message>
-            <source>Add fonts</source>
-            <translation type="vanished">Schriften hinzufügen</translation>
-        </message>
-        <message>
-            <source>Replace {slot} face</source>
-            <translation type="vanished">Schnitt „{slot}“ ersetzen</translation>
-        </message>
-        <message>
-            <source>Add {slot} face</source>
-            <translation type="vanished">Schnitt „{slot}“ hinzufügen</translation>
-        </message>
-        <message>
-            <source>The clipboard holds no file. Copy a TTF or OTF file first.</source>
-            <translation type="vanished">In der Zwischenablage ist keine Datei. Zuerst eine TTF- oder OTF-Datei kopieren.</translation>
-        </message>
-        <message>
-            <source>Remove {slot} face “{name}”</source>
-            <translation type="vanished">Schnitt „{slot}“ entfernen: „{name}“</translation>
-        </message>
-        <message>
-            <source>Removed the {slot} face.</source>
-            <translation type="vanished">Der Schnitt „{slot}“ wurde entfernt.</translation>
-        </message>
-        <message>
-            <source>Undo</source>
-            <translation type="vanished">Rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Bring back what was removed</source>
-            <translation type="vanished">Das Entfernte zurückholen</translation>
-        </message>
-        <message>
-            <source>Copy “{name}” to {slot}</source>
-            <translation type="vanished">„{name}“ nach „{slot}“ kopieren</translation>
-        </message>
-        <message>
-            <source>Move “{name}” to {slot}</source>
-            <translation type="vanished">„{name}“ nach „{slot}“ verschieben</translation>
-        </message>
-        <message>
-            <source>Export {slot} face</source>
-            <translation type="vanished">Schnitt „{slot}“ exportieren</translation>
-        </message>
-        <message>
-            <source>“{name}” was written to “{file}”.</source>
-            <translation type="vanished">„{name}“ wurde nach „{file}“ geschrieben.</translation>
-        </message>
-        <message>
-            <source>The face was not exported. {why}</source>
-            <translation type="vanished">Der Schnitt wurde nicht exportiert. {why}</translation>
-        </message>
-        <message>
-            <source>A face has its own name and its own slot</source>
-            <translation type="vanished">Ein Schnitt hat seinen eigenen Namen und seinen eigenen Platz</translation>
-        </message>
-        <message>
-            <source>Replace {slot} face…</source>
-            <translation type="vanished">Schnitt „{slot}“ ersetzen …</translation>
-        </message>
-        <message>
-            <source>Add {slot} face…</source>
-            <translation type="vanished">Schnitt „{slot}“ hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Export {slot} face…</source>
-            <translation type="vanished">Schnitt „{slot}“ exportieren …</translation>
-        </message>
-        <message>
-            <source>Remove {slot} face</source>
-            <translation type="vanished">Schnitt „{slot}“ entfernen</translation>
-        </message>
-        <message>
-            <source>Copy {slot} face to {target}, in place of the face there</source>
-            <translation type="vanished">Schnitt „{slot}“ nach „{target}“ kopieren, anstelle des Schnitts dort</translation>
-        </message>
-        <message>
-            <source>Copy {slot} face to {target}</source>
-            <translation type="vanished">Schnitt „{slot}“ nach „{target}“ kopieren</translation>
-        </message>
-        <message>
-            <source>This slot has no face</source>
-            <translation type="vanished">An diesem Platz ist kein Schnitt</translation>
-        </message>
-    </context>
-    <context>
         <name>FontImporter</name>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5333,22 +4730,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>FontIntake</name>
-        <message>
-            <source>Cancelled. No face was added.</source>
-            <translation type="vanished">Abgebrochen. Kein Schnitt wurde hinzugefügt.</translation>
-        </message>
-        <message>
-            <source>Checking “{name}”</source>
-            <translation type="vanished">„{name}“ wird geprüft</translation>
-        </message>
-        <message>
-            <source>Checking “{name}”, {number} of {count}</source>
-            <translation type="vanished">„{name}“ wird geprüft, {number} von {count}</translation>
-        </message>
-        <message>
-            <source>“{name}” was not added. {why}</source>
-            <translation type="vanished">„{name}“ wurde nicht hinzugefügt. {why}</translation>
-        </message>
         <message>
             <source>, {number} of {count}</source>
             <translation type="vanished">, {number} von {count}</translation>
@@ -5488,10 +4869,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Built-in font in use. Add a TTF or OTF face.</source>
             <translation type="vanished">Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
-        </message>
-        <message>
-            <source>Add TTF or OTF</source>
-            <translation type="vanished">TTF oder OTF hinzufügen</translation>
         </message>
         <message>
             <source>{count} glyphs</source>
@@ -5664,17 +5041,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/controller.py" />
             <source>No browser could be started. The guide is at {path}.</source>
             <translation>Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>HelpFlow</name>
-        <message>
-            <source>The guide is not built in this checkout. Run “python3 dev.py docs” there.</source>
-            <translation type="vanished">Das Handbuch ist in dieser Arbeitskopie nicht gebaut. Dort „python3 dev.py docs“ ausführen.</translation>
-        </message>
-        <message>
-            <source>No browser could be started. The guide is at {path}.</source>
-            <translation type="vanished">Kein Browser ließ sich starten. Das Handbuch liegt unter {path}.</translation>
         </message>
     </context>
     <context>
@@ -5874,16 +5240,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">Luftfeuchte {}</translation>
         </message>
         <message>
-            <source>Wind</source>
-            <translation type="vanished">Wind</translation>
-        </message>
-        <message>
             <source>Wind from {}</source>
             <translation type="vanished">Wind aus {}</translation>
         </message>
     </context>
     <context>
-        <name>HoursFlow</name>
+        <name>HoursController</name>
         <message>
             <location filename="../../editor/features/weather/controller.py" />
             <source>Export the hours as a picture</source>
@@ -5981,14 +5343,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>{} · Simulated</source>
             <translation type="vanished">{} · Simuliert</translation>
         </message>
-        <message>
-            <source>The service has no hours for this place. Move the map, or try again.</source>
-            <translation type="vanished">Der Dienst hat für diesen Ort keine Stunden. Die Karte verschieben oder erneut versuchen.</translation>
-        </message>
-        <message>
-            <source>Asking for the weather.</source>
-            <translation type="vanished">Das Wetter wird abgefragt.</translation>
-        </message>
     </context>
     <context>
         <name>IconAdding</name>
@@ -6060,26 +5414,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/adding.py" />
             <source>The image of {icons} was not replaced.</source>
             <translation>Das Bild von {icons} wurde nicht ersetzt.</translation>
-        </message>
-        <message>
-            <source>Replace the image of {icons}</source>
-            <translation type="vanished">Bild von {icons} ersetzen</translation>
-        </message>
-        <message>
-            <source>Reading {name}</source>
-            <translation type="vanished">{name} wird gelesen</translation>
-        </message>
-        <message>
-            <source>Replace</source>
-            <translation type="vanished">Ersetzen</translation>
-        </message>
-        <message>
-            <source>Cancelled. The image is as it was.</source>
-            <translation type="vanished">Abgebrochen. Das Bild ist, wie es war.</translation>
-        </message>
-        <message>
-            <source>Nothing was replaced: {icons} went from the style meanwhile.</source>
-            <translation type="vanished">Nichts wurde ersetzt, denn im Stil fehlt inzwischen: {icons}.</translation>
         </message>
         <message>
             <source>1 image added.</source>
@@ -6235,42 +5569,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>The picture is being changed…</source>
             <translation>Das Bild wird geändert …</translation>
         </message>
-        <message>
-            <source>Replace</source>
-            <translation type="vanished">Ersetzen</translation>
-        </message>
-        <message>
-            <source>Recolour</source>
-            <translation type="vanished">Umfärben</translation>
-        </message>
-        <message>
-            <source>Resize</source>
-            <translation type="vanished">Größe ändern</translation>
-        </message>
-        <message>
-            <source>Crop border</source>
-            <translation type="vanished">Rahmen abschneiden</translation>
-        </message>
-        <message>
-            <source>Pad to square</source>
-            <translation type="vanished">Zum Quadrat ergänzen</translation>
-        </message>
-        <message>
-            <source>Merge equal</source>
-            <translation type="vanished">Gleiche zusammenführen</translation>
-        </message>
-        <message>
-            <source>Puts another image under the same id</source>
-            <translation type="vanished">Legt ein anderes Bild unter dieselbe Kennung</translation>
-        </message>
-        <message>
-            <source>One at a time</source>
-            <translation type="vanished">Nur eines auf einmal</translation>
-        </message>
-        <message>
-            <source>Keeps the id</source>
-            <translation type="vanished">Kennung bleibt</translation>
-        </message>
     </context>
     <context>
         <name>IconCommands</name>
@@ -6302,13 +5600,28 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n gleiche Icons zu {icons} zusammenführen</numerusform>
             </translation>
         </message>
+    </context>
+    <context>
+        <name>IconController</name>
         <message>
-            <source>Replace the image of {icons}</source>
-            <translation type="vanished">Bild von {icons} ersetzen</translation>
+            <location filename="../../editor/features/icons/controller.py" />
+            <source>Choose one icon to rename</source>
+            <translation>Zum Umbenennen ein einzelnes Icon auswählen</translation>
         </message>
         <message>
-            <source>Shrink {icons}</source>
-            <translation type="vanished">{icons} verlustfrei verkleinern</translation>
+            <location filename="../../editor/features/icons/controller.py" />
+            <source>Choose an icon first</source>
+            <translation>Zuerst ein Icon auswählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/controller.py" />
+            <source>This style has no icons</source>
+            <translation>Dieser Stil hat keine Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/controller.py" />
+            <source>No icon is unused</source>
+            <translation>Kein Icon ist unbenutzt</translation>
         </message>
     </context>
     <context>
@@ -6380,21 +5693,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/commands.py" />
             <source>Bring back what was deleted</source>
             <translation>Gelöschtes zurückholen</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconDialogs</name>
-        <message>
-            <source>Add images</source>
-            <translation type="vanished">Bilder hinzufügen</translation>
-        </message>
-        <message>
-            <source>Image (*{suffix})</source>
-            <translation type="vanished">Bild (*{suffix})</translation>
-        </message>
-        <message>
-            <source>Images ({endings})</source>
-            <translation type="vanished">Bilder ({endings})</translation>
         </message>
     </context>
     <context>
@@ -6527,7 +5825,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>IconFieldFlow</name>
+        <name>IconFieldController</name>
         <message>
             <location filename="../../editor/features/icons/importing.py" />
             <source>Image for “{id}”</source>
@@ -6546,6 +5844,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n weitere auch nicht.</numerusform>
             </translation>
         </message>
+    </context>
+    <context>
+        <name>IconFieldFlow</name>
         <message>
             <source>1 more was not.</source>
             <translation type="vanished">1 weiteres auch nicht.</translation>
@@ -6636,29 +5937,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>1 more id is not either.</source>
             <translation type="vanished">1 weitere Kennung fehlt ebenfalls.</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconFlow</name>
-        <message>
-            <location filename="../../editor/features/icons/controller.py" />
-            <source>Choose one icon to rename</source>
-            <translation>Zum Umbenennen ein einzelnes Icon auswählen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/controller.py" />
-            <source>Choose an icon first</source>
-            <translation>Zuerst ein Icon auswählen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/controller.py" />
-            <source>This style has no icons</source>
-            <translation>Dieser Stil hat keine Icons</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/controller.py" />
-            <source>No icon is unused</source>
-            <translation>Kein Icon ist unbenutzt</translation>
         </message>
     </context>
     <context>
@@ -6774,36 +6052,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconIntake</name>
         <message>
-            <source>Adding an image</source>
-            <translation type="vanished">Ein Bild wird hinzugefügt</translation>
-        </message>
-        <message numerus="yes">
-            <source>Adding {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>{done} von %n Bild wird hinzugefügt</numerusform>
-                <numerusform>{done} von %n Bildern werden hinzugefügt</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Add</source>
-            <translation type="vanished">Hinzufügen</translation>
-        </message>
-        <message>
-            <source>Cancelled. No image was added.</source>
-            <translation type="vanished">Abgebrochen. Kein Bild wurde hinzugefügt.</translation>
-        </message>
-        <message>
-            <source>How large should the SVG drawing “{name}” be?</source>
-            <translation type="vanished">Wie groß soll die SVG-Zeichnung „{name}“ sein?</translation>
-        </message>
-        <message numerus="yes">
-            <source>How large should the %n SVG drawings be?</source>
-            <translation type="vanished">
-                <numerusform>Wie groß soll die SVG-Zeichnung sein?</numerusform>
-                <numerusform>Wie groß sollen die %n SVG-Zeichnungen sein?</numerusform>
-            </translation>
-        </message>
-        <message>
             <source>Adding {done} of {count} images</source>
             <translation type="vanished">{done} von {count} Bildern werden hinzugefügt</translation>
         </message>
@@ -6858,264 +6106,27 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>IconMending</name>
         <message>
-            <source>Show no icon</source>
-            <translation type="vanished">Kein Icon zeigen</translation>
-        </message>
-        <message>
-            <source>“{id}” is broken: {fault}</source>
-            <translation type="vanished">„{id}“ ist defekt: {fault}</translation>
-        </message>
-        <message numerus="yes">
-            <source>“{id}” is not in this style; %n of the layers name it.</source>
-            <translation type="vanished">
-                <numerusform>„{id}“ ist nicht in diesem Stil; %n der Ebenen nennt es.</numerusform>
-                <numerusform>„{id}“ ist nicht in diesem Stil; %n der Ebenen nennen es.</numerusform>
-            </translation>
-        </message>
-        <message>
             <source>“{id}” is not in this style; 1 of the layers names it.</source>
             <translation type="vanished">„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
-        </message>
-        <message>
-            <source>“{id}” is not in this style.</source>
-            <translation type="vanished">„{id}“ ist nicht in diesem Stil.</translation>
-        </message>
-        <message>
-            <source>“{id}”, at {levels}, is not in this style.</source>
-            <translation type="vanished">„{id}“, auf Zoomstufe {levels}, ist nicht in diesem Stil.</translation>
-        </message>
-        <message>
-            <source>The engine draws its default marker.</source>
-            <translation type="vanished">Die Engine zeichnet ihre Standardmarkierung.</translation>
         </message>
         <message>
             <source>1 more id is not either.</source>
             <translation type="vanished">1 weitere Kennung fehlt ebenfalls.</translation>
         </message>
-        <message numerus="yes">
-            <source>%n more ids are not either.</source>
-            <translation type="vanished">
-                <numerusform>%n weitere Kennung fehlt ebenfalls.</numerusform>
-                <numerusform>%n weitere Kennungen fehlen ebenfalls.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Use “{id}”</source>
-            <translation type="vanished">„{id}“ verwenden</translation>
-        </message>
-        <message>
-            <source>Go to this icon</source>
-            <translation type="vanished">Zu diesem Icon gehen</translation>
-        </message>
-        <message>
-            <source>Show the icon among all icons of the style, to replace its image</source>
-            <translation type="vanished">Das Icon unter allen Icons des Stils zeigen, um sein Bild zu ersetzen</translation>
-        </message>
-        <message>
-            <source>Add “{id}”…</source>
-            <translation type="vanished">„{id}“ hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Show the icon whose id is most like it</source>
-            <translation type="vanished">Das Icon zeigen, dessen Kennung am ähnlichsten ist</translation>
-        </message>
-        <message>
-            <source>Take the id away wherever these layers name it</source>
-            <translation type="vanished">Die Kennung überall entfernen, wo diese Ebenen sie nennen</translation>
-        </message>
-        <message>
-            <source>Add an image to the style under this very id</source>
-            <translation type="vanished">Dem Stil ein Bild unter genau dieser Kennung hinzufügen</translation>
-        </message>
     </context>
     <context>
         <name>IconNames</name>
         <message>
-            <source>icon “{id}”</source>
-            <translation type="vanished">Icon „{id}“</translation>
-        </message>
-        <message>
-            <source>icon without an id</source>
-            <translation type="vanished">Icon ohne Kennung</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n icons</source>
-            <translation type="vanished">
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Icon without an id</source>
-            <translation type="vanished">Icon ohne Kennung</translation>
-        </message>
-        <message>
             <source>1 image</source>
             <translation type="vanished">1 Bild</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n images</source>
-            <translation type="vanished">
-                <numerusform>%n Bild</numerusform>
-                <numerusform>%n Bilder</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{names} and %n more</source>
-            <translation type="vanished">
-                <numerusform>{names} und %n weitere</numerusform>
-                <numerusform>{names} und %n weitere</numerusform>
-            </translation>
         </message>
         <message>
             <source>1 stop</source>
             <translation type="vanished">1 Stützpunkt</translation>
         </message>
-        <message numerus="yes">
-            <source>%n stops</source>
-            <translation type="vanished">
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{layers} in {stops}: {names}</source>
-            <translation type="vanished">{layers}, {stops}: {names}</translation>
-        </message>
     </context>
     <context>
         <name>IconOffers</name>
-        <message>
-            <source>Choose a single icon to replace its image.</source>
-            <translation type="vanished">Ein einzelnes Icon wählen, um sein Bild zu ersetzen.</translation>
-        </message>
-        <message>
-            <source>Several colours</source>
-            <translation type="vanished">Mehrere Farben</translation>
-        </message>
-        <message>
-            <source>None of a single colour</source>
-            <translation type="vanished">Keines einfarbig</translation>
-        </message>
-        <message>
-            <source>Gives the picture another colour, shown while it is chosen</source>
-            <translation type="vanished">Gibt dem Bild eine andere Farbe, die schon beim Wählen zu sehen ist</translation>
-        </message>
-        <message>
-            <source>Only a picture of a single colour can be recoloured.</source>
-            <translation type="vanished">Nur ein einfarbiges Bild lässt sich umfärben.</translation>
-        </message>
-        <message>
-            <source>{size} px</source>
-            <translation type="vanished">{size} px</translation>
-        </message>
-        <message>
-            <source>Gives the picture another size, its proportions kept</source>
-            <translation type="vanished">Gibt dem Bild eine andere Größe, die Proportionen bleiben</translation>
-        </message>
-        <message>
-            <source>All transparent</source>
-            <translation type="vanished">Ganz transparent</translation>
-        </message>
-        <message>
-            <source>No border</source>
-            <translation type="vanished">Kein Rahmen</translation>
-        </message>
-        <message>
-            <source>None has a border</source>
-            <translation type="vanished">Keines hat einen Rahmen</translation>
-        </message>
-        <message>
-            <source>Takes the transparent border away</source>
-            <translation type="vanished">Entfernt den transparenten Rahmen</translation>
-        </message>
-        <message>
-            <source>Nothing is seen of the picture, so nothing would be left of it.</source>
-            <translation type="vanished">Vom Bild ist nichts zu sehen, es bliebe nichts davon übrig.</translation>
-        </message>
-        <message>
-            <source>There is no transparent border to take away.</source>
-            <translation type="vanished">Es gibt keinen transparenten Rahmen zum Entfernen.</translation>
-        </message>
-        <message>
-            <source>Square already</source>
-            <translation type="vanished">Schon quadratisch</translation>
-        </message>
-        <message>
-            <source>All are square</source>
-            <translation type="vanished">Alle sind quadratisch</translation>
-        </message>
-        <message>
-            <source>Puts the picture into the middle of a transparent square</source>
-            <translation type="vanished">Setzt das Bild in die Mitte eines transparenten Quadrats</translation>
-        </message>
-        <message>
-            <source>It is as wide as it is high.</source>
-            <translation type="vanished">Es ist so breit wie hoch.</translation>
-        </message>
-        <message>
-            <source>The pictures are being compared.</source>
-            <translation type="vanished">Die Bilder werden verglichen.</translation>
-        </message>
-        <message>
-            <source>No other is equal</source>
-            <translation type="vanished">Kein anderes ist gleich</translation>
-        </message>
-        <message>
-            <source>None are equal</source>
-            <translation type="vanished">Keine sind gleich</translation>
-        </message>
-        <message>
-            <source>No other icon has the same pixels.</source>
-            <translation type="vanished">Kein anderes Icon hat dieselben Pixel.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n others are equal</source>
-            <translation type="vanished">
-                <numerusform>%n anderes ist gleich</numerusform>
-                <numerusform>%n andere sind gleich</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Deletes {icons} of the same pixels; layers then show this one</source>
-            <translation type="vanished">Löscht {icons} mit denselben Pixeln; Ebenen zeigen dann dieses</translation>
-        </message>
-        <message>
-            <source>Of equal icons keeps the one that most stops show and deletes {icons}</source>
-            <translation type="vanished">Behält von gleichen Icons das, das die meisten Stützpunkte zeigen, und löscht {icons}</translation>
-        </message>
-        <message>
-            <source>{icons} fewer</source>
-            <translation type="vanished">{icons} weniger</translation>
-        </message>
-        <message>
-            <source>The image is broken. Replace it first.</source>
-            <translation type="vanished">Das Bild ist defekt. Erst ersetzen.</translation>
-        </message>
-        <message>
-            <source>Broken image</source>
-            <translation type="vanished">Defektes Bild</translation>
-        </message>
-        <message>
-            <source>All are broken</source>
-            <translation type="vanished">Alle sind defekt</translation>
-        </message>
-        <message>
-            <source>The image is being read.</source>
-            <translation type="vanished">Das Bild wird gelesen.</translation>
-        </message>
-        <message>
-            <source>{some} of {all} icons</source>
-            <translation type="vanished">{some} von {all} Icons</translation>
-        </message>
-        <message>
-            <source>{before} to {after}</source>
-            <translation type="vanished">{before} → {after}</translation>
-        </message>
-        <message>
-            <source>to {after}</source>
-            <translation type="vanished">→ {after}</translation>
-        </message>
         <message>
             <source>1 other is equal</source>
             <translation type="vanished">1 anderes ist gleich</translation>
@@ -7333,18 +6344,18 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n icons went.</source>
+            <source>%n icons were removed.</source>
             <translation>
-                <numerusform>%n Icon entfernt.</numerusform>
-                <numerusform>%n Icons entfernt.</numerusform>
+                <numerusform>%n Symbol wurde entfernt.</numerusform>
+                <numerusform>%n Symbole wurden entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%n remain, and layers use them instead.</source>
             <translation>
-                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+                <numerusform>%n bleibt, und Ebenen verwenden es stattdessen.</numerusform>
+                <numerusform>%n bleiben, und Ebenen verwenden sie stattdessen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -7507,6 +6518,20 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Nothing to shrink. These images are as light as their pixels allow.</source>
             <translation>Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
         </message>
+        <message numerus="yes">
+            <source>%n icons went.</source>
+            <translation type="vanished">
+                <numerusform>%n Icon entfernt.</numerusform>
+                <numerusform>%n Icons entfernt.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n stay, and layers show them in place of what went.</source>
+            <translation type="vanished">
+                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>IconPage</name>
@@ -7565,54 +6590,13 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>1 icon</source>
             <translation type="vanished">1 Icon</translation>
         </message>
-        <message numerus="yes">
-            <source>%n icons</source>
-            <translation type="vanished">
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
         </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 stop</source>
             <translation type="vanished">1 Stützpunkt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n stops</source>
-            <translation type="vanished">
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{size} px</source>
-            <translation type="vanished">{size} px</translation>
-        </message>
-        <message>
-            <source>{least} to {most} px</source>
-            <translation type="vanished">{least} bis {most} px</translation>
-        </message>
-        <message>
-            <source>{format}, kept as it is</source>
-            <translation type="vanished">{format}, bleibt unverändert</translation>
-        </message>
-        <message>
-            <source>PNG, {bits} bit, valid</source>
-            <translation type="vanished">PNG, {bits} Bit, gültig</translation>
-        </message>
-        <message>
-            <source>A change makes a PNG of what is {formats} now.</source>
-            <translation type="vanished">Eine Änderung macht ein PNG aus dem, was jetzt {formats} ist.</translation>
         </message>
     </context>
     <context>
@@ -7845,48 +6829,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>IconReduction</name>
-        <message numerus="yes">
-            <source>Shrinking {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>{done} von %n Bild wird verkleinert</numerusform>
-                <numerusform>{done} von %n Bildern werden verkleinert</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Cancelled. The images are as they were.</source>
-            <translation type="vanished">Abgebrochen. Die Bilder sind, wie sie waren.</translation>
-        </message>
-        <message>
-            <source>Nothing to shrink. These images are as light as their pixels allow.</source>
-            <translation type="vanished">Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
-        </message>
-        <message>
-            <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
-            <translation type="vanished">{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
-        </message>
-        <message>
-            <source>Shrink</source>
-            <translation type="vanished">Verlustfrei verkleinern</translation>
-        </message>
-        <message>
-            <source>Put the lighter images in their place</source>
-            <translation type="vanished">Die leichteren Bilder an ihre Stelle setzen</translation>
-        </message>
-        <message>
-            <source>Leave</source>
-            <translation type="vanished">Lassen</translation>
-        </message>
-        <message>
-            <source>Keep the images as they are</source>
-            <translation type="vanished">Die Bilder lassen, wie sie sind</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n images are lighter by {weight}.</source>
-            <translation type="vanished">
-                <numerusform>%n Bild ist um {weight} leichter.</numerusform>
-                <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 image is lighter by {weight}.</source>
             <translation type="vanished">1 Bild ist um {weight} leichter.</translation>
@@ -7953,76 +6895,19 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <source>Shrink</source>
-            <translation type="vanished">Verlustfrei verkleinern</translation>
-        </message>
-        <message>
             <source>{made} of {count} icons</source>
             <translation type="vanished">{made} von {count} Icons</translation>
         </message>
     </context>
     <context>
         <name>IconShrinking</name>
-        <message numerus="yes">
-            <source>Shrinking {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>{done} von %n Bild wird verkleinert</numerusform>
-                <numerusform>{done} von %n Bildern werden verkleinert</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Cancelled. The images are as they were.</source>
-            <translation type="vanished">Abgebrochen. Die Bilder sind, wie sie waren.</translation>
-        </message>
-        <message>
-            <source>Nothing to shrink. These images are as light as their pixels allow.</source>
-            <translation type="vanished">Nichts zu verkleinern. Diese Bilder sind so leicht, wie ihre Pixel es zulassen.</translation>
-        </message>
-        <message>
-            <source>Shrinking {icons} saves {weight}. No pixel changes.</source>
-            <translation type="vanished">{icons} verlustfrei zu verkleinern spart {weight}. Kein Pixel ändert sich.</translation>
-        </message>
-        <message>
-            <source>Shrink</source>
-            <translation type="vanished">Verlustfrei verkleinern</translation>
-        </message>
-        <message>
-            <source>Put the lighter images in their place</source>
-            <translation type="vanished">Die leichteren Bilder an ihre Stelle setzen</translation>
-        </message>
-        <message>
-            <source>Leave</source>
-            <translation type="vanished">Lassen</translation>
-        </message>
-        <message>
-            <source>Keep the images as they are</source>
-            <translation type="vanished">Die Bilder lassen, wie sie sind</translation>
-        </message>
         <message>
             <source>1 image is lighter by {weight}.</source>
             <translation type="vanished">1 Bild ist um {weight} leichter.</translation>
         </message>
-        <message numerus="yes">
-            <source>%n images are lighter by {weight}.</source>
-            <translation type="vanished">
-                <numerusform>%n Bild ist um {weight} leichter.</numerusform>
-                <numerusform>%n Bilder sind um {weight} leichter.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>Shrinking {done} of {count} images</source>
             <translation type="vanished">{done} von {count} Bildern werden verkleinert</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconSources</name>
-        <message>
-            <source>Image</source>
-            <translation type="vanished">Bild</translation>
-        </message>
-        <message>
-            <source>Drawing</source>
-            <translation type="vanished">Zeichnung</translation>
         </message>
     </context>
     <context>
@@ -8049,8 +6934,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/record.py" />
-            <source>nobody</source>
-            <translation>niemandem</translation>
+            <source>no layer</source>
+            <translation>keiner Ebene</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/record.py" />
@@ -8076,149 +6961,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Icons löschen</translation>
         </message>
         <message>
+            <source>nobody</source>
+            <translation type="vanished">niemandem</translation>
+        </message>
+        <message>
             <source>1 is used by no layer.</source>
             <translation type="vanished">1 wird von keiner Ebene verwendet.</translation>
         </message>
     </context>
     <context>
-        <name>IconVerbs</name>
-        <message>
-            <source>Add {icons}</source>
-            <translation type="vanished">{icons} hinzufügen</translation>
-        </message>
-        <message>
-            <source>Duplicate {icons}</source>
-            <translation type="vanished">{icons} duplizieren</translation>
-        </message>
-        <message>
-            <source>Delete {icons}</source>
-            <translation type="vanished">{icons} löschen</translation>
-        </message>
-        <message>
-            <source>Cut {icons}</source>
-            <translation type="vanished">{icons} ausschneiden</translation>
-        </message>
-        <message>
-            <source>Replace the image of {icons}</source>
-            <translation type="vanished">Bild von {icons} ersetzen</translation>
-        </message>
-        <message>
-            <source>Shrink {icons}</source>
-            <translation type="vanished">{icons} verlustfrei verkleinern</translation>
-        </message>
-        <message numerus="yes">
-            <source>Merge %n equal icons into {icons}</source>
-            <translation type="vanished">
-                <numerusform>%n gleiches Icon zu {icons} zusammenführen</numerusform>
-                <numerusform>%n gleiche Icons zu {icons} zusammenführen</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>IconWeights</name>
-        <message>
-            <source>Make all images lighter without a change of any pixel</source>
-            <translation type="vanished">Alle Bilder leichter machen, ohne ein Pixel zu ändern</translation>
-        </message>
-        <message>
-            <source>All images</source>
-            <translation type="vanished">Alle Bilder</translation>
-        </message>
-        <message>
-            <source>Heaviest: {id}</source>
-            <translation type="vanished">Schwerstes: {id}</translation>
-        </message>
-        <message>
-            <source>Go to “{id}”</source>
-            <translation type="vanished">Zu „{id}“ gehen</translation>
-        </message>
-        <message>
-            <source>Shrink all, saves {weight}</source>
-            <translation type="vanished">Alle verlustfrei verkleinern, spart {weight}</translation>
-        </message>
-        <message>
-            <source>{weight} of {limit}</source>
-            <translation type="vanished">{weight} von {limit}</translation>
-        </message>
-        <message>
-            <source>{weight} over</source>
-            <translation type="vanished">{weight} zu viel</translation>
-        </message>
-    </context>
-    <context>
         <name>IconWork</name>
-        <message numerus="yes">
-            <source>Cropping {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
-                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Crop {icons}</source>
-            <translation type="vanished">{icons} zuschneiden</translation>
-        </message>
-        <message>
-            <source>There is no transparent border to crop.</source>
-            <translation type="vanished">Es gibt keinen transparenten Rahmen zum Abschneiden.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Padding {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
-                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Pad {icons} to square</source>
-            <translation type="vanished">{icons} zum Quadrat ergänzen</translation>
-        </message>
-        <message>
-            <source>These images are square already.</source>
-            <translation type="vanished">Diese Bilder sind schon quadratisch.</translation>
-        </message>
-        <message>
-            <source>Resize {icons}</source>
-            <translation type="vanished">Größe von {icons} ändern</translation>
-        </message>
-        <message>
-            <source>Resize {icons} to {size}</source>
-            <translation type="vanished">Größe von {icons} auf {size} ändern</translation>
-        </message>
-        <message numerus="yes">
-            <source>Resizing {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
-                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>These images have that size.</source>
-            <translation type="vanished">Diese Bilder haben schon diese Größe.</translation>
-        </message>
-        <message>
-            <source>Looking for equal images</source>
-            <translation type="vanished">Gleiche Bilder werden gesucht</translation>
-        </message>
-        <message>
-            <source>Cancelled. No icon was merged.</source>
-            <translation type="vanished">Abgebrochen. Kein Icon wurde zusammengeführt.</translation>
-        </message>
-        <message>
-            <source>Cancelled. The images are as they were.</source>
-            <translation type="vanished">Abgebrochen. Die Bilder sind, wie sie waren.</translation>
-        </message>
-        <message>
-            <source>Images are still being changed. Try again when that is done.</source>
-            <translation type="vanished">Es werden noch Bilder geändert. Danach erneut versuchen.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n images are as they were.</source>
-            <translation type="vanished">
-                <numerusform>%n Bild ist, wie es war.</numerusform>
-                <numerusform>%n Bilder sind, wie sie waren.</numerusform>
-            </translation>
-        </message>
         <message numerus="yes">
             <source>%n icons went.</source>
             <translation type="vanished">
@@ -8232,14 +6984,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
                 <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>No other icon looks the same.</source>
-            <translation type="vanished">Kein anderes Icon sieht genauso aus.</translation>
-        </message>
-        <message>
-            <source>No two of them look the same.</source>
-            <translation type="vanished">Keine zwei davon sehen gleich aus.</translation>
         </message>
         <message>
             <source>1 image is as it was.</source>
@@ -8313,10 +7057,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/importing.py" />
             <source>Images ({endings})</source>
             <translation>Bilder ({endings})</translation>
-        </message>
-        <message>
-            <source>Image (*{suffix})</source>
-            <translation type="vanished">Bild (*{suffix})</translation>
         </message>
     </context>
     <context>
@@ -8563,25 +7303,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/json/controller.py" />
             <source>Put the edited JSON into the style</source>
             <translation>Das bearbeitete JSON in den Stil übernehmen</translation>
-        </message>
-    </context>
-    <context>
-        <name>JsonFlow</name>
-        <message>
-            <source>Differences – {name}</source>
-            <translation type="vanished">Unterschiede – {name}</translation>
-        </message>
-        <message>
-            <source>From the style as it is now to the style with this text.</source>
-            <translation type="vanished">Vom Stil, wie er jetzt ist, zum Stil mit diesem Text.</translation>
-        </message>
-        <message>
-            <source>There is no edited JSON to apply</source>
-            <translation type="vanished">Es gibt kein bearbeitetes JSON zum Anwenden</translation>
-        </message>
-        <message>
-            <source>Put the edited JSON into the style</source>
-            <translation type="vanished">Das bearbeitete JSON in den Stil übernehmen</translation>
         </message>
     </context>
     <context>
@@ -9299,8 +8020,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/coverage.py" />
+            <source>{text}, pinned</source>
+            <translation>{text}, vorgemerkt</translation>
+        </message>
+        <message>
             <source>{told}, picked</source>
-            <translation>{told}, vorgemerkt</translation>
+            <translation type="vanished">{told}, vorgemerkt</translation>
         </message>
     </context>
     <context>
@@ -11630,17 +10355,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>LayerAdding</name>
-        <message>
-            <source>Add a layer</source>
-            <translation type="vanished">Eine Ebene hinzufügen</translation>
-        </message>
-        <message>
-            <source>What the layer shows, its type or its number</source>
-            <translation type="vanished">Was die Ebene zeigt, ihr Typ oder ihre Nummer</translation>
-        </message>
-    </context>
-    <context>
         <name>LayerCommands</name>
         <message>
             <location filename="../../editor/features/layers/controller.py" />
@@ -11672,29 +10386,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/layers/filter.py" />
             <source>What can be searched for</source>
             <translation>Wonach gesucht werden kann</translation>
-        </message>
-    </context>
-    <context>
-        <name>LayerHead</name>
-        <message>
-            <source>More for these layers</source>
-            <translation type="vanished">Mehr für diese Ebenen</translation>
-        </message>
-        <message>
-            <source>Show in the preview</source>
-            <translation type="vanished">In der Vorschau einblenden</translation>
-        </message>
-        <message>
-            <source>Hide in the preview</source>
-            <translation type="vanished">In der Vorschau ausblenden</translation>
-        </message>
-        <message>
-            <source>Nothing selected.</source>
-            <translation type="vanished">Nichts ausgewählt.</translation>
-        </message>
-        <message>
-            <source>Pick a layer, or press the map.</source>
-            <translation type="vanished">Eine Ebene wählen oder auf die Karte klicken.</translation>
         </message>
     </context>
     <context>
@@ -11817,64 +10508,9 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>LayerRow</name>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>level {level}</source>
-            <translation type="vanished">Tiefe {level}</translation>
-        </message>
-        <message>
-            <source>hidden in the preview</source>
-            <translation type="vanished">in der Vorschau ausgeblendet</translation>
-        </message>
-        <message>
-            <source>locked</source>
-            <translation type="vanished">gesperrt</translation>
-        </message>
-        <message>
-            <source>in {group}</source>
-            <translation type="vanished">in {group}</translation>
-        </message>
-        <message>
-            <source>Group without a name</source>
-            <translation type="vanished">Gruppe ohne Namen</translation>
-        </message>
-        <message>
-            <source>zoom {least} to {most}</source>
-            <translation type="vanished">Zoom {least} bis {most}</translation>
-        </message>
         <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>{shown} of {count}</source>
-            <translation type="vanished">{shown} von {count}</translation>
-        </message>
-        <message>
-            <source>{shown} of {layers}</source>
-            <translation type="vanished">{shown} von {layers}</translation>
-        </message>
-        <message>
-            <source>Other layers draw between these. The group is a folder; the order of drawing is that of the file.</source>
-            <translation type="vanished">Andere Ebenen zeichnen dazwischen. Die Gruppe ist ein Ordner; gezeichnet wird in der Reihenfolge der Datei.</translation>
-        </message>
-        <message>
-            <source>group</source>
-            <translation type="vanished">Gruppe</translation>
-        </message>
-        <message>
-            <source>other layers draw between these</source>
-            <translation type="vanished">andere Ebenen zeichnen dazwischen</translation>
-        </message>
-        <message>
-            <source>{problems} in it</source>
-            <translation type="vanished">{problems} darin</translation>
         </message>
     </context>
     <context>
@@ -11993,83 +10629,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>LayerVerbs</name>
         <message>
-            <source>What is selected is locked. Unlock it first.</source>
-            <translation type="vanished">Die Auswahl ist gesperrt. Erst entsperren.</translation>
-        </message>
-        <message>
-            <source>Move {rows} to {group}</source>
-            <translation type="vanished">{rows} nach {group} verschieben</translation>
-        </message>
-        <message>
-            <source>Move {rows}</source>
-            <translation type="vanished">{rows} verschieben</translation>
-        </message>
-        <message>
-            <source>There is no group beside this row.</source>
-            <translation type="vanished">Neben dieser Zeile ist keine Gruppe.</translation>
-        </message>
-        <message>
-            <source>Move {rows} out of their groups</source>
-            <translation type="vanished">{rows} aus ihren Gruppen verschieben</translation>
-        </message>
-        <message>
-            <source>Move {rows} out of {group}</source>
-            <translation type="vanished">{rows} aus {group} verschieben</translation>
-        </message>
-        <message>
-            <source>New group</source>
-            <translation type="vanished">Neue Gruppe</translation>
-        </message>
-        <message>
-            <source>Group {rows}</source>
-            <translation type="vanished">{rows} gruppieren</translation>
-        </message>
-        <message>
-            <source>The filter hides a part of “{name}”. Clear the filter to ungroup it.</source>
-            <translation type="vanished">Der Filter verbirgt einen Teil von „{name}“. Zum Auflösen der Gruppe den Filter leeren.</translation>
-        </message>
-        <message>
-            <source>Ungroup {rows}</source>
-            <translation type="vanished">Gruppierung von {rows} aufheben</translation>
-        </message>
-        <message>
-            <source>Cut {rows}</source>
-            <translation type="vanished">{rows} ausschneiden</translation>
-        </message>
-        <message>
-            <source>Paste {rows}</source>
-            <translation type="vanished">{rows} einfügen</translation>
-        </message>
-        <message>
-            <source>Nothing was pasted. At {where}: {why}</source>
-            <translation type="vanished">Nichts eingefügt. Bei {where}: {why}</translation>
-        </message>
-        <message>
-            <source>Nothing was pasted. {why}</source>
-            <translation type="vanished">Nichts eingefügt. {why}</translation>
-        </message>
-        <message>
-            <source>Duplicate {rows}</source>
-            <translation type="vanished">{rows} duplizieren</translation>
-        </message>
-        <message>
-            <source>Delete {rows}</source>
-            <translation type="vanished">{rows} löschen</translation>
-        </message>
-        <message>
             <source>1 locked row was left out.</source>
             <translation type="vanished">1 gesperrte Zeile wurde ausgelassen.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n locked rows were left out.</source>
-            <translation type="vanished">
-                <numerusform>%n gesperrte Zeile wurde ausgelassen.</numerusform>
-                <numerusform>%n gesperrte Zeilen wurden ausgelassen.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The group “{name}” is locked. Unlock it first.</source>
-            <translation type="vanished">Die Gruppe „{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
     </context>
     <context>
@@ -12167,13 +10728,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>LetterChips</name>
-        <message>
-            <source>+ {count}</source>
-            <translation type="vanished">+ {count}</translation>
-        </message>
-    </context>
-    <context>
         <name>LitFeatures</name>
         <message>
             <location filename="../../editor/preview/highlights.py" />
@@ -12242,18 +10796,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/appearance.py" />
             <source>This style has no icons {icons}. Add them, or choose others.</source>
             <translation>In diesem Stil fehlen die Icons {icons}. Hinzufügen oder andere wählen.</translation>
-        </message>
-        <message>
-            <source>The look of “{layer}” is on the clipboard.</source>
-            <translation type="vanished">Das Aussehen von „{layer}“ ist in der Zwischenablage.</translation>
-        </message>
-        <message>
-            <source>The clipboard holds no look. Copy the look of a layer first.</source>
-            <translation type="vanished">In der Zwischenablage ist kein Aussehen. Zuerst das Aussehen einer Ebene kopieren.</translation>
-        </message>
-        <message>
-            <source>Paste look onto {layer}</source>
-            <translation type="vanished">Aussehen einfügen: {layer}</translation>
         </message>
     </context>
     <context>
@@ -12362,49 +10904,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/controller.py" />
             <source>Your list of what layers draw is not used.</source>
             <translation>Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>MapDataFlow</name>
-        <message>
-            <source>The tile cache was not emptied.</source>
-            <translation type="vanished">Der Kachel-Cache wurde nicht geleert.</translation>
-        </message>
-        <message>
-            <source>Empty the tile cache</source>
-            <translation type="vanished">Kachel-Cache leeren</translation>
-        </message>
-        <message>
-            <source>Delete the map tiles and satellite pictures that were fetched and kept on the disk</source>
-            <translation type="vanished">Die geholten Kartenkacheln und Satellitenbilder vom Datenträger löschen</translation>
-        </message>
-        <message>
-            <source>No fetched tile is kept on the disk</source>
-            <translation type="vanished">Auf dem Datenträger ist keine geholte Kachel</translation>
-        </message>
-        <message>
-            <source>The map shows “{name}”.</source>
-            <translation type="vanished">Die Karte zeigt „{name}“.</translation>
-        </message>
-        <message>
-            <source>The map data was not opened.</source>
-            <translation type="vanished">Die Kartendaten wurden nicht geöffnet.</translation>
-        </message>
-        <message>
-            <source>“{name}” is turned off.</source>
-            <translation type="vanished">„{name}“ ist ausgeschaltet.</translation>
-        </message>
-        <message>
-            <source>Reload this map and show it if it can be read</source>
-            <translation type="vanished">Diese Karte neu laden und zeigen, sofern sie sich lesen lässt</translation>
-        </message>
-        <message>
-            <source>Show again</source>
-            <translation type="vanished">Wieder zeigen</translation>
-        </message>
-        <message>
-            <source>Your list of what layers draw is not used.</source>
-            <translation type="vanished">Die eigene Liste, was Ebenen zeichnen, wird nicht benutzt.</translation>
         </message>
     </context>
     <context>
@@ -12875,30 +11374,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>OverForm</name>
         <message>
-            <source>Weather at the middle</source>
-            <translation type="vanished">Wetter in der Mitte</translation>
-        </message>
-        <message>
-            <source>Scale bar</source>
-            <translation type="vanished">Maßstabsleiste</translation>
-        </message>
-        <message>
-            <source>A round distance at the bottom left</source>
-            <translation type="vanished">Eine runde Entfernung unten links</translation>
-        </message>
-        <message>
-            <source>The credits of the map are always included.</source>
-            <translation type="vanished">Die Quellenangaben der Karte sind immer enthalten.</translation>
-        </message>
-        <message>
-            <source>The card of the map, at the bottom left</source>
-            <translation type="vanished">Die Wettertafel der Karte, unten links</translation>
-        </message>
-        <message>
-            <source>Show the weather on the map first</source>
-            <translation type="vanished">Zuerst das Wetter auf der Karte einblenden</translation>
-        </message>
-        <message>
             <source>Whom to credit for the map data always stands on it.</source>
             <translation type="vanished">Die Quellenangabe der Kartendaten steht immer darauf.</translation>
         </message>
@@ -12934,17 +11409,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/export/forms.py" />
             <source>Show the weather on the map first</source>
             <translation>Zuerst das Wetter auf der Karte einblenden</translation>
-        </message>
-    </context>
-    <context>
-        <name>OwnBookmarks</name>
-        <message>
-            <source>A bookmark needs a name.</source>
-            <translation type="vanished">Ein Lesezeichen braucht einen Namen.</translation>
-        </message>
-        <message>
-            <source>There is a bookmark “{name}” already. Type another name.</source>
-            <translation type="vanished">Ein Lesezeichen „{name}“ gibt es schon. Einen anderen Namen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -13254,21 +11718,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Choose a printer</source>
             <translation>Einen Drucker wählen</translation>
         </message>
-        <message>
-            <source>Drawing</source>
-            <translation type="vanished">Wird gezeichnet</translation>
-        </message>
-        <message>
-            <source>The margins leave no room for the map. Choose narrower ones.</source>
-            <translation type="vanished">Die Ränder lassen keinen Raum für die Karte. Schmalere wählen.</translation>
-        </message>
-    </context>
-    <context>
-        <name>PrintFlow</name>
-        <message>
-            <source>The map was sent to the printer.</source>
-            <translation type="vanished">Die Karte wurde an den Drucker gesendet.</translation>
-        </message>
     </context>
     <context>
         <name>ProblemDelegate</name>
@@ -13386,21 +11835,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>ProblemNote</name>
-        <message>
-            <source>Undo</source>
-            <translation type="vanished">Rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Undo the last step</source>
-            <translation type="vanished">Den letzten Schritt rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Bring back what was deleted</source>
-            <translation type="vanished">Gelöschtes zurückholen</translation>
-        </message>
-    </context>
-    <context>
         <name>ProblemPlace</name>
         <message>
             <location filename="../../editor/workspace/problem_text.py" />
@@ -13466,25 +11900,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>1 problem</source>
             <translation type="vanished">1 Problem</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n problems</source>
-            <translation type="vanished">
-                <numerusform>%n Problem</numerusform>
-                <numerusform>%n Probleme</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>can be deleted</source>
-            <translation type="vanished">löschbar</translation>
-        </message>
-        <message>
-            <source>can be removed</source>
-            <translation type="vanished">kann entfernt werden</translation>
-        </message>
-        <message>
-            <source>can be fixed</source>
-            <translation type="vanished">behebbar</translation>
         </message>
     </context>
     <context>
@@ -13807,33 +12222,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/view.py" />
             <source>as one undo step</source>
             <translation>als ein Schritt im Verlauf</translation>
-        </message>
-        <message>
-            <source>Face</source>
-            <translation type="vanished">Schnitt</translation>
-        </message>
-        <message>
-            <source>Icon</source>
-            <translation type="vanished">Icon</translation>
-        </message>
-        <message>
-            <source>Icon without an id</source>
-            <translation type="vanished">Icon ohne Kennung</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n icons</source>
-            <translation type="vanished">
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Icons</source>
-            <translation type="vanished">Icons</translation>
-        </message>
-        <message>
-            <source>Nothing selected</source>
-            <translation type="vanished">Nichts ausgewählt</translation>
         </message>
     </context>
     <context>
@@ -14234,160 +12622,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Farben</numerusform>
             </translation>
         </message>
-        <message>
-            <source>Recolour {icons}</source>
-            <translation type="vanished">{icons} umfärben</translation>
-        </message>
-    </context>
-    <context>
-        <name>RecordDrawn</name>
-        <message>
-            <source>Type</source>
-            <translation type="vanished">Typ</translation>
-        </message>
-        <message>
-            <source>Name of a type or a family</source>
-            <translation type="vanished">Name eines Typs oder einer Familie</translation>
-        </message>
-        <message>
-            <source>Source</source>
-            <translation type="vanished">Quelle</translation>
-        </message>
-        <message>
-            <source>Name of a source</source>
-            <translation type="vanished">Name einer Quelle</translation>
-        </message>
-        <message>
-            <source>Data</source>
-            <translation type="vanished">Daten</translation>
-        </message>
-        <message>
-            <source>Name or number of the data</source>
-            <translation type="vanished">Name oder Nummer der Daten</translation>
-        </message>
-        <message>
-            <source>Category</source>
-            <translation type="vanished">Kategorie</translation>
-        </message>
-        <message>
-            <source>Name or number of a category</source>
-            <translation type="vanished">Name oder Nummer einer Kategorie</translation>
-        </message>
-        <message>
-            <source>How the layer is drawn, and which properties it takes.</source>
-            <translation type="vanished">Wie die Ebene gezeichnet wird und welche Eigenschaften sie haben kann.</translation>
-        </message>
-        <message>
-            <source>Where its data comes from.</source>
-            <translation type="vanished">Woher ihre Daten kommen.</translation>
-        </message>
-        <message>
-            <source>What of the source it draws, kept as sourcedata_id.</source>
-            <translation type="vanished">Was sie aus der Quelle zeichnet, gespeichert als sourcedata_id.</translation>
-        </message>
-        <message>
-            <source>Which points of interest it draws, kept as metaCategoryID.</source>
-            <translation type="vanished">Welche Sonderziele sie zeichnet, gespeichert als metaCategoryID.</translation>
-        </message>
-        <message>
-            <source>Change type of {layer}</source>
-            <translation type="vanished">Typ von {layer} ändern</translation>
-        </message>
-        <message>
-            <source>Change source of {layer}</source>
-            <translation type="vanished">Quelle von {layer} ändern</translation>
-        </message>
-        <message>
-            <source>Change data of {layer}</source>
-            <translation type="vanished">Daten von {layer} ändern</translation>
-        </message>
-        <message>
-            <source>Change category of {layer}</source>
-            <translation type="vanished">Kategorie von {layer} ändern</translation>
-        </message>
-        <message>
-            <source>Remove what {layer} does not take</source>
-            <translation type="vanished">Nicht Verwendetes aus {layer} entfernen</translation>
-        </message>
-        <message>
-            <source>The numbers mean other data here. Choose the data below.</source>
-            <translation type="vanished">Die Nummern bedeuten hier andere Daten. Die Daten unten wählen.</translation>
-        </message>
-        <message>
-            <source>What {number} means here is not known. Choose the data below.</source>
-            <translation type="vanished">Was {number} hier bedeutet, ist nicht bekannt. Die Daten unten wählen.</translation>
-        </message>
-        <message>
-            <source>{number} means “{data}” here. Choose the data below.</source>
-            <translation type="vanished">{number} bedeutet hier „{data}“. Die Daten unten wählen.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n types</source>
-            <translation type="vanished">
-                <numerusform>%n Typ</numerusform>
-                <numerusform>%n Typen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{property} not taken</source>
-            <translation type="vanished">{property} nicht verwendet</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n properties not taken</source>
-            <translation type="vanished">
-                <numerusform>%n Eigenschaft nicht verwendet</numerusform>
-                <numerusform>%n Eigenschaften nicht verwendet</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Kept, though layers of this type do not take it: {properties}</source>
-            <translation type="vanished">Bleibt erhalten, obwohl Ebenen dieses Typs es nicht verwenden: {properties}</translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation type="vanished">Entfernen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n sources</source>
-            <translation type="vanished">
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n kinds</source>
-            <translation type="vanished">
-                <numerusform>%n Art</numerusform>
-                <numerusform>%n Arten</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>None</source>
-            <translation type="vanished">Keine</translation>
-        </message>
-        <message>
-            <source>Data {number}</source>
-            <translation type="vanished">Daten {number}</translation>
-        </message>
-        <message>
-            <source>not known</source>
-            <translation type="vanished">unbekannt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n categories</source>
-            <translation type="vanished">
-                <numerusform>%n Kategorie</numerusform>
-                <numerusform>%n Kategorien</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>No type matches “{text}”. The engine rejects types that it does not know.</source>
-            <translation type="vanished">Kein Typ passt zu „{text}“. Die Engine lehnt Typen ab, die sie nicht kennt.</translation>
-        </message>
-        <message>
-            <source>No source matches “{text}”. Declare it on the page of the style first.</source>
-            <translation type="vanished">Keine Quelle passt zu „{text}“. Sie muss erst auf der Seite des Stils deklariert werden.</translation>
-        </message>
     </context>
     <context>
         <name>RecordEditor</name>
@@ -14720,72 +12954,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>RecoveryFlow</name>
-        <message>
-            <source>Changes to “{name}” were not saved ({when}). They are kept.</source>
-            <translation type="vanished">Änderungen an „{name}“ wurden nicht gespeichert ({when}). Sie sind gesichert.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Changes to %n styles were not saved. They are kept.</source>
-            <translation type="vanished">
-                <numerusform>Änderungen an %n Stil wurden nicht gespeichert. Sie sind gesichert.</numerusform>
-                <numerusform>Änderungen an %n Stilen wurden nicht gespeichert. Sie sind gesichert.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Show…</source>
-            <translation type="vanished">Zeigen …</translation>
-        </message>
-        <message>
-            <source>List what was kept, to recover it or not</source>
-            <translation type="vanished">Das Gesicherte auflisten, um es wiederherzustellen oder nicht</translation>
-        </message>
-        <message>
-            <source>Later</source>
-            <translation type="vanished">Später</translation>
-        </message>
-        <message>
-            <source>Keep all of it, and offer it at the next start</source>
-            <translation type="vanished">Alles behalten und beim nächsten Start anbieten</translation>
-        </message>
-        <message>
-            <source>What was kept of “{name}” is what you see.</source>
-            <translation type="vanished">Was von „{name}“ gesichert wurde, ist bereits zu sehen.</translation>
-        </message>
-        <message>
-            <source>The file was saved since they were made: compare before you save.</source>
-            <translation type="vanished">Die Datei wurde seit diesen Änderungen gespeichert: vor dem Speichern vergleichen.</translation>
-        </message>
-        <message>
-            <source>The changes to “{name}” were not recovered.</source>
-            <translation type="vanished">Die Änderungen an „{name}“ wurden nicht wiederhergestellt.</translation>
-        </message>
-        <message>
-            <source>From the file on disk to the copy: what recovering would change.</source>
-            <translation type="vanished">Von der Datei auf dem Datenträger zur Kopie: was das Wiederherstellen ändern würde.</translation>
-        </message>
-        <message>
-            <source>From nothing to the copy: this style was never saved.</source>
-            <translation type="vanished">Von nichts zur Kopie: Dieser Stil wurde nie gespeichert.</translation>
-        </message>
-        <message>
-            <source>Differences – {name}</source>
-            <translation type="vanished">Unterschiede – {name}</translation>
-        </message>
-        <message>
-            <source>The copy was not deleted.</source>
-            <translation type="vanished">Die Kopie wurde nicht gelöscht.</translation>
-        </message>
-        <message>
-            <source>“{name}” is open in another window of Isopleth with changes that are not saved.</source>
-            <translation type="vanished">„{name}“ ist mit nicht gespeicherten Änderungen in einem anderen Fenster von Isopleth offen.</translation>
-        </message>
-        <message>
-            <source>Your changes are not being kept for a crash. Save often.</source>
-            <translation type="vanished">Die Änderungen werden nicht für den Fall eines Absturzes gesichert. Oft speichern.</translation>
-        </message>
-    </context>
-    <context>
         <name>RecoveryListModel</name>
         <message>
             <location filename="../../editor/features/files/recovery_dialog.py" />
@@ -14947,84 +13115,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>1 gets larger and gains no detail.</source>
             <translation type="vanished">1 wird größer und gewinnt keine Einzelheiten.</translation>
-        </message>
-    </context>
-    <context>
-        <name>ResultNote</name>
-        <message>
-            <source>Undo</source>
-            <translation type="vanished">Rückgängig machen</translation>
-        </message>
-        <message>
-            <source>Undo the last step</source>
-            <translation type="vanished">Den letzten Schritt rückgängig machen</translation>
-        </message>
-    </context>
-    <context>
-        <name>RouteHead</name>
-        <message>
-            <source>Unit of the speed</source>
-            <translation type="vanished">Einheit der Geschwindigkeit</translation>
-        </message>
-        <message>
-            <source>Edit points on the map</source>
-            <translation type="vanished">Punkte auf der Karte bearbeiten</translation>
-        </message>
-        <message>
-            <source>List of points</source>
-            <translation type="vanished">Liste der Punkte</translation>
-        </message>
-        <message>
-            <source>Show the weather of the stops</source>
-            <translation type="vanished">Wetter der Punkte zeigen</translation>
-        </message>
-        <message>
-            <source>More</source>
-            <translation type="vanished">Mehr</translation>
-        </message>
-        <message>
-            <source>Close the route</source>
-            <translation type="vanished">Route schließen</translation>
-        </message>
-        <message>
-            <source>Show the whole route</source>
-            <translation type="vanished">Ganze Route zeigen</translation>
-        </message>
-        <message>
-            <source>Open GPX or GeoJSON…</source>
-            <translation type="vanished">GPX oder GeoJSON öffnen …</translation>
-        </message>
-        <message>
-            <source>Save as GPX or GeoJSON…</source>
-            <translation type="vanished">Als GPX oder GeoJSON speichern …</translation>
-        </message>
-        <message>
-            <source>Add a place by name…</source>
-            <translation type="vanished">Ort nach Namen hinzufügen …</translation>
-        </message>
-        <message>
-            <source>Turn round</source>
-            <translation type="vanished">Richtung umkehren</translation>
-        </message>
-        <message>
-            <source>Take back the last point</source>
-            <translation type="vanished">Letzten Punkt zurücknehmen</translation>
-        </message>
-        <message>
-            <source>Remove the route</source>
-            <translation type="vanished">Route entfernen</translation>
-        </message>
-        <message>
-            <source>as recorded</source>
-            <translation type="vanished">wie aufgezeichnet</translation>
-        </message>
-        <message>
-            <source>Leave</source>
-            <translation type="vanished">Abfahrt</translation>
-        </message>
-        <message>
-            <source>Speed</source>
-            <translation type="vanished">Geschwindigkeit</translation>
         </message>
     </context>
     <context>
@@ -15313,34 +13403,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>RowNames</name>
         <message>
-            <source>{layers} and {groups}</source>
-            <translation type="vanished">{layers} und {groups}</translation>
-        </message>
-        <message>
-            <source>{name} copy</source>
-            <translation type="vanished">{name} Kopie</translation>
-        </message>
-        <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
         </message>
         <message>
             <source>1 group</source>
             <translation type="vanished">1 Gruppe</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n groups</source>
-            <translation type="vanished">
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
-            </translation>
         </message>
     </context>
     <context>
@@ -15751,7 +13819,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
-            <source>Ask about changes that are not saved, and start the program anew</source>
+            <source>Ask about unsaved changes, then restart the program</source>
             <translation>Nach nicht gespeicherten Änderungen fragen und das Programm neu starten</translation>
         </message>
         <message>
@@ -15763,6 +13831,10 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Off</source>
             <translation>Aus</translation>
+        </message>
+        <message>
+            <source>Ask about changes that are not saved, and start the program anew</source>
+            <translation type="vanished">Nach nicht gespeicherten Änderungen fragen und das Programm neu starten</translation>
         </message>
     </context>
     <context>
@@ -16983,31 +15055,12 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Mit einer Vorlage beginnen</translation>
         </message>
         <message>
-            <source>Nothing yet. What you open or save is listed here, with a picture of its map.</source>
-            <translation type="vanished">Noch nichts. Was geöffnet oder gespeichert wird, steht hier, mit einem Bild der Karte.</translation>
-        </message>
-        <message>
             <source>There is no such file any more.</source>
             <translation type="vanished">Diese Datei gibt es nicht mehr.</translation>
         </message>
         <message>
-            <source>Changed {time}</source>
-            <translation type="vanished">Geändert {time}</translation>
-        </message>
-        <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Recent</source>
-            <translation type="vanished">Zuletzt geöffnet</translation>
         </message>
     </context>
     <context>
@@ -17133,38 +15186,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>The order of layers</source>
-            <translation type="vanished">Die Reihenfolge der Ebenen</translation>
-        </message>
-        <message>
-            <source>Groups</source>
-            <translation type="vanished">Gruppen</translation>
-        </message>
-        <message>
-            <source>Icons</source>
-            <translation type="vanished">Icons</translation>
-        </message>
-        <message>
-            <source>Fonts</source>
-            <translation type="vanished">Schriften</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation type="vanished">Quellen</translation>
-        </message>
-        <message>
-            <source>The style</source>
-            <translation type="vanished">Der Stil</translation>
-        </message>
-        <message>
-            <source>level {level}</source>
-            <translation type="vanished">Zoomstufe {level}</translation>
-        </message>
-        <message>
-            <source>none</source>
-            <translation type="vanished">keiner</translation>
         </message>
     </context>
     <context>
@@ -17353,105 +15374,24 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopMending</name>
         <message>
-            <source>The stops do not rise from level to level.</source>
-            <translation type="vanished">Die Stützpunkte steigen nicht von Zoomstufe zu Zoomstufe.</translation>
-        </message>
-        <message>
-            <source>Sort stops</source>
-            <translation type="vanished">Stützpunkte sortieren</translation>
-        </message>
-        <message>
-            <source>Bring to the limit</source>
-            <translation type="vanished">Auf den Grenzwert setzen</translation>
-        </message>
-        <message>
-            <source>Several stops stand on levels {levels}; the last of each counts.</source>
-            <translation type="vanished">Auf den Zoomstufen {levels} stehen mehrere Stützpunkte; jeweils der letzte zählt.</translation>
-        </message>
-        <message>
-            <source>Keep the last of each</source>
-            <translation type="vanished">Jeweils den letzten behalten</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n stops stand on level {level}; the last counts.</source>
-            <translation type="vanished">
-                <numerusform>%n Stützpunkt steht auf Zoomstufe {level}; der letzte zählt.</numerusform>
-                <numerusform>%n Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Keep the last of %n stops at {level}</source>
-            <translation type="vanished">
-                <numerusform>Letzten von %n Stützpunkt bei {level} behalten</numerusform>
-                <numerusform>Letzten von %n Stützpunkten bei {level} behalten</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Keep the last of two stops at {level}</source>
-            <translation type="vanished">Letzten von zwei Stützpunkten bei {level} behalten</translation>
-        </message>
-        <message>
             <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
             <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n stops stand on levels {levels}; levels run from {low} to {high}.</source>
-            <translation type="vanished">
-                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</numerusform>
-                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}; Zoomstufen gehen von {low} bis {high}.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Bring onto the scale</source>
-            <translation type="vanished">Auf die Skala setzen</translation>
         </message>
         <message>
             <source>1 stop means nothing and is passed over.</source>
             <translation type="vanished">1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
         </message>
-        <message numerus="yes">
-            <source>%n stops mean nothing and are passed over.</source>
-            <translation type="vanished">
-                <numerusform>%n Stützpunkt bedeutet nichts und wird übergangen.</numerusform>
-                <numerusform>%n Stützpunkte bedeuten nichts und werden übergangen.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Remove</source>
-            <translation type="vanished">Entfernen</translation>
-        </message>
         <message>
             <source>1 value lies outside of {low} to {high}.</source>
             <translation type="vanished">1 Wert liegt außerhalb von {low} bis {high}.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n values lie outside of {low} to {high}.</source>
-            <translation type="vanished">
-                <numerusform>%n Wert liegt außerhalb von {low} bis {high}.</numerusform>
-                <numerusform>%n Werte liegen außerhalb von {low} bis {high}.</numerusform>
-            </translation>
         </message>
         <message>
             <source>1 value lies below {low}.</source>
             <translation type="vanished">1 Wert liegt unter {low}.</translation>
         </message>
-        <message numerus="yes">
-            <source>%n values lie below {low}.</source>
-            <translation type="vanished">
-                <numerusform>%n Wert liegt unter {low}.</numerusform>
-                <numerusform>%n Werte liegen unter {low}.</numerusform>
-            </translation>
-        </message>
         <message>
             <source>1 value lies above {high}.</source>
             <translation type="vanished">1 Wert liegt über {high}.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n values lie above {high}.</source>
-            <translation type="vanished">
-                <numerusform>%n Wert liegt über {high}.</numerusform>
-                <numerusform>%n Werte liegen über {high}.</numerusform>
-            </translation>
         </message>
         <message>
             <source>1 value lies</source>
@@ -19157,7 +17097,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/layers.py" />
-            <source>Number the layers anew</source>
+            <source>Renumber the layers</source>
             <translation>Ebenen neu nummerieren</translation>
         </message>
         <message>
@@ -19908,7 +17848,7 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/style.py" />
-            <source>{text} Number the layers anew.</source>
+            <source>{text} Renumber the layers.</source>
             <translation>{text} Die Ebenen neu nummerieren.</translation>
         </message>
         <message>
@@ -27220,6 +25160,14 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
+            <source>Number the layers anew</source>
+            <translation type="vanished">Ebenen neu nummerieren</translation>
+        </message>
+        <message>
+            <source>{text} Number the layers anew.</source>
+            <translation type="vanished">{text} Die Ebenen neu nummerieren.</translation>
+        </message>
+        <message>
             <source>Parts of the drawing repeat themselves without an end.</source>
             <translation type="vanished">Teile der Zeichnung wiederholen sich ohne Ende.</translation>
         </message>
@@ -27358,10 +25306,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Moves what is drawn to the right.</source>
             <translation type="vanished">Verschiebt das Gezeichnete nach rechts.</translation>
-        </message>
-        <message>
-            <source>Move down</source>
-            <translation type="vanished">Nach unten</translation>
         </message>
         <message>
             <source>Moves what is drawn down.</source>
@@ -27784,10 +25728,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <source>Weather at towns</source>
             <translation>Wetter an Orten</translation>
         </message>
-        <message>
-            <source>simulated</source>
-            <translation type="vanished">simuliert</translation>
-        </message>
     </context>
     <context>
         <name>TrackList</name>
@@ -27808,25 +25748,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>Es gibt %n Track. Einen wählen.</numerusform>
                 <numerusform>Es gibt %n Tracks. Einen wählen.</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>TroubleFlow</name>
-        <message>
-            <source>The log is in {folder}.</source>
-            <translation type="vanished">Das Protokoll liegt in {folder}.</translation>
-        </message>
-        <message>
-            <source>Safe mode: your settings, windows and map data are left alone.</source>
-            <translation type="vanished">Abgesicherter Modus: Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
-        </message>
-        <message>
-            <source>Restart normally</source>
-            <translation type="vanished">Normal neu starten</translation>
-        </message>
-        <message>
-            <source>Close all windows and start with your settings</source>
-            <translation type="vanished">Alle Fenster schließen und mit den eigenen Einstellungen starten</translation>
         </message>
     </context>
     <context>
@@ -27854,68 +25775,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>UnappliedFlow</name>
-        <message>
-            <source>Discard</source>
-            <translation type="vanished">Verwerfen</translation>
-        </message>
-        <message>
-            <source>Go on without what is not applied</source>
-            <translation type="vanished">Ohne das nicht Angewendete weitermachen</translation>
-        </message>
-        <message>
-            <source>Stay</source>
-            <translation type="vanished">Bleiben</translation>
-        </message>
-        <message>
-            <source>Go on with what is not applied</source>
-            <translation type="vanished">Mit dem nicht Angewendeten weitermachen</translation>
-        </message>
-        <message>
-            <source>Put what is typed into the style, and go on</source>
-            <translation type="vanished">Das Getippte in den Stil übernehmen und weitermachen</translation>
-        </message>
-        <message>
-            <source>Apply</source>
-            <translation type="vanished">Anwenden</translation>
-        </message>
-        <message>
-            <source>What is not applied is lost if you go on without it.</source>
-            <translation type="vanished">Wer ohne Anwenden weitermacht, verliert es.</translation>
-        </message>
-        <message>
-            <source>Show it</source>
-            <translation type="vanished">Zeigen</translation>
-        </message>
-        <message>
-            <source>Go to what is not applied</source>
-            <translation type="vanished">Zum nicht Angewendeten gehen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%n texts or conditions are not applied.</source>
-            <translation type="vanished">
-                <numerusform>%n Text oder Bedingung ist nicht angewendet.</numerusform>
-                <numerusform>%n Texte oder Bedingungen sind nicht angewendet.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n layers</source>
-            <translation type="vanished">
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>The filter text of {layer} is not applied.</source>
-            <translation type="vanished">Der Filtertext von {layer} ist nicht angewendet.</translation>
-        </message>
-        <message>
-            <source>A condition of {layer} is not finished.</source>
-            <translation type="vanished">Eine Bedingung von {layer} ist nicht fertig.</translation>
-        </message>
-        <message>
-            <source>The label text of {layer} is not applied.</source>
-            <translation type="vanished">Der Beschriftungstext von {layer} ist nicht angewendet.</translation>
-        </message>
         <message>
             <source>{what} It is lost if you go on without it.</source>
             <translation type="vanished">{what} Wer ohne Anwenden weitermacht, verliert es.</translation>
@@ -28063,25 +25922,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>ValueMenu</name>
-        <message>
-            <source>Copy value</source>
-            <translation type="vanished">Wert kopieren</translation>
-        </message>
-        <message>
-            <source>Hex</source>
-            <translation type="vanished">Hex</translation>
-        </message>
-        <message>
-            <source>ABGR number, as stored</source>
-            <translation type="vanished">ABGR-Zahl, wie gespeichert</translation>
-        </message>
-        <message>
-            <source>As it stands</source>
-            <translation type="vanished">Wie es dasteht</translation>
-        </message>
-    </context>
-    <context>
         <name>ValuesField</name>
         <message>
             <location filename="../../editor/ui/conditions/value_fields.py" />
@@ -28151,85 +25991,11 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>WarningText</name>
-        <message>
-            <source>Immediate</source>
-            <translation type="vanished">Sofort</translation>
-        </message>
-        <message>
-            <source>Expected</source>
-            <translation type="vanished">Erwartet</translation>
-        </message>
-        <message>
-            <source>Future</source>
-            <translation type="vanished">Künftig</translation>
-        </message>
-        <message>
-            <source>observed</source>
-            <translation type="vanished">beobachtet</translation>
-        </message>
-        <message>
-            <source>likely</source>
-            <translation type="vanished">wahrscheinlich</translation>
-        </message>
-        <message>
-            <source>possible</source>
-            <translation type="vanished">möglich</translation>
-        </message>
-        <message>
-            <source>unlikely</source>
-            <translation type="vanished">unwahrscheinlich</translation>
-        </message>
-    </context>
-    <context>
-        <name>Watch</name>
-        <message>
-            <source>Your settings could not be loaded; changes will not be saved.</source>
-            <translation type="vanished">Die eigenen Einstellungen ließen sich nicht laden; Änderungen werden nicht gespeichert.</translation>
-        </message>
-        <message>
-            <source>The windows of the last session were not restored.</source>
-            <translation type="vanished">Die Fenster der letzten Sitzung wurden nicht wiederhergestellt.</translation>
-        </message>
-        <message>
-            <source>Show report…</source>
-            <translation type="vanished">Bericht zeigen …</translation>
-        </message>
-        <message>
-            <source>Show what is known of it, to be passed on</source>
-            <translation type="vanished">Zeigen, was darüber bekannt ist, zum Weitergeben</translation>
-        </message>
-        <message>
-            <source>Isopleth ended unexpectedly the last time.</source>
-            <translation type="vanished">Isopleth wurde beim letzten Mal unerwartet beendet.</translation>
-        </message>
-        <message>
-            <source>Changes that were not saved then are offered where a copy of them was kept.</source>
-            <translation type="vanished">Damals nicht gespeicherte Änderungen werden angeboten, wo eine Kopie davon gesichert wurde.</translation>
-        </message>
-    </context>
-    <context>
         <name>WeatherCard</name>
         <message>
             <location filename="../../editor/preview/weather/card.py" />
             <source>Weather</source>
             <translation>Wetter</translation>
-        </message>
-        <message>
-            <source>Simulated numbers, not a forecast</source>
-            <translation type="vanished">Simulierte Werte, keine Vorhersage</translation>
-        </message>
-        <message>
-            <source>Simulated</source>
-            <translation type="vanished">Simuliert</translation>
-        </message>
-        <message>
-            <source>Asking for the weather.</source>
-            <translation type="vanished">Das Wetter wird abgefragt.</translation>
-        </message>
-        <message>
-            <source>Just now</source>
-            <translation type="vanished">Gerade eben</translation>
         </message>
         <message>
             <source>{} min old</source>
@@ -28242,37 +26008,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>{} d old</source>
             <translation type="vanished">{} d alt</translation>
-        </message>
-        <message>
-            <source>Last known</source>
-            <translation type="vanished">Zuletzt bekannt</translation>
-        </message>
-        <message>
-            <source>Weather warning</source>
-            <translation type="vanished">Unwetterwarnung</translation>
-        </message>
-        <message>
-            <source>Yellow</source>
-            <translation type="vanished">Gelb</translation>
-        </message>
-        <message>
-            <source>Orange</source>
-            <translation type="vanished">Orange</translation>
-        </message>
-        <message>
-            <source>Red</source>
-            <translation type="vanished">Rot</translation>
-        </message>
-        <message>
-            <source>Magenta</source>
-            <translation type="vanished">Magenta</translation>
-        </message>
-    </context>
-    <context>
-        <name>WeatherFoot</name>
-        <message>
-            <source>Show all credits</source>
-            <translation type="vanished">Alle Quellenangaben zeigen</translation>
         </message>
     </context>
     <context>
@@ -28346,20 +26081,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Wettereinstellungen</translation>
         </message>
         <message>
-            <source>Asking for the weather.</source>
-            <translation type="vanished">Das Wetter wird abgefragt.</translation>
-        </message>
-        <message>
-            <source>Asking for the days.</source>
-            <translation type="vanished">Die Tage werden abgefragt.</translation>
-        </message>
-        <message>
             <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
             <translation type="vanished">Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
-        </message>
-        <message>
-            <source>Updated {time}, {ago}.</source>
-            <translation type="vanished">Aktualisiert {time}, {ago}.</translation>
         </message>
         <message>
             <source>Next look about {}.</source>
@@ -28374,16 +26097,8 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">Wetterdaten: {}</translation>
         </message>
         <message>
-            <source>{first} And {count} more.</source>
-            <translation type="vanished">{first} Und {count} weitere.</translation>
-        </message>
-        <message>
             <source>{} min ago</source>
             <translation type="vanished">vor {} min</translation>
-        </message>
-        <message>
-            <source>just now</source>
-            <translation type="vanished">gerade eben</translation>
         </message>
         <message>
             <source>{} h ago</source>
@@ -28392,14 +26107,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>{} d ago</source>
             <translation type="vanished">vor {} d</translation>
-        </message>
-        <message>
-            <source>day</source>
-            <translation type="vanished">Tag</translation>
-        </message>
-        <message>
-            <source>night</source>
-            <translation type="vanished">Nacht</translation>
         </message>
     </context>
     <context>
@@ -28571,14 +26278,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherTimes</name>
         <message>
-            <source>today</source>
-            <translation type="vanished">heute</translation>
-        </message>
-        <message>
-            <source>tomorrow</source>
-            <translation type="vanished">morgen</translation>
-        </message>
-        <message>
             <source>ended {}</source>
             <translation type="vanished">endete {}</translation>
         </message>
@@ -28620,48 +26319,16 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>WeatherValues</name>
         <message>
-            <source>Humidity</source>
-            <translation type="vanished">Luftfeuchte</translation>
-        </message>
-        <message>
-            <source>Pressure</source>
-            <translation type="vanished">Luftdruck</translation>
-        </message>
-        <message>
-            <source>UV index</source>
-            <translation type="vanished">UV-Index</translation>
-        </message>
-        <message>
             <source>UV {}</source>
             <translation type="vanished">UV {}</translation>
-        </message>
-        <message>
-            <source>Visibility</source>
-            <translation type="vanished">Sicht</translation>
-        </message>
-        <message>
-            <source>Dew point</source>
-            <translation type="vanished">Taupunkt</translation>
         </message>
         <message>
             <source>Dew {}</source>
             <translation type="vanished">Taupunkt {}</translation>
         </message>
         <message>
-            <source>Air quality</source>
-            <translation type="vanished">Luftqualität</translation>
-        </message>
-        <message>
             <source>Air {}</source>
             <translation type="vanished">Luft {}</translation>
-        </message>
-        <message>
-            <source>Sunrise</source>
-            <translation type="vanished">Sonnenaufgang</translation>
-        </message>
-        <message>
-            <source>Sunset</source>
-            <translation type="vanished">Sonnenuntergang</translation>
         </message>
         <message>
             <source>Feels like {}</source>
@@ -28674,10 +26341,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>from {}</source>
             <translation type="vanished">aus {}</translation>
-        </message>
-        <message>
-            <source>Wind</source>
-            <translation type="vanished">Wind</translation>
         </message>
     </context>
     <context>
@@ -28793,41 +26456,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>The four faces that labels are written with, and what they can write.</source>
             <translation type="vanished">Die Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
-        </message>
-    </context>
-    <context>
-        <name>WindowKeeper</name>
-        <message>
-            <source>{names} was open last time and is not there any more.</source>
-            <translation type="vanished">{names} war beim letzten Mal offen und ist nicht mehr da.</translation>
-        </message>
-        <message>
-            <source>These files were open last time and are not there any more: {names}.</source>
-            <translation type="vanished">Diese Dateien waren beim letzten Mal offen und sind nicht mehr da: {names}.</translation>
-        </message>
-        <message>
-            <source>{names} was not opened because its disk is not responding.</source>
-            <translation type="vanished">{names} wurde nicht geöffnet, weil der Datenträger nicht antwortet.</translation>
-        </message>
-        <message>
-            <source>These files were not opened because their disk is not responding: {names}.</source>
-            <translation type="vanished">Diese Dateien wurden nicht geöffnet, weil ihr Datenträger nicht antwortet: {names}.</translation>
-        </message>
-        <message>
-            <source>Isopleth stopped unexpectedly while opening {names}, so the file was not reopened.</source>
-            <translation type="vanished">Isopleth wurde beim Öffnen von {names} unerwartet beendet, daher wurde die Datei nicht wieder geöffnet.</translation>
-        </message>
-        <message>
-            <source>Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}.</source>
-            <translation type="vanished">Isopleth wurde beim Öffnen dieser Dateien unerwartet beendet, daher wurden sie nicht wieder geöffnet: {names}.</translation>
-        </message>
-        <message>
-            <source>Open</source>
-            <translation type="vanished">Öffnen</translation>
-        </message>
-        <message>
-            <source>Open anyway</source>
-            <translation type="vanished">Trotzdem öffnen</translation>
         </message>
     </context>
     <context>
@@ -29035,20 +26663,6 @@ Eingabe oder ein Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/coverage.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_RowDelegate</name>
-        <message>
-            <source>{have} of {of}</source>
-            <translation type="vanished">{have} von {of}</translation>
-        </message>
-    </context>
-    <context>
-        <name>_Rows</name>
-        <message>
-            <source>{have} of {of}</source>
-            <translation type="vanished">{have} von {of}</translation>
         </message>
     </context>
     <context>

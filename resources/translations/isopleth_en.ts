@@ -567,7 +567,7 @@
         </message>
     </context>
     <context>
-        <name>IconFieldFlow</name>
+        <name>IconFieldController</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
             <source>%n more were not.</source>
@@ -635,16 +635,6 @@
         </message>
     </context>
     <context>
-        <name>IconOffers</name>
-        <message numerus="yes">
-            <source>%n others are equal</source>
-            <translation type="vanished">
-                <numerusform>%n other is equal</numerusform>
-                <numerusform>%n others are equal</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>IconOperations</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
@@ -656,18 +646,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n icons went.</source>
+            <source>%n icons were removed.</source>
             <translation>
-                <numerusform>%n icon went.</numerusform>
-                <numerusform>%n icons went.</numerusform>
+                <numerusform>%n icon was removed.</numerusform>
+                <numerusform>%n icons were removed.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%n remain, and layers use them instead.</source>
             <translation>
-                <numerusform>%n stays, and layers show it in place of what went.</numerusform>
-                <numerusform>%n stay, and layers show them in place of what went.</numerusform>
+                <numerusform>%n remains, and layers use it instead.</numerusform>
+                <numerusform>%n remain, and layers use them instead.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -708,6 +698,20 @@
             <translation>
                 <numerusform>Shrinking {done} of %n image</numerusform>
                 <numerusform>Shrinking {done} of %n images</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n icons went.</source>
+            <translation type="vanished">
+                <numerusform>%n icon went.</numerusform>
+                <numerusform>%n icons went.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n stay, and layers show them in place of what went.</source>
+            <translation type="vanished">
+                <numerusform>%n stays, and layers show it in place of what went.</numerusform>
+                <numerusform>%n stay, and layers show them in place of what went.</numerusform>
             </translation>
         </message>
     </context>
@@ -745,23 +749,6 @@
         </message>
     </context>
     <context>
-        <name>IconReduction</name>
-        <message numerus="yes">
-            <source>Shrinking {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Shrinking {done} of %n image</numerusform>
-                <numerusform>Shrinking {done} of %n images</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n images are lighter by {weight}.</source>
-            <translation type="vanished">
-                <numerusform>%n image is lighter by {weight}.</numerusform>
-                <numerusform>%n images are lighter by {weight}.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>IconShrink</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/size_reduction.py" />
@@ -785,34 +772,6 @@
     </context>
     <context>
         <name>IconWork</name>
-        <message numerus="yes">
-            <source>Cropping {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Cropping {done} of %n image</numerusform>
-                <numerusform>Cropping {done} of %n images</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Padding {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Padding {done} of %n image</numerusform>
-                <numerusform>Padding {done} of %n images</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Resizing {done} of %n images</source>
-            <translation type="vanished">
-                <numerusform>Resizing {done} of %n image</numerusform>
-                <numerusform>Resizing {done} of %n images</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n images are as they were.</source>
-            <translation type="vanished">
-                <numerusform>%n image is as it was.</numerusform>
-                <numerusform>%n images are as they were.</numerusform>
-            </translation>
-        </message>
         <message numerus="yes">
             <source>%n icons went.</source>
             <translation type="vanished">

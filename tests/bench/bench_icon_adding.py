@@ -20,7 +20,7 @@ _ICONS_VIEW = 1
 def bench_icon_adding() -> list[Row]:
     """A hundred pictures of four formats dropped on the icons, in a style that has as many."""
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
-        flow = window.command_flows.icons
+        flow = window.controllers.icons
         window.centre.show_view(_ICONS_VIEW)
         _add(window, _pictures(Path(folder), "first", 1))
         wait(lambda: not window.services.jobs.is_running("icon pictures"))
@@ -47,7 +47,7 @@ def bench_icon_adding() -> list[Row]:
 
 def _add(window: MainWindow, pictures: list[Path]) -> float:
     """Drop pictures on the icons; gives the longest that the window answered nothing until they show."""
-    flow, jobs = window.command_flows.icons, window.services.jobs
+    flow, jobs = window.controllers.icons, window.services.jobs
     start = time.perf_counter()
     window.centre.icons_view.files_dropped.emit(pictures)
     longest = time.perf_counter() - start

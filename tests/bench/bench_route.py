@@ -28,7 +28,7 @@ def bench_route() -> list[Row]:
         open_largest(window)
         without = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
         window.commands["weather_route"].trigger()
-        view = window.command_flows.route.shown
+        view = window.controllers.route.shown
         assert view is not None, "the command shows it"
         view.control.set_route(_track(_POINTS))
         view.edit(is_on=False)

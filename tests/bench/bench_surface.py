@@ -26,7 +26,7 @@ _WORDS = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom"
 def bench_json() -> list[Row]:
     """The whole of a 24 MB style in the JSON view: until it shows, and how long the window stands still."""
     with a_window() as window, an_open_file(window, a_large_file()):
-        panel = window.command_flows.json.panel
+        panel = window.controllers.json.panel
         window.docks.show("json")
         wait(lambda: window.checker.knows_document)
         started = time.perf_counter()
@@ -78,7 +78,7 @@ def bench_commands() -> list[Row]:
     """A key in the search for commands, 2,000 layers among what it looks through."""
     layers = [a_line(number, COMMENT=f"Layer {number}") for number in range(_LAYERS, 0, -1)]
     with a_window() as window, an_open_file(window, bytes_of(a_document(layers))):
-        palette = window.command_flows.palette
+        palette = window.controllers.palette
         palette.open()
         taken = []
         for words in _WORDS:
@@ -106,7 +106,7 @@ def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
     """How long something takes until the history shows it."""
     started = time.perf_counter()
     act()
-    window.command_flows.history.panel.list.viewport().repaint()
+    window.controllers.history.panel.list.viewport().repaint()
     return (time.perf_counter() - started) * 1000
 
 

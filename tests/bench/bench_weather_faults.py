@@ -150,14 +150,14 @@ def longest_ms(window: MainWindow, least_s: float = 0.0, act: Callable[[], objec
 
 def _is_at(window: MainWindow, camera: Camera) -> bool:
     """Whether the weather is that of the middle of the map."""
-    model = window.command_flows.weather.model
+    model = window.controllers.weather.model
     place = LatLon(camera.lat, camera.lon)
     return all(asked is not None and asked.place == place for asked in (model.now, model.hours, model.days))
 
 
 def is_asking(window: MainWindow) -> bool:
     """Whether a question is on its way, or waits for its turn: towns may be chosen anew."""
-    model = window.command_flows.weather.model
+    model = window.controllers.weather.model
     contents = (model.now, model.hours, model.days, model.towns)
     return any(window.services.jobs.is_running(f"weather {line}") for line in _LINES) or any(
         asked is None or (asked.answer is None and not asked.trouble) for asked in contents
@@ -166,7 +166,7 @@ def is_asking(window: MainWindow) -> bool:
 
 def _check(window: MainWindow, *, is_trouble: bool) -> None:
     """That each line has an answer, the last known one in trouble."""
-    model = window.command_flows.weather.model
+    model = window.controllers.weather.model
     for asked in (model.now, model.hours, model.days, model.towns):
         assert asked is not None
         assert asked.answer is not None

@@ -32,7 +32,7 @@ def bench_weather_sizes() -> list[Row]:
     starts: dict[str, list[float]] = defaultdict(list)
     grown: dict[str, float] = defaultdict(float)
     with a_window() as window:
-        model = window.command_flows.weather.model
+        model = window.controllers.weather.model
         with _a_service("0") as (address, _):
             open_all(window, address)
         port = address.rpartition(":")[2]

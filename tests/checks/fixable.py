@@ -270,8 +270,8 @@ EXAMPLES = (
     ),
     Example("unknown-icon-reference", "Show no icon", painted(icon=an_icon_stop("fuel"))),
     Example("zoom-range", "Swap the zooms", a_map(a_line(2, minzoom="9", maxzoom=4))),
-    Example("layer-ids", "Number the layers anew", a_map(a_line(5), a_line(5), a_line(2))),
-    Example("layer-ids", "Number the layers anew", a_document([a_line(5), {**BACKGROUND, "id": 4}])),
+    Example("layer-ids", "Renumber the layers", a_map(a_line(5), a_line(5), a_line(2))),
+    Example("layer-ids", "Renumber the layers", a_document([a_line(5), {**BACKGROUND, "id": 4}])),
     Example(
         "background-not-last",
         "Move the background to the end",

@@ -19,7 +19,7 @@ from editor.features.help.controller import HelpController
 from editor.features.help.tour import Tour
 from editor.features.history.controller import HistoryController
 from editor.features.history.view import HistoryPanel
-from editor.features.icons.controller import IconFlow
+from editor.features.icons.controller import IconController
 from editor.features.icons.page import IconPage
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
@@ -46,7 +46,7 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
-from editor.features.weather.controller import HoursFlow
+from editor.features.weather.controller import HoursController
 from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.view import WeatherPanel
 from editor.mapstyle.document.model import MapStyle
@@ -141,7 +141,7 @@ class DriverParts:
     @property
     def add_layer_popover(self) -> PickPopover:
         """The list of data for a new layer."""
-        return self.window.command_flows.adding.popover
+        return self.window.controllers.adding.popover
 
     @property
     def filter_bar(self) -> LayerFilterBar:
@@ -239,12 +239,12 @@ class DriverParts:
     @property
     def map_commands(self) -> MapCommands:
         """The commands that move the map."""
-        return self.window.command_flows.map
+        return self.window.controllers.map
 
     @property
     def comparison(self) -> CompareController:
         """The commands that compare two states."""
-        return self.window.command_flows.comparison
+        return self.window.controllers.comparison
 
     @property
     def map_data(self) -> MapDataController:
@@ -298,27 +298,27 @@ class DriverParts:
     @property
     def weather_model(self) -> WeatherModel:
         """The weather that every panel shows."""
-        return self.window.command_flows.weather.model
+        return self.window.controllers.weather.model
 
     @property
     def weather_panel(self) -> WeatherPanel | None:
         """The weather panel."""
-        return self.window.command_flows.weather_panel.panel
+        return self.window.controllers.weather_panel.panel
 
     @property
     def hours_panel(self) -> HoursPanel | None:
         """The hourly forecast."""
-        return self.window.command_flows.hours.panel
+        return self.window.controllers.hours.panel
 
     @property
-    def hours_flow(self) -> HoursFlow:
+    def hours_flow(self) -> HoursController:
         """The commands of the hourly forecast."""
-        return self.window.command_flows.hours
+        return self.window.controllers.hours
 
     @property
     def route_flow(self) -> RouteController:
         """The commands of the route."""
-        return self.window.command_flows.route
+        return self.window.controllers.route
 
     @property
     def weather_content(self) -> CardContent:
@@ -348,19 +348,19 @@ class DriverParts:
         return self.centre.fonts_view
 
     @property
-    def icon_flow(self) -> IconFlow:
+    def icon_flow(self) -> IconController:
         """The commands on icons."""
-        return self.window.command_flows.icons
+        return self.window.controllers.icons
 
     @property
     def font_flow(self) -> FontController:
         """The commands on faces."""
-        return self.window.command_flows.fonts
+        return self.window.controllers.fonts
 
     @property
     def face_flow(self) -> FaceController:
         """The page of a face."""
-        return self.window.command_flows.faces
+        return self.window.controllers.faces
 
     @property
     def docks(self) -> Docks:
@@ -385,7 +385,7 @@ class DriverParts:
     @property
     def palette(self) -> PickPopover:
         """The command palette."""
-        return self.window.command_flows.palette.popover
+        return self.window.controllers.palette.popover
 
     @property
     def status(self) -> StatusLine:
@@ -410,67 +410,67 @@ class DriverParts:
     @property
     def problem_flow(self) -> ProblemController:
         """The commands on problems."""
-        return self.window.command_flows.problems
+        return self.window.controllers.problems
 
     @property
     def history_panel(self) -> HistoryPanel:
         """The history of the document."""
-        return self.window.command_flows.history.panel
+        return self.window.controllers.history.panel
 
     @property
     def history_flow(self) -> HistoryController:
         """The commands of the history."""
-        return self.window.command_flows.history
+        return self.window.controllers.history
 
     @property
     def find_panel(self) -> FindPanel:
         """Find and replace."""
-        return self.window.command_flows.finding.find_panel
+        return self.window.controllers.finding.find_panel
 
     @property
     def colors_panel(self) -> ColorsPanel:
         """The colours of the style."""
-        return self.window.command_flows.colors.panel
+        return self.window.controllers.colors.panel
 
     @property
     def json_panel(self) -> JsonPanel:
         """The JSON text of the selection."""
-        return self.window.command_flows.json.panel
+        return self.window.controllers.json.panel
 
     @property
     def exporting(self) -> ExportController:
         """The export of pictures."""
-        return self.window.command_flows.exporting
+        return self.window.controllers.exporting
 
     @property
     def printing(self) -> PrintController:
         """The printing of the map."""
-        return self.window.command_flows.printing
+        return self.window.controllers.printing
 
     @property
     def settings_flow(self) -> SettingsController:
         """The commands of the settings."""
-        return self.window.command_flows.settings
+        return self.window.controllers.settings
 
     @property
     def start_flow(self) -> StartPageController:
         """The start page, while it is open."""
-        return self.window.command_flows.start
+        return self.window.controllers.start
 
     @property
     def tour(self) -> Tour:
         """The tour through the window."""
-        return self.window.command_flows.tour
+        return self.window.controllers.tour
 
     @property
     def help_flow(self) -> HelpController:
         """The help."""
-        return self.window.command_flows.help
+        return self.window.controllers.help
 
     @property
     def unapplied(self) -> UnappliedTextGuard:
         """The question about text that is not applied."""
-        return self.window.command_flows.unapplied
+        return self.window.controllers.unapplied
 
     @property
     def icon_strip(self) -> IconStrip:
@@ -525,7 +525,7 @@ class DriverParts:
     @property
     def finding(self) -> FindCommands:
         """The commands to find and replace."""
-        return self.window.command_flows.finding
+        return self.window.controllers.finding
 
     @property
     def is_exporting(self) -> bool:

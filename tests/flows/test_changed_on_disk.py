@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.files.open_save import FileController
 from editor.mapstyle.edits.edit import rename_layer
+from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.differences import DifferencesDialog
-from editor.workspace.pane_focus import contains_focus
 from tests.flows.conftest import OpenWindow, question
 from tests.flows.driver import Driver
 from tests.styles import a_color, a_curve, a_document, a_line, bytes_of

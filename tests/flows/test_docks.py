@@ -26,9 +26,9 @@ from editor.features.properties.group_page import GroupPage
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
+from editor.ui.kit.keyboard import contains_focus
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.theme.tokens import Gap, Size
-from editor.workspace.pane_focus import contains_focus
 from editor.workspace.search_results import ROW_ROLE
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow

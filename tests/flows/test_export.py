@@ -125,7 +125,7 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
 def test_every_picture_credits_what_the_window_credits(
     user: Driver, qtbot: QtBot, tmp_path: Path, shows: str
 ) -> None:
-    flows, view = user.window.command_flows, user.map_view
+    flows, view = user.window.controllers, user.map_view
     has_weather = has_satellite = shows == "satellite and weather"
     if has_satellite:
         user.render.allow_hosts(frozenset({"127.0.0.1"}))

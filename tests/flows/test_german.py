@@ -106,7 +106,7 @@ def test_no_name_of_a_language_has_an_english_word_left(qapp: QCoreApplication) 
 def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: OpenWindow) -> None:
     user = open_window()
     user.render.allow_hosts(frozenset({"tiles.example"}))
-    flows = user.window.command_flows
+    flows = user.window.controllers
     for dialog, order in (
         (flows.exporting.open(), flows.exporting._order),
         (flows.printing.open(), lambda dialog: flows.printing._order(dialog, dialog.page)),

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.system.settings import Page
-from editor.workspace.pane_focus import contains_focus
+from editor.ui.kit.keyboard import contains_focus
 from tests import guide
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver

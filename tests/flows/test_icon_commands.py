@@ -251,7 +251,7 @@ def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(ic
     icons.do("merge_icons")
     assert icons.ids == ["fuel", "food", "loose"]
     assert icons.last_step == "Merge 4 equal icons into 2 icons"
-    assert icons.strip.note.remark == "2 icons went. 2 stay, and layers show them in place of what went."
+    assert icons.strip.note.remark == "2 icons were removed. 2 remain, and layers use them instead."
     icons.do("merge_icons")
     assert icons.strip.note.remark == "No two of them look the same."
     icons.session.undo_stack.undo()

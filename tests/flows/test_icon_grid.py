@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.icons.drag_and_drop import IconsMime
 from editor.mapstyle.edits.assets import NewIcon, add_icons, rename_icon
-from editor.workspace.pane_focus import contains_focus
+from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.drag_events import drag_enter_event
 from tests.flows.conftest import OpenWindow

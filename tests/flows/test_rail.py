@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from editor.workspace.pane_focus import contains_focus
+from editor.ui.kit.keyboard import contains_focus
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.weather.view import WeatherPanel
 from editor.system.settings import WEATHER_ADDRESS, WEATHER_TEMPERATURE, Page
-from editor.workspace.pane_focus import contains_focus
+from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.services import Services
 from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow

@@ -117,7 +117,7 @@ def test_a_fault_and_a_restart_lose_nothing(
     assert b"Changed" not in style.read_bytes()
     written = (state(home) / "isopleth.log").read_text(encoding="utf-8")
     assert written.count("begins on Python") == 2
-    assert "Isopleth begins anew after a fault." in written
+    assert "Isopleth restarts after a fault." in written
 
 
 FAIL_UNDER_QT = """

@@ -289,7 +289,7 @@ def _delete_text(style: MapStyle, problem: Problem) -> str:
     return say("Delete the layer {name}", name=quoted(layer_name(layer)))
 
 
-_RENUMBER = say("Number the layers anew")
+_RENUMBER = say("Renumber the layers")
 
 LAYER_FIXES: Final = (
     FixRule("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),

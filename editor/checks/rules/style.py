@@ -50,7 +50,7 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
         if len(misplaced) > 1:
             more = say_count("Nor is {count} more.", "Nor are {count} more.", len(misplaced) - 1)
             text = say("{text} {more}", text=text, more=more)
-        yield "layer-ids", (*LAYERS, index, "id"), say("{text} Number the layers anew.", text=text)
+        yield "layer-ids", (*LAYERS, index, "id"), say("{text} Renumber the layers.", text=text)
     elif numbered and numbered[-1][1] != 1:
         index, number = numbered[-1]
         text = say(

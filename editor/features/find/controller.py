@@ -1,4 +1,4 @@
-"""Commands and docks of find and replace and the colour list."""
+"""Commands and dock of find and replace."""
 
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ else:
 
 
 class FindCommands(QObject):
-    """Creates the panels when their docks first open, and connects them to the window."""
+    """Creates the panel when its dock first opens, and connects it to the window."""
 
     _data_changed = Signal(object)
 

@@ -129,7 +129,7 @@ class LanguageModel(RowListModel[LanguageRow]):
         text = self.tr("{language}, {have} of {of} letters").format(
             language=row.name, have=row.covered.have, of=row.covered.of
         )
-        return self.tr("{told}, picked").format(told=text) if row.is_selected else text
+        return self.tr("{text}, pinned").format(text=text) if row.is_selected else text
 
     def _matching_rows(self) -> list[LanguageRow]:
         """Return selected languages first, then in list order: most speakers first."""

@@ -79,7 +79,7 @@ class FaceUsers(Section):
         self.list.fit()
         count = len(keys)
         summary = self.tr("%n layers", "", count)
-        self.set_summary(summary if count else self.tr("nobody"))
+        self.set_summary(summary if count else self.tr("no layer"))
         self._show_note(count, has_face=has_face)
         self._update_button(has_face=has_face)
 

@@ -27,10 +27,10 @@ from editor.features.icons.view import IconsView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
 from editor.ui.kit.bars import Tone
+from editor.ui.kit.keyboard import restore_focus
 from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget, EditTargets
-from editor.workspace.pane_focus import restore_focus
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.panel_notes import StepNotes
 from editor.workspace.window_context import WindowContext
@@ -53,7 +53,7 @@ _NEED_UNUSED = ("select_unused_icons", "delete_unused_icons")
 _EDITS_NEED_SELECTION = ("cut", "copy", "duplicate", "rename", "delete")
 
 
-class IconFlow(QObject):
+class IconController(QObject):
     """Connects the icons view, its menu and the icon page to the commands."""
 
     def __init__(self, parts: WindowContext, targets: EditTargets, view: IconsView) -> None:

@@ -263,7 +263,7 @@ def _to_result(results: Sequence[ImportedImage | Refusal]) -> ImportResult:
 _MAX_REASONS = 2
 
 
-class IconFieldFlow(QObject):
+class IconFieldController(QObject):
     """Imports images that are selected in a dialog or dropped on an icon field, and shows icons."""
 
     def __init__(self, parts: WindowContext, importer: IconImporter) -> None:

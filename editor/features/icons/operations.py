@@ -312,8 +312,8 @@ def _merge_texts(count: int) -> Texts:
 
 
 def _merge_report(deleted: int, remaining: int) -> str:
-    first = _tr("%n icons went.", deleted)
-    second = _tr("%n stay, and layers show them in place of what went.", remaining)
+    first = _tr("%n icons were removed.", deleted)
+    second = _tr("%n remain, and layers use them instead.", remaining)
     return f"{first} {second}"
 
 

@@ -209,7 +209,7 @@ class IconUsers(Section):
         self.model.show_users(style, users)
         layers = len({use.layer for use in users})
         unused = sum(icon.id not in uses for icon in icons)
-        self.set_summary(use_count(layers, sum(stops.values())) or self.tr("nobody"))
+        self.set_summary(use_count(layers, sum(stops.values())) or self.tr("no layer"))
         self.view.fit()
         self._unused_row.setVisible(bool(unused))
         if len(icons) == 1:

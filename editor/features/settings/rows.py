@@ -302,7 +302,7 @@ class ChoiceRow(SettingRow):
         hint = WrappedLabel(_tr("Holds from the next start."), TypeRole.SECONDARY, is_secondary=True)
         restart = plain_button(_tr("Restart now"), "restart")
         restart.setAccessibleDescription(self.label.accessibleName())
-        restart.setToolTip(_tr("Ask about changes that are not saved, and start the program anew"))
+        restart.setToolTip(_tr("Ask about unsaved changes, then restart the program"))
         restart.clicked.connect(self.restart_requested)
         self.text_column.insertWidget(3, hint)
         self.text_column.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)

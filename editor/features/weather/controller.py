@@ -36,7 +36,7 @@ _VISIBILITY_EVENTS: Final = frozenset(
 )
 
 
-class WeatherFlow(QObject):
+class WeatherController(QObject):
     """Joins the weather model `model` to the map and the status line."""
 
     def __init__(self, parts: WindowContext) -> None:
@@ -113,7 +113,7 @@ class WeatherFlow(QObject):
         return CardContent(result, weather.units, weather.simulates(result))
 
 
-class TownFlow(QObject):
+class TownController(QObject):
     """Joins the command, its setting and the map; a click on a town centres the map on it."""
 
     def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
@@ -131,10 +131,10 @@ class TownFlow(QObject):
         self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)
 
 
-class WeatherPanelFlow(QObject):
+class WeatherPanelController(QObject):
     """Creates the weather panel on first use; the weather card is hidden while it is visible."""
 
-    def __init__(self, parts: WindowContext, weather: WeatherFlow) -> None:
+    def __init__(self, parts: WindowContext, weather: WeatherController) -> None:
         super().__init__(parts.window)
         self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
         self._card = parts.centre.map_view.weather_card
@@ -150,7 +150,7 @@ class WeatherPanelFlow(QObject):
         return self.panel, self.panel.title
 
 
-class HoursFlow(QObject):
+class HoursController(QObject):
     """Joins the hours panel, created on first use, to its dock, the settings and files."""
 
     def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:

@@ -1,8 +1,8 @@
-"""Keyboard handling: shortcuts of the window in every editor, and the tab order."""
+"""Keyboard handling: shortcuts of the window in every editor, the tab order, and the focus of panes."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 _Key = QKeySequence.StandardKey
 _REDO = (QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z"))  # either is the convention of a desktop
@@ -56,3 +56,42 @@ def focus_chain(first: QWidget) -> list[QWidget]:
     window.findChildren(QWidget)
     start = chain.index(first)
     return [*chain[start + 1 :], *chain[:start]]
+
+
+def contains_focus(pane: QWidget) -> bool:
+    """Return whether a pane or one of its descendants has the focus."""
+    focus = QApplication.focusWidget()
+    return focus is not None and (focus is pane or pane.isAncestorOf(focus))
+
+
+def focus_pane(pane: QWidget) -> bool:
+    """Move the focus to a pane's focus proxy, else to its first tab stop; return whether there is one."""
+    target = pane.focusProxy()
+    if target is None or not can_take_focus(target):
+        target = _first_tab_stop(pane)
+    if target is not None:
+        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    return target is not None
+
+
+def restore_focus(pane: QWidget) -> None:
+    """Move the focus to the widget of a pane that had it last, else as `focus_pane` does."""
+    last = pane.focusWidget()
+    if last is not None and can_take_focus(last):
+        last.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    else:
+        focus_pane(pane)
+
+
+def can_take_focus(part: QWidget) -> bool:
+    """Return whether a widget is visible and enabled."""
+    return part.isVisible() and part.isEnabled()
+
+
+def _first_tab_stop(pane: QWidget) -> QWidget | None:
+    """Return the first tab stop of a pane; None for an empty page."""
+    for part in focus_chain(pane):
+        takes_tab = part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes_tab and pane.isAncestorOf(part) and can_take_focus(part):
+            return part
+    return None
