@@ -15,10 +15,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app.main_window import MainWindow
+from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
 from editor.workspace.services import Services
@@ -116,7 +118,7 @@ def _whole(window: MainWindow) -> Shown:
 
 def _commands(window: MainWindow) -> Shown:
     window.commands["search_commands"].trigger()
-    QTest.keyClicks(QApplication.focusWidget(), "zoom")
+    QTest.keyClicks(_focused(), "zoom")
     return Shown(window, (window.controllers.palette.popover,))
 
 
@@ -133,16 +135,18 @@ def _properties(window: MainWindow) -> Shown:
 def _colour(window: MainWindow) -> Shown:
     _select(window, "Motorways")
     field = window.properties_panel.editor(BY_KEY["line-inner-color"]).field
+    assert isinstance(field, ColorField)
     field.open_popover()
     pause(300)
+    assert field.popover is not None
     return Shown(_dock(window, "properties"), (field.popover,), is_rich=True)
 
 
 def _colours(window: MainWindow) -> Shown:
     window.docks.show("colors")
-    panel = window.controllers.finding.colors_panel
+    panel = window.controllers.colors.panel
     pause(300)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    QTest.keyClick(_focused(), Qt.Key.Key_Down)
     return Shown(panel.window() if panel.isWindow() else _dock(window, "colors"))
 
 
@@ -176,7 +180,7 @@ def _section(window: MainWindow, name: str) -> Shown:
 def _icons(window: MainWindow) -> Shown:
     window.commands["icons"].trigger()
     pause(800)
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    QTest.keyClick(_focused(), Qt.Key.Key_Home)
     pause(800)
     return Shown(window)
 
@@ -293,7 +297,7 @@ def _dialog(name: str, query: str = "") -> Show:
         before = set(QApplication.topLevelWidgets())
         window.commands[name].trigger()
         pause(600)
-        QTest.keyClicks(QApplication.focusWidget(), query)
+        QTest.keyClicks(_focused(), query)
         pause(300)
         opened = [each for each in QApplication.topLevelWidgets() if each not in before and each.isVisible()]
         return Shown(opened[-1], (opened[-1],))
@@ -303,7 +307,9 @@ def _dialog(name: str, query: str = "") -> Show:
 
 def _print(window: MainWindow) -> Shown:
     shown = _dialog("print")(window)
-    wait(lambda: not window.controllers.printing.dialog.preview.picture.isNull())
+    dialog = window.controllers.printing.dialog
+    assert dialog is not None
+    wait(lambda: not dialog.preview.picture.isNull())
     return shown
 
 
@@ -350,8 +356,15 @@ PICTURES: Mapping[str, Show] = {
 }
 
 
-def _select(window: MainWindow, name: str) -> int:
-    """Select the layer of a name; gives its key."""
+def _focused() -> QWidget:
+    """Return the widget with the focus."""
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def _select(window: MainWindow, name: str) -> LayerKey:
+    """Select a layer by its name and return its key."""
     key = next(each.key for each in window.session.style.layers if each.comment == name)
     window.view_state.select([key])
     pause(200)
