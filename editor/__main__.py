@@ -70,13 +70,11 @@ def _parser() -> Parser:
         "isopleth COMMAND --help says more. A file with the name of a command is written ./NAME.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="the styles to open, each in its window")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="styles to open, each in a new window")
     parser.add_argument(
-        "--new-instance", action="store_true", help="open the files here, also where Isopleth runs already"
+        "--new-instance", action="store_true", help="start a new instance even if Isopleth is running"
     )
-    parser.add_argument(
-        "--safe", action="store_true", help="start with default settings and nothing kept of earlier runs"
-    )
+    parser.add_argument("--safe", action="store_true", help="start in safe mode with default settings")
     parser.add_argument("--version", action="version", version=f"Isopleth {__version__}")
     return parser
 

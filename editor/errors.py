@@ -65,7 +65,7 @@ class SaveError(EditorError):
     @classmethod
     def untouched(cls, why: str, place: FilePosition) -> Self:
         """Return an error which states that the file is unchanged, and why."""
-        error = cls(say("Nothing was saved. {why}", why=why), place)
+        error = cls(say("Not saved. {why}", why=why), place)
         error.why = why
         return error
 

@@ -1,7 +1,7 @@
 """Lazy imports: modules that are imported on first use instead of at start-up.
 
-A module writes `httpx = Later("httpx")` instead of `import httpx`, and imports it under TYPE_CHECKING, where
-type checkers and packaging tools find it.
+A module writes `httpx = LazyModule("httpx")` instead of `import httpx`, and imports it under TYPE_CHECKING,
+where type checkers and packaging tools find it.
 """
 
 import importlib

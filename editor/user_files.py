@@ -40,12 +40,12 @@ _TOML_PLACE: Final = re.compile(r"at line (\d+), column (\d+)")
 
 
 _WHY_NOT_READ: Final = {
-    errno.EACCES: say("You may not read this file."),
-    errno.EPERM: say("You may not read this file."),
+    errno.EACCES: say("No permission to read this file."),
+    errno.EPERM: say("No permission to read this file."),
     errno.EISDIR: say("This is a folder, not a file."),
-    errno.EIO: say("The disk reports a fault."),
+    errno.EIO: say("Disk error."),
     errno.ELOOP: say("The symbolic links form a loop."),
-    errno.ENAMETOOLONG: say("Its name is too long."),
+    errno.ENAMETOOLONG: say("The file name is too long."),
 }
 
 
@@ -163,7 +163,7 @@ def _in_time(path: Path, work: Callable[[], T], deadline_s: float) -> T:
 
 def _reason(error: OSError) -> str:
     reason = _WHY_NOT_READ.get(error.errno or 0)
-    return reason or say("The system reports the error {code}.", code=system_code(error))
+    return reason or say("System error {code}.", code=system_code(error))
 
 
 def _exists(path: Path) -> bool:
@@ -184,10 +184,12 @@ def _read(path: Path, max_bytes: int) -> bytes | None:
     except NotRegularError as error:
         raise _unusable(path, error.text) from error
     except ValueError as error:
-        raise _unusable(path, say("Its name contains a NUL character.")) from error
+        raise _unusable(path, say("The file name contains a NUL character.")) from error
     except OSError as error:
         if error.errno == errno.EFBIG:
-            raise _unusable(path, say("It is larger than {size} kB.", size=max_bytes // 1024)) from error
+            raise _unusable(
+                path, say("The file is larger than {size} kB.", size=max_bytes // 1024)
+            ) from error
         raise
 
 
@@ -205,7 +207,7 @@ def _brackets(bare: bytes) -> Iterable[int]:
 
 
 def _too_deep(path: Path) -> UserFileError:
-    return _unusable(path, say("Its lists and tables are nested too deeply."))
+    return _unusable(path, say("The file is nested too deeply."))
 
 
 def _unusable(path: Path, why: object, place: FilePosition | None = None) -> UserFileError:

@@ -75,51 +75,51 @@ def pages() -> dict[str, str]:
 
 
 def _properties() -> Iterator[str]:
-    yield _title("Paint properties", "Every property of a layer’s `paint`, as the panel Properties shows it.")
+    yield _title("Paint properties", "All properties of a layer’s `paint`, as in the panel Properties.")
     yield (
-        "*Absent* is what the preview draws where a layer does not have the property. *Usual* is the largest "
-        "value seen in shipped styles, where a slider ends; the format itself allows more. A property holds "
-        f"stops at levels {LOWEST_LEVEL} to {HIGHEST_LEVEL}, in the JSON as "
-        "`{wrapper: {stops: [{level_id, value}], easing_type}}`, with the names given in each entry.\n\n"
-        "The preview draws every property of this list.\n"
+        "*Default* is the value that the preview uses if a layer does not have the property. *Usual* is the "
+        "largest value in shipped styles, and the end of the slider. The format allows larger values. A "
+        f"property has stops at zooms {LOWEST_LEVEL} to {HIGHEST_LEVEL}, in the JSON as "
+        "`{wrapper: {stops: [{level_id, value}], easing_type}}`, with the names listed for each property.\n\n"
+        "The preview supports all properties of this list.\n"
     )
     for section in PropertySection:
         yield f"\n## {section.value}\n"
         for row in PROPERTIES:
             if row.section is section:
                 yield f"\n### {row.key}\n\n**{row.label}.** {row.help}\n\n"
-                yield _table(("What", "Value"), _facts(row))
+                yield _table(("Detail", "Value"), _facts(row))
 
 
 def _facts(row: PaintProperty) -> Rows:
-    yield "Kind", _kind(row)
+    yield "Value type", _kind(row)
     if row.unit:
         yield "Unit", row.unit
     if row.measure.value != "none":
-        yield "Measured in", row.measure.value
+        yield "Measure", row.measure.value
     bounds = _bounds(row)
     if bounds:
-        yield "Allowed", bounds
+        yield "Range", bounds
     if row.usual_maximum and row.usual_maximum != row.maximum:
         yield "Usual", f"up to {row.usual_maximum:g}"
     if row.collides_above is not None:
-        yield "Check", f"above {row.collides_above:g} symbols collide and disappear: a warning"
-    yield "Absent", _value(row)
-    how = "runs from stop to stop by the easing, colours channel by channel"
+        yield "Check", f"above {row.collides_above:g}, a warning: symbols may be hidden by collision"
+    yield "Default", _value(row)
+    how = "interpolated by the easing, per colour channel"
     if row.kind is ValueKind.NUMBER:
-        how = "runs from stop to stop by the easing"
-    yield "Between stops", how if row.interpolates else "steps: the value of the stop below holds"
+        how = "interpolated by the easing"
+    yield "Between stops", how if row.interpolates else "not interpolated: uses the value of the stop below"
     yield "In the file", f"`{row.wrapper}` · `{row.stops}` · `{row.value}`, field {row.field_id}"
-    yield "Taken by", ", ".join(f"`{each.type}`" for each in LAYER_TYPES if row.key in each.properties)
+    yield "Layer types", ", ".join(f"`{each.type}`" for each in LAYER_TYPES if row.key in each.properties)
 
 
 def _kind(row: PaintProperty) -> str:
     if row.kind is ValueKind.CHOICE:
         return "choice: " + ", ".join(f"{choice.value} {choice.label.lower()}" for choice in row.choices)
     words = {
-        ValueKind.COLOR: "colour, in the file one packed integer (alpha, blue, green, red)",
+        ValueKind.COLOR: "colour, stored as ABGR integer",
         ValueKind.NUMBER: "number",
-        ValueKind.ICON: "id of an icon of the style",
+        ValueKind.ICON: "icon id in this style",
     }
     return words[row.kind]
 
@@ -127,12 +127,12 @@ def _kind(row: PaintProperty) -> str:
 def _bounds(row: PaintProperty) -> str:
     if row.minimum is not None and row.maximum is not None:
         return f"{row.minimum:g} to {row.maximum:g}"
-    return f"{row.minimum:g} and more" if row.minimum is not None else ""
+    return f"{row.minimum:g} or more" if row.minimum is not None else ""
 
 
 def _value(row: PaintProperty) -> str:
     if row.default is None:
-        return "draws nothing of it"
+        return "nothing is drawn"
     if isinstance(row.default, Color):
         return f"`{row.default.hex}`"
     if isinstance(row.default, int | float):
@@ -144,8 +144,8 @@ def _value(row: PaintProperty) -> str:
 def _layer_types() -> Iterator[str]:
     yield _title(
         "Layer types",
-        "The types that shipped styles and public pages show. A type that is not listed is kept as it is, "
-        "drawn as nothing, and named by a [check](checks.md#unknown-layer-type).",
+        "The types in shipped styles and public pages. Other types are not drawn and remain unchanged in the "
+        "file. A [check](checks.md#unknown-layer-type) lists them.",
     )
     for family in Family:
         rows = [row for row in LAYER_TYPES if row.family is family]
@@ -155,40 +155,40 @@ def _layer_types() -> Iterator[str]:
 
 
 def _layer_type(row: LayerType) -> str:
-    drawn = SHAPES[row.shape] + (", as a sample along real roads" if row.in_app else "")
+    drawn = SHAPES[row.shape] + (", as sample data along real roads" if row.in_app else "")
     taken = ", ".join(f"[{key}](properties.md#{key.lower()})" for key in row.properties)
-    about = f"**{row.label}.** {row.help}\n\nDrawn as: {drawn}.\n\nTakes: {taken or 'no paint'}."
+    about = f"**{row.label}.** {row.help}\n\nDrawn as: {drawn}.\n\nProperties: {taken or 'none'}."
     return f"### {row.type}\n\n{about}\n\n"
 
 
 def _filters_and_labels() -> Iterator[str]:
-    yield _title(
-        "Filters and label text", "Which features a layer draws, what it writes, and how layers are found."
-    )
+    yield _title("Filters and label text", "How filters, label texts and the layer filter work.")
     yield (
-        f"\n## Filter of a layer\n\nThe JSON key is `{expression.FILTER_KEY}`. A list of conditions is "
-        "combined by one word.\n\n"
+        f"\n## Filter of a layer\n\nThe JSON key is `{expression.FILTER_KEY}`. It has a list of conditions "
+        "and a word that combines them.\n\n"
     )
     yield _table(("Word", "A feature is drawn when"), COMBINATIONS.items())
     yield "\n"
     yield _table(
-        ("Operator", "When it holds"), ((f"`{name}`", OPERATORS[name]) for name in expression.OPERATORS)
+        ("Operator", "Matches if"), ((f"`{name}`", OPERATORS[name]) for name in expression.OPERATORS)
     )
-    yield "\nWithout conditions every feature is drawn. Several values are tried one after the other.\n"
-    yield f"\n## Label text\n\nThe JSON key is `{label_text.LABEL_KEY}`. It holds one of two things.\n"
-    yield f"\n### Expression\n\n`{label_text.EXPRESSION_KEY}` is a text of JSON: nodes with one key each.\n\n"
-    yield _table(("Node", "Example", "What it writes"), _node_rows())
+    yield "\nWithout conditions, all features are drawn. Several values are compared in turn.\n"
+    yield f"\n## Label text\n\nThe JSON key is `{label_text.LABEL_KEY}`. It has one of two forms.\n"
     yield (
-        f"\n### Label keys\n\n`{label_text.KEYS_KEY}` holds a list `{label_text.ROWS_KEY}` of rows. They are "
-        "tried in the order of `id`; the first attribute with a value is written. `custom_text` is written "
-        f"as it stands.\n\nWithout label text the attribute `{label_text.NAME_ATTRIBUTE}` is written.\n"
+        f"\n### Expression\n\n`{label_text.EXPRESSION_KEY}` is JSON in a string: nodes with one key each.\n\n"
+    )
+    yield _table(("Node", "Example", "Label"), _node_rows())
+    yield (
+        f"\n### Label keys\n\n`{label_text.KEYS_KEY}` has a list `{label_text.ROWS_KEY}` of rows. The row "
+        "with the lowest `id` whose attribute has a value is shown. `custom_text` is shown "
+        f"unchanged.\n\nWithout label text, the label shows the attribute `{label_text.NAME_ATTRIBUTE}`.\n"
     )
     yield (
-        "\n## Words of the layer filter\n\nIn the field over the layer list. All words must hold; a minus "
-        "before a word leaves out, and quotes keep words together.\n\n"
+        "\n## Words of the layer filter\n\nEnter these terms in the field above the layer list. All terms "
+        "must match. Use a minus to exclude a term, and quotes for phrases.\n\n"
     )
     yield _table(
-        ("Word", "Example", "Finds"),
+        ("Term", "Example", "Matches layers"),
         ((f"`{word.written}`", f"`{word.example}`", word.help) for word in SEARCH_WORDS),
     )
 
@@ -202,11 +202,11 @@ def _node_rows() -> Rows:
 def _easings() -> Iterator[str]:
     yield _title(
         "Easings",
-        "How a value runs from one stop to the next. The number stands in `easing_type`; an absent one is 1.",
+        "Interpolation of a value between two stops. `easing_type` is the number; the default is 1.",
     )
-    yield "The values at a quarter, half and three quarters of the way show the shape.\n\n"
+    yield "The values at ¼, ½ and ¾ of the way show the shape of the curve.\n\n"
     yield _table(
-        ("Number", "Name", "In the program", "at ¼", "at ½", "at ¾"),
+        ("Number", "Name", "In the interface", "at ¼", "at ½", "at ¾"),
         (
             (
                 str(each.number),
@@ -222,13 +222,13 @@ def _easings() -> Iterator[str]:
 def _checks() -> Iterator[str]:
     yield _title(
         "Checks",
-        "What the panel Problems and `isopleth validate` find. A code never changes. None of them keeps a "
-        "style from opening.",
+        "All kinds of problems in the panel Problems and in `isopleth validate`. Codes never change. A style "
+        "with problems can still be opened.",
     )
     for severity, means in (
-        (Severity.ERROR, "The engine rejects the style, or what it names does not exist."),
-        (Severity.WARNING, "The map is drawn in another way than was meant."),
-        (Severity.HINT, "Unusual, and harmless."),
+        (Severity.ERROR, "The engine rejects the style, or a referenced object does not exist."),
+        (Severity.WARNING, "The map is drawn differently than intended."),
+        (Severity.HINT, "Unusual, but harmless."),
     ):
         yield f"\n## {severity.value.capitalize()}s\n\n{means}\n"
         for kind in KINDS:
@@ -238,33 +238,32 @@ def _checks() -> Iterator[str]:
 
 def _fix(code: str) -> str:
     if code not in FIXABLE:
-        return "Mended by hand: the problem leads to its place."
+        return "No quick fix. Go to the problem and fix it manually."
     verb = FIXES[verb_of(code)]
     return (
-        f"**{verb}** mends one; “{fix_all(code).text}” mends all, as does `isopleth fix --rule {code} FILE`."
+        f"**{verb}** fixes one; “{fix_all(code).text}” fixes all, as does `isopleth fix --rule {code} FILE`."
     )
 
 
 def _preview() -> Iterator[str]:
     yield _title(
-        "Choices of the preview",
-        "Where the format is silent, the preview draws by these numbers. They stand in the file "
-        "`preview/choices.toml` among the program’s resources; [What the preview assumes](../preview.md) "
-        "tells the rest. `px` are pixels of the screen at its usual density, `deg` degrees.",
+        "Preview rendering rules",
+        "The numbers of the preview where the format is silent. They are in the file `preview/choices.toml` "
+        "of the program’s resources. [Preview accuracy](../preview.md) explains them. `px` are pixels at "
+        "normal screen density, `deg` are degrees.",
     )
     rows = list(choices_page.rows(resources.text("preview", "choices.toml")))
     for table in dict.fromkeys(row[0] for row in rows):
         yield f"\n## {table.capitalize()}\n\n"
         chosen = ((f"`{key}`", value, why) for name, key, value, why in rows if name == table)
-        yield _table(("Choice", "Value", "Why"), chosen)
+        yield _table(("Rule", "Value", "Reason"), chosen)
 
 
 def _commands() -> Iterator[str]:
     yield _title(
-        "Commands and keys",
-        "Every command, by its menu, with its standard keys. Keys with a * are those of Windows: each system "
-        "has its own habit for them, which holds there. Every command can be given other keys in "
-        "**Help > Keyboard shortcuts…**.",
+        "Commands and shortcuts",
+        "All commands by menu, with their default shortcuts. Shortcuts with a * are those of Windows and "
+        "differ on other systems. To customise shortcuts, choose **Help > Keyboard shortcuts…**.",
     )
     titles = menu_titles()
     for menu, title in titles.items():
@@ -273,7 +272,7 @@ def _commands() -> Iterator[str]:
             outer = titles[menu.split("/")[0]]
             heading = title if "/" not in menu else f"{outer} > {title}"
             yield f"\n## {heading}\n\n"
-            yield _table(("Command", "Keys"), ((row.text, _keys(row)) for row in rows))
+            yield _table(("Command", "Shortcut"), ((row.text, _keys(row)) for row in rows))
 
 
 def _keys(row: ActionRow) -> str:
@@ -286,15 +285,16 @@ def _keys(row: ActionRow) -> str:
 
 
 def _settings() -> Iterator[str]:
-    yield _title("Settings", "What can be chosen, with what holds until something else is.")
+    yield _title("Settings", "All settings with their choices and defaults.")
     for page in Page:
         rows = [row for row in SETTINGS if row.page is page and row.label]
         if page.value and rows:
             yield f"\n## {page.value}\n\n"
-            yield _table(("Setting", "What it does", "Choices", "Standard"), map(_setting_row, rows))
+            yield _table(("Setting", "Description", "Choices", "Default"), map(_setting_row, rows))
     yield (
-        "\n## The file\n\nSettings are kept in `settings.ini` in the configuration folder of the program, "
-        "which people may edit: a value that cannot be read is the standard one. Keys are never kept there.\n"
+        "\n## Settings file\n\nSettings are saved in `settings.ini` in the configuration folder of the "
+        "program. You can edit it. A value that cannot be read is replaced by its default. API keys are "
+        "never saved there.\n"
     )
 
 
@@ -304,7 +304,7 @@ def _setting_row(
     choices = ", ".join(option.label for option in row.options)
     if isinstance(row.default, bool):
         choices = "on, off"
-    about = f"{row.help} Holds from the next start." if row.waits else row.help
+    about = f"{row.help} Takes effect after restart." if row.waits else row.help
     return row.label, about, choices or "text", _standard(row.default, row)
 
 
@@ -318,7 +318,7 @@ def _standard(
 
 
 def _command_line() -> Iterator[str]:
-    yield _title("Command line", "What `isopleth --help` and the help of each command say.")
+    yield _title("Command line", "The help texts of `isopleth` and its commands.")
     yield f"\n## isopleth\n\n{_help([])}"
     for command in COMMANDS:
         yield f"\n## {command.name}\n\n{_help([command.name])}"
@@ -334,13 +334,13 @@ def _help(words: list[str]) -> str:
 
 def _weather_faults() -> Iterator[str]:
     yield _title(
-        "Faults of the simulated weather",
-        "What `isopleth serve-weather --fault NAME` does to its answers, to see how a program bears it.",
+        "Simulated weather faults",
+        "Faults of `isopleth serve-weather --fault NAME`, to test how a program handles them.",
     )
-    yield _table(("Fault", "What it does"), ((f"`{name}`", does) for name, does in faults.table()))
+    yield _table(("Fault", "Description"), ((f"`{name}`", does) for name, does in faults.table()))
     yield (
-        "\n`NAME:N` befalls every N-th request only; of several faults, separated by commas, the first that "
-        "is due. The command’s other options stand in [Command line](command-line.md#serve-weather).\n"
+        "\n`NAME:N` applies to every Nth request only. Separate several faults with commas; the first that "
+        "applies is used. [Command line](command-line.md#serve-weather) lists the other options.\n"
     )
 
 

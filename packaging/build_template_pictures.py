@@ -18,7 +18,7 @@ from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.export.drawing import draw_picture, png
 from editor.render.renderer import Renderer
-from editor.render.scene import in_app_layers
+from editor.render.stack import in_app_layers
 from editor.storage.file_state import read_style
 
 _TEXT = "text-size"

@@ -52,7 +52,10 @@ def main() -> int:
             is_good &= not untranslated and {entry.text for entry in linguist.read(path)} >= set(expected)
         else:
             linguist.write(path, entries, language)
-            path.with_suffix(".qm").write_bytes(compiled(entries, language))
+            # Renamed into place, because Qt maps the file that a running program has loaded.
+            new = path.with_suffix(".qm.new")
+            new.write_bytes(compiled(entries, language))
+            new.replace(path.with_suffix(".qm"))
     return 0 if is_good else 1
 
 

@@ -4,7 +4,7 @@ import struct
 
 
 def integer(number: int, value: int) -> bytes:
-    """A field that holds an integer; one below zero as protobuf writes it."""
+    """A field that holds an integer; a negative one as protobuf writes it."""
     return _varint(number << 3) + _varint(value % (1 << 64))
 
 

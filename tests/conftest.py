@@ -49,7 +49,7 @@ def real_styles(corpus: Path) -> list[Path]:
     return found
 
 
-# Nobody's home
+# An empty home folder
 
 _homes = itertools.count()
 
@@ -57,7 +57,7 @@ _homes = itertools.count()
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty home for one test: settings, data, state and caches go there."""
-    # A number of our own: pytest would look through all folders of the run for the next one.
+    # A number of our own: pytest would search all folders of the run for the next one.
     folder = tmp_path_factory.getbasetemp() / f"home-{next(_homes)}"
     folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
@@ -100,7 +100,7 @@ class OutsideNetworkError(Exception):
 _outside: list[str] = []
 
 
-def _is_here(host: str) -> bool:
+def _is_local(host: str) -> bool:
     try:
         return ip_address(host.partition("%")[0]).is_loopback
     except ValueError:
@@ -109,7 +109,7 @@ def _is_here(host: str) -> bool:
 
 def _refuse_outside(host: object, attempt: str) -> None:
     name = host.decode() if isinstance(host, bytes) else host
-    if name is None or (isinstance(name, str) and _is_here(name)):
+    if name is None or (isinstance(name, str) and _is_local(name)):
         return
     _outside.append(f"{attempt} {name}")
     raise OutsideNetworkError(f"A test may reach this machine only; it tried to {attempt} {name}")
@@ -123,7 +123,7 @@ def loopback_only() -> Iterator[None]:
         plain = getattr(socket.socket, method)
 
         def guarded(self: socket.socket, *args: object) -> object:
-            # sendto(data, address) or sendto(data, flags, address); the others take the address alone.
+            # sendto(data, address) or sendto(data, flags, address); the others take only the address.
             if self.family in (socket.AF_INET, socket.AF_INET6):
                 _refuse_outside(args[-1][0], method)  # type: ignore[index]
             return plain(self, *args)
@@ -165,7 +165,7 @@ def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.network.requests._PAUSES_S", (0.01, 0.01))
 
 
-# No garbage of one test in another's thread
+# Garbage of one test must not be collected on another's thread
 
 _TESTS_A_LOOK = 200
 _begun = itertools.count(1)
@@ -173,19 +173,19 @@ _begun = itertools.count(1)
 
 @pytest.fixture(autouse=True)
 def garbage_on_this_thread_only() -> None:
-    """Collect the garbage of the last test: on a thread of another, what is left of a window would hang.
+    """Collect the garbage of the last test: collected on another test's thread, parts of a window would hang.
 
-    Only now does pytest hold nothing of it. What survives a look stays until the next full one.
+    Only now has pytest released it. Objects that survive stay until the next full collection.
     """
     gc.disable()
     gc.collect(2 if next(_begun) % _TESTS_A_LOOK == 0 else 1)
 
 
-# Nothing loud, nothing left behind
+# No warnings, no leaks
 
 
 @pytest.fixture(autouse=True)
-def no_loud_log(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+def no_logged_warnings(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """Fail tests that log warnings; to expect one, read `caplog` and clear it."""
     yield
     records = [*caplog.get_records("setup"), *caplog.get_records("call")]
@@ -222,5 +222,5 @@ def no_window_left() -> Iterator[None]:
     if widgets and isinstance(app, widgets.QApplication):
         shown = [widget for widget in app.topLevelWidgets() if widget.isVisible()]
         for widget in shown:
-            widget.hide()  # so that the next test is not blamed
+            widget.hide()  # so that the next test does not fail for it
         assert not shown, f"left {[type(widget).__name__ for widget in shown]} on the screen"

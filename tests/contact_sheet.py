@@ -14,7 +14,7 @@ from editor.mapstyle.schema import source_data
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.renderer import Renderer
-from editor.render.scene import in_app_layers
+from editor.render.stack import in_app_layers
 from editor.storage.file_state import read_style
 from tests.corpus import real_styles
 
@@ -45,7 +45,7 @@ PLACES: Final = (
 
 
 def write_contact_sheet(path: Path) -> None:
-    """Draws every style at every place, and writes the sheet. An application object must exist."""
+    """Draw every style at every place, and write the sheet. An application object must exist."""
     styles = [*real_styles(), *(resources.path("templates", name) for name in TEMPLATES)]
     contact_sheet(styles, PLACES).save(str(path))
 

@@ -1,7 +1,7 @@
 """Real styles and damaged files that are not part of the repository.
 
 The environment variable ISOPLETH_CORPUS names their folder: `data/styles` holds real styles, `corpora` holds
-good and damaged JSON, images and fonts. Tests that need them skip where it is not set.
+good and damaged JSON, images and fonts. Tests that need them are skipped if it is not set.
 """
 
 import csv
@@ -42,6 +42,6 @@ def verdicts(corpus: Path, folder_name: str) -> dict[str, str]:
 
 
 def each_real_style() -> Sequence[object]:
-    """For `pytest.mark.parametrize`: one case a real style, or a single one that skips and says why."""
+    """For `pytest.mark.parametrize`: one case per real style, or a single skipped one with the reason."""
     found = [pytest.param(path, id=path.stem) for path in real_styles()]
     return found or [pytest.param(None, id="no-corpus", marks=pytest.mark.skip(WHY_NOT))]

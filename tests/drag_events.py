@@ -1,6 +1,6 @@
-"""Events of a drag, made from a point of the class that the installed Qt asks for.
+"""Drag events, created from a point of the class that the installed Qt expects.
 
-Qt 6.12 takes a QPointF, and calls the constructors that take a QPoint deprecated; Qt 6.11 has only those.
+Qt 6.12 takes a QPointF and deprecates the constructors that take a QPoint; Qt 6.11 has only those.
 """
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, qVersion

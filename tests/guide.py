@@ -22,5 +22,5 @@ def bring(beside: Path) -> None:
     if not all((BUILT / name).is_file() for name in ("index.html", "changes.html")):
         assert build(beside) == ""
         shutil.rmtree(BUILT, ignore_errors=True)
-        with suppress(OSError):  # Another test, in another process, was quicker.
+        with suppress(OSError):  # Another process of the tests was faster.
             beside.rename(BUILT)

@@ -27,7 +27,7 @@ def picture_of(window: QWidget, part: QWidget, over: Collection[QWidget]) -> QPi
 
 
 def write(picture: QPixmap, path: Path, *, is_rich: bool) -> Path:
-    """Write a picture as a PNG of few colours, without the empty foot of a panel."""
+    """Write an image as a PNG of few colours, without the empty lower part of a panel."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     picture.save(buffer, "PNG")

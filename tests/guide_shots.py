@@ -1,7 +1,7 @@
-"""Takes the pictures of the guide: `dev.py shot --guide [NAME...]`.
+"""Takes the screenshots of the guide: `dev.py shot --guide [NAME...]`.
 
-Each is a state of a real window over a style of our own, cropped to what it shows, in both themes, in few
-colours, since there are many. The weather is the simulated one of the hour.
+Each is a state of a real window over a style of our own, cropped to its subject, in both themes, in few
+colours, since there are many. The weather is simulated for the current hour.
 """
 
 import os
@@ -14,7 +14,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.colors.controller import ColorCommands
+from editor.features.compare.controller import CompareController
+from editor.features.export.printing import PrintController
+from editor.features.find.controller import FindCommands
+from editor.features.help.tour import Tour
+from editor.features.routes.controller import RouteController
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -37,9 +44,9 @@ _COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a picture shows: a part of the window, or all of it, with its popups.
+    """The content of a screenshot: a part of the window, or all of it, with its popups.
 
-    `is_rich` where few colours would leave bands.
+    `is_rich` if few colours would cause banding.
     """
 
     part: QWidget
@@ -51,11 +58,11 @@ Show = Callable[[MainWindow], Shown]
 
 
 def take(services: Services, names: Collection[str]) -> Iterator[Path]:
-    """Take the named pictures, or all; return the written files."""
+    """Take the named screenshots, or all; return the written files."""
     services.settings.set(REDUCED_MOTION, "true")
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
-        os.environ["HOME"] = home  # Where the start page says that files are, and where their pictures go.
+        os.environ["HOME"] = home  # The location of the files on the start page, and that of the screenshots.
         for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
             services.theme.set_choice(theme)
             for name, show in PICTURES.items():
@@ -82,14 +89,14 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     window.show()
     window.open_file(path)
     wait(lambda: window.session.origin.path == path)
-    _settle(window)
+    _wait_until_drawn(window)
     return window
 
 
 def _close(window: MainWindow, shown: Shown) -> None:
     for over in shown.over:
         over.close()
-    window.controllers.tour.end()
+    window.features[Tour].end()
     for name in ("weather_route", "weather_towns"):
         if window.commands[name].isChecked():
             window.commands[name].trigger()
@@ -99,27 +106,27 @@ def _close(window: MainWindow, shown: Shown) -> None:
     QApplication.processEvents()
 
 
-def _settle(window: MainWindow) -> None:
+def _wait_until_drawn(window: MainWindow) -> None:
     pause(300)
     wait(lambda: window.map_view.is_idle)
     pause(200)
 
 
-# What the pictures show.
+# The content of the screenshots.
 
 
 def _whole(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.controllers.weather.model.now is not None)
+    wait(lambda: window.weather.now is not None)
     _select(window, "Motorways")
-    _settle(window)
+    _wait_until_drawn(window)
     return Shown(window)
 
 
 def _commands(window: MainWindow) -> Shown:
     window.commands["search_commands"].trigger()
     QTest.keyClicks(_focused(), "zoom")
-    return Shown(window, (window.controllers.palette.popover,))
+    return Shown(window, (window.features[CommandPalette].popover,))
 
 
 def _layers(window: MainWindow) -> Shown:
@@ -144,7 +151,7 @@ def _colour(window: MainWindow) -> Shown:
 
 def _colours(window: MainWindow) -> Shown:
     window.docks.show("colors")
-    panel = window.controllers.colors.panel
+    panel = window.features[ColorCommands].panel
     pause(300)
     QTest.keyClick(_focused(), Qt.Key.Key_Down)
     return Shown(panel.window() if panel.isWindow() else _dock(window, "colors"))
@@ -165,9 +172,9 @@ def _label(window: MainWindow) -> Shown:
 
 
 def _section(window: MainWindow, name: str) -> Shown:
-    """The properties of a layer with a section of the page open, and the head of that at the top."""
+    """The properties of a layer with a section of the page open, and its header at the top."""
     window.map_view.fly_to(-34.9050, -56.1880, 15)
-    _settle(window)
+    _wait_until_drawn(window)
     _select(window, "Primary road names")
     page = window.properties_panel.layer_page
     section = page.filter if name == "filter" else page.labels
@@ -182,18 +189,21 @@ def _icons(window: MainWindow) -> Shown:
     pause(800)
     QTest.keyClick(_focused(), Qt.Key.Key_Home)
     pause(800)
+    wait(lambda: window.services.jobs.is_idle)
     return Shown(window)
 
 
 def _fonts(window: MainWindow) -> Shown:
     window.commands["fonts"].trigger()
     pause(800)
+    wait(lambda: window.services.jobs.is_idle)
+    pause(300)
     return Shown(window)
 
 
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
-    form = window.controllers.finding.find_panel.fields.color
+    form = window.features[FindCommands].find_panel.fields.color
     for field, color_text in zip(form.fields, ("#FFFFFF", "#F4EFE6"), strict=True):
         field.edit.setFocus()
         field.edit.selectAll()
@@ -242,21 +252,21 @@ def _compare(window: MainWindow) -> Shown:
     window.session.do(
         set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
     )
-    window.controllers.comparison.with_saved()
-    _settle(window)
+    window.features[CompareController].with_saved()
+    _wait_until_drawn(window)
     return Shown(window.centre)
 
 
 def _weather_card(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
-    wait(lambda: window.controllers.weather.model.now is not None)
-    _settle(window)
+    wait(lambda: window.weather.now is not None)
+    _wait_until_drawn(window)
     return Shown(window.centre)
 
 
 def _weather_panel(window: MainWindow) -> Shown:
     window.docks.show("weather_panel")
-    wait(lambda: window.controllers.weather.model.now is not None)
+    wait(lambda: window.weather.now is not None)
     pause(1200)
     return Shown(_dock(window, "weather_panel"))
 
@@ -278,7 +288,7 @@ def _towns(window: MainWindow) -> Shown:
 def _route(window: MainWindow) -> Shown:
     _fly(window, -34.70, -55.20, 8.6)
     window.commands["weather_route"].trigger()
-    view = window.controllers.route.shown
+    view = window.features[RouteController].shown
     assert view is not None
     for place in _COAST:
         view.control.add(place)
@@ -286,12 +296,12 @@ def _route(window: MainWindow) -> Shown:
     wait(
         lambda: bool(view.control.stops) and all(stop.is_current and stop.zone for stop in view.control.stops)
     )
-    _settle(window)
+    _wait_until_drawn(window)
     return Shown(window.centre)
 
 
 def _dialog(name: str, query: str = "") -> Show:
-    """A dialog that a command opens, with some words typed into it."""
+    """A dialog that a command opens, with text typed into it."""
 
     def show(window: MainWindow) -> Shown:
         before = set(QApplication.topLevelWidgets())
@@ -307,7 +317,7 @@ def _dialog(name: str, query: str = "") -> Show:
 
 def _print(window: MainWindow) -> Shown:
     shown = _dialog("print")(window)
-    dialog = window.controllers.printing.dialog
+    dialog = window.features[PrintController].dialog
     assert dialog is not None
     wait(lambda: not dialog.preview.picture.isNull())
     return shown
@@ -373,7 +383,7 @@ def _select(window: MainWindow, name: str) -> LayerKey:
 
 def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
     window.map_view.fly_to(lat, lon, zoom)
-    _settle(window)
+    _wait_until_drawn(window)
 
 
 def _dock(window: MainWindow, name: str) -> QWidget:

@@ -2,6 +2,8 @@
 
 from editor import resources
 from editor.app.main_window import MainWindow
+from editor.features.help.tour import Tour
+from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.pictures import FOLDER, find_recent_files
 from editor.system import folders
 from editor.workspace.document_reading import DAY_TEMPLATE, NIGHT_TEMPLATE
@@ -15,7 +17,7 @@ _OTHERS = (
 
 
 def show_start(window: MainWindow) -> None:
-    """Open some more files beside the one that is open, and show the page that lists them."""
+    """Open some more files beside the current one, and show the page that lists them."""
     first = window.session.origin.path
     assert first is not None
     for name, template, place in _OTHERS:
@@ -28,14 +30,14 @@ def show_start(window: MainWindow) -> None:
         wait(lambda: window.map_view.is_idle)
         _wait_for_picture(window, str(path))
     window.commands["start_page"].trigger()
-    page = window.controllers.start.page
+    page = window.features[StartPageController].page
     assert page is not None
     wait(lambda: all(page.template_card(name).has_picture for name in (DAY_TEMPLATE, NIGHT_TEMPLATE)))
     pause(300)
 
 
 def _wait_for_picture(window: MainWindow, file: str) -> None:
-    """Wait until the picture of a file lies where the page looks for it."""
+    """Wait until the preview of a file exists where the page looks for it."""
     assert file in recent_files(window.services.settings)
     wait(
         lambda: all(each.picture is not None for each in find_recent_files(folders.cache() / FOLDER, [file]))
@@ -43,10 +45,10 @@ def _wait_for_picture(window: MainWindow, file: str) -> None:
 
 
 def show_step(window: MainWindow, step: int) -> None:
-    """Take the tour to one of its steps."""
+    """Advance the tour to one of its steps."""
     window.commands["new"].trigger()
     wait(lambda: window.session.origin.path is None)
     window.commands["tour"].trigger()
-    wait(lambda: window.controllers.tour.card is not None)
+    wait(lambda: window.features[Tour].card is not None)
     wait(lambda: window.map_view.is_idle)
-    window.controllers.tour.go(step)
+    window.features[Tour].go(step)

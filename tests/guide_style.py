@@ -43,7 +43,7 @@ def layers_of(style: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def break_it(layers: dict[str, dict[str, Any]]) -> None:
-    """Give some layers what a check finds: an error, warnings and a hint."""
+    """Give some layers problems: an error, warnings and a hint."""
     layers["Parks and gardens"].update(minzoom=14, maxzoom=9)
     layers["Grass"]["group_id"] = 4711
     icon = layers["Food and drink"]["paint"]["icon"]

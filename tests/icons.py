@@ -20,7 +20,7 @@ def a_png(width: int = 4, height: int = 4, color: tuple[int, int, int, int] = RE
 
 
 def a_heavy_png(side: int = 330) -> str:
-    """The data URI of an image that no compression makes light."""
+    """The data URI of an image that does not compress."""
     return a_data_uri(Image.frombytes("RGBA", (side, side), random.Random(1).randbytes(side * side * 4)))
 
 

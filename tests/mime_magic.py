@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 NAMESPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
-# A desktop looks at the beginning of a file, and not further than this.
+# A desktop reads the beginning of a file, and no further than this.
 LOOKED_AT_BYTES = 4096
 
 

@@ -5,5 +5,5 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 
 def held_to_rules(model: QAbstractItemModel) -> None:
-    """Watch a model; a breach ends the test process with Qt's words for it."""
+    """Watch a model; a violation aborts the test process with Qt's message."""
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)

@@ -1,4 +1,4 @@
-"""Emits a signal and paints, 5,000 times each, and tells how many references to None that cost.
+"""Emits a signal and paints, 5,000 times each, and prints how many references to None that cost.
 
 Run alone by test_pins.py: a PySide6 that loses them ends the whole process.
 """

@@ -30,26 +30,26 @@ def settings_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def session(qapp: QApplication) -> Session:
-    """A style with four icons, each in a state of its own."""
+    """A style with four icons, each in a different state."""
     return a_session()
 
 
 @pytest.fixture
-def chosen(session: Session) -> AssetSelection:
+def selection(session: Session) -> AssetSelection:
     return AssetSelection(session)
 
 
 @pytest.fixture
 def icons_view(
-    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs, settings_file: Path
+    qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs, settings_file: Path
 ) -> IconsView:
     """The icons view of that style."""
-    return an_icons_view(qtbot, session, chosen, jobs, settings_file)
+    return an_icons_view(qtbot, session, selection, jobs, settings_file)
 
 
 @pytest.fixture
 def office(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Office]:
-    """A desk of the weather beside a real service."""
+    """A weather model beside a real service."""
     made = Office(qtbot, jobs, tmp_path)
     yield made
     made.close()

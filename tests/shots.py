@@ -1,7 +1,7 @@
-"""Takes pictures of the window's main states, offscreen, to be looked at.
+"""Takes screenshots of the window's main states, offscreen, for review.
 
 python -m tests.shots [FOLDER]              by default shots/
-python -m tests.shots --guide [NAME...]     those of the guide, all where none is named
+python -m tests.shots --guide [NAME...] those of the guide, all if none is named
 """
 
 import argparse
@@ -26,7 +26,7 @@ SIZES = ((1440, 900), (1024, 700))
 
 
 def main(arguments: list[str]) -> int:
-    """Take all pictures; gives the exit code."""
+    """Take all screenshots; return the exit code."""
     parser = argparse.ArgumentParser(prog="dev.py shot", description="Take pictures of the window's states.")
     parser.add_argument("folder", nargs="?", default="shots", type=Path, help="where they go")
     parser.add_argument(
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     )
     parsed = parser.parse_args(arguments)
     if parsed.guide is not None:
-        return take_for_guide(parsed.guide)
+        return take_guide_screenshots(parsed.guide)
     folder: Path = parsed.folder
     folder.mkdir(parents=True, exist_ok=True)
     create_application()
@@ -61,8 +61,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def take_for_guide(names: list[str]) -> int:
-    """Take pictures of the guide; gives the exit code."""
+def take_guide_screenshots(names: list[str]) -> int:
+    """Take the screenshots of the guide; return the exit code."""
     create_application()
     with tempfile.TemporaryDirectory() as home:
         services = create_services(Settings(Path(home) / "settings.ini"), Path(home))
@@ -73,34 +73,34 @@ def take_for_guide(names: list[str]) -> int:
 
 
 def states(window: MainWindow) -> Iterator[tuple[str, QImage]]:
-    """Bring the window from state to state, with a picture of each."""
-    settle(window)
+    """Bring the window from state to state, with a screenshot of each."""
+    wait_until_drawn(window)
     yield "template", picture(window)
     files = real_styles()
     if files:
         window.open_file(files[0])
         wait(lambda: window.session.origin.path == files[0])
-        settle(window)
+        wait_until_drawn(window)
     select_motorway(window)
     window.properties_panel.editor(BY_KEY["line-width"]).unfold()
-    settle(window)
+    wait_until_drawn(window)
     yield "width", picture(window)
     window.properties_panel.record.set_open(True)
     window.commands["problems"].trigger()
     wait(lambda: window.checker.knows_document)
-    settle(window)
+    wait_until_drawn(window)
     yield "problems", picture(window)
     window.commands["problems"].trigger()
     for index, name in ((1, "icons"), (2, "fonts")):
         window.centre.show_view(index)
-        settle(window)
+        wait_until_drawn(window)
         yield name, picture(window)
     window.centre.show_view(0)
     window.map_view.fly_to(60.1715, 24.9443, 16)
-    settle(window)
+    wait_until_drawn(window)
     yield "helsinki", picture(window)
     window.map_view.fly_to(40, 10, 3)
-    settle(window)
+    wait_until_drawn(window)
     yield "world", picture(window)
 
 
@@ -113,14 +113,14 @@ def select_motorway(window: MainWindow) -> None:
 
 
 def picture(window: MainWindow) -> QImage:
-    """What the window shows."""
+    """Return a screenshot of the window."""
     return window.grab().toImage()
 
 
-def settle(window: MainWindow) -> None:
-    """Wait until the map is drawn and the weather is there."""
+def wait_until_drawn(window: MainWindow) -> None:
+    """Wait until the map is drawn and the weather has arrived."""
     pause(900)
-    wait(lambda: window.map_view.is_idle and window.controllers.weather.model.now is not None)
+    wait(lambda: window.map_view.is_idle and window.weather.now is not None)
     pause(200)
 
 

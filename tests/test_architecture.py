@@ -1,6 +1,6 @@
 """The import rules between packages, and rules for every file.
 
-`PACKAGES` is the table of docs/design.md. Every file of editor/ is parsed and judged by it.
+`PACKAGES` is the table of docs/design.md. Every file of editor/ is parsed and checked against it.
 """
 
 import ast
@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST_FILE = 600
-LATER = "editor/lazy_import.py"  # It imports by name; these names are checked where they are written.
+LATER = "editor/lazy_import.py"  # It imports by name; these names are checked at their definitions.
 
 CORE = frozenset({"QtCore"})
 GUI = CORE | {"QtGui", "QtSvg"}
@@ -27,7 +27,7 @@ WIDGETS = GUI | {"QtWidgets"}
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """What a package may import beside itself: packages (or single modules of them), and modules of Qt."""
+    """The allowed imports of a package: packages (or single modules of them), and modules of Qt."""
 
     uses: frozenset[str]
     qt: frozenset[str] = frozenset()
@@ -80,23 +80,23 @@ PACKAGES = {
 }
 ONLY_HERE = {
     "httpx": {"network"},
-}  # other people's packages that few packages keep
+}  # libraries that only a few packages may import
 OTHER_BINDINGS = frozenset({"PyQt5", "PyQt6", "PySide2", "qtpy"})
 HEX_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}|^#[0-9A-Fa-f]{3,4}$")
 
 
 def package_of(module: str) -> str:
-    """The package of a module of ours: `editor.mapstyle.json_tree` lies in `mapstyle`, `editor` in itself."""
+    """The package of one of our modules: `mapstyle` for `editor.mapstyle.json_tree`, `editor` for itself."""
     return module.split(".")[1] if "." in module else module
 
 
 def feature_of(module: str) -> str:
-    """The package of a feature: `editor.features.icons.page` lies in `features.icons`."""
+    """The package of a feature: `features.icons` for `editor.features.icons.page`."""
     return ".".join(module.split(".")[1:3])
 
 
 def module_of(path: str) -> str:
-    """The dotted name of a file: `editor/mapstyle/json_tree.py` is `editor.mapstyle.json_tree`."""
+    """The dotted name of a file: `editor.mapstyle.json_tree` for `editor/mapstyle/json_tree.py`."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
@@ -186,7 +186,7 @@ def prints(tree: ast.AST) -> Iterator[str]:
 
 
 def bound_twice(tree: ast.Module) -> Iterator[str]:
-    """The names that a module binds more than once: the first meaning is lost without a word."""
+    """The names that a module binds more than once: the first definition is lost silently."""
     counts: Counter[str] = Counter()
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -228,7 +228,7 @@ def cycle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def folder_of(module: str) -> str:
-    """The folder within a package that a module lies in, or the module itself where it lies in none."""
+    """The folder of a module within a package, or the module itself if it has none."""
     return ".".join(module.split(".")[:3])
 
 
@@ -264,16 +264,16 @@ EVERY_FILE = sources()
 
 
 @pytest.mark.parametrize("path", EVERY_FILE)
-def test_a_file_keeps_the_rules_of_its_room(path: str) -> None:
+def test_a_file_follows_the_rules_of_its_package(path: str) -> None:
     assert faults(path, EVERY_FILE[path]) == []
 
 
 @pytest.mark.parametrize("part", [package_of, folder_of, itself], ids=["packages", "folders", "files"])
-def test_imports_run_in_no_circle(part: Callable[[str], str]) -> None:
+def test_imports_have_no_cycle(part: Callable[[str], str]) -> None:
     assert cycle(arrows(EVERY_FILE, part)) == []
 
 
-def test_the_table_has_no_circle_and_a_row_for_every_room() -> None:
+def test_the_table_has_no_cycle_and_a_row_for_every_package() -> None:
     assert cycle({name: {used.split(".")[0] for used in row.uses} for name, row in PACKAGES.items()}) == []
     assert {package_of(module_of(path)) for path in EVERY_FILE} <= {*PACKAGES, "editor"}
 
@@ -299,17 +299,17 @@ def import_without(blocked: str, packages: set[str]) -> subprocess.CompletedProc
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_the_rooms_without_qt_import_where_qt_cannot() -> None:
+def test_the_packages_without_qt_import_where_qt_cannot() -> None:
     result = import_without("PySide6", {"mapstyle", "storage", "assets", "checks", "weather", "basemap"})
     assert result.returncode == 0, result.stderr
 
 
-def test_the_rooms_without_widgets_import_where_widgets_cannot() -> None:
+def test_the_packages_without_widgets_import_where_widgets_cannot() -> None:
     result = import_without("PySide6.QtWidgets", {"system", "render", "session", "cli"})
     assert result.returncode == 0, result.stderr
 
 
-def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
+def test_a_package_that_needs_qt_fails_to_import_without_it() -> None:
     assert import_without("PySide6", {"ui"}).returncode != 0
 
 
@@ -393,7 +393,7 @@ def test_a_room_that_needs_qt_fails_to_import_without_it() -> None:
         ("editor/utils/a.py", "", "utils is not a package of the table"),
     ],
 )
-def test_the_judge_finds_a_fault(path: str, text: str, fault: str) -> None:
+def test_planted_faults_are_found(path: str, text: str, fault: str) -> None:
     assert any(fault in found for found in faults(path, text))
 
 
@@ -430,7 +430,7 @@ def test_valid_files_pass_the_rules(path: str, text: str) -> None:
     assert faults(path, text) == []
 
 
-def test_a_circle_is_found_between_rooms_folders_and_files() -> None:
+def test_a_cycle_is_found_between_packages_folders_and_files() -> None:
     circle = {
         "editor/a/x.py": "import editor.b.y",
         "editor/b/z.py": "from editor.a import x",

@@ -1,4 +1,4 @@
-"""Content of the build stages, without a build; `packaging/build.py --check` tries the whole."""
+"""Content of the build stages, without a build; `packaging/build.py --check` tests the result."""
 
 import plistlib
 import re
@@ -26,7 +26,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> subprocess.CompletedProcess[s
 
 
 def plain_python(code: str) -> subprocess.CompletedProcess[str]:
-    """What some code does beside the stages, by a Python without any package, as a build is run."""
+    """The output of code run next to the stages, by a Python without any package, as a build is run."""
     path = f"import sys; sys.path.insert(0, {str(PACKAGING)!r})\n"
     return run(sys.executable, "-I", "-S", "-c", path + code)
 
@@ -46,7 +46,7 @@ def test_help_of_the_build_lists_all_stages() -> None:
     code = "import runpy; print(*runpy.run_path('packaging/build.py')['STAGES'])"
     stages = plain_python(code).stdout.split()
     assert stages == ["wheel", "freeze", "tar", "deb", "start", "check"]
-    assert all(re.search(rf"^    {stage} ", message, re.MULTILINE) for stage in stages)
+    assert all(re.search(rf"^    {name} ", message, re.MULTILINE) for name in stages)
 
 
 def test_an_unknown_stage_is_refused_by_its_name() -> None:
@@ -55,7 +55,7 @@ def test_an_unknown_stage_is_refused_by_its_name() -> None:
     assert "there is no stage “rpm”" in result.stderr
 
 
-def test_a_stage_says_which_one_has_to_come_before_it() -> None:
+def test_a_stage_names_its_predecessor() -> None:
     code = "from stages.ground import ROOT, needed; needed(ROOT / 'build' / 'nothing', 'freeze')"
     assert "First run: python3 packaging/build.py freeze" in plain_python(code).stderr
 
@@ -74,10 +74,10 @@ def test_a_build_finds_no_modules_by_a_path_of_the_caller() -> None:
     assert "/nowhere" not in result.stdout
 
 
-# What is packed
+# Package contents
 
 
-def test_the_same_folder_packed_twice_gives_the_same_bytes(tmp_path: Path) -> None:
+def test_the_same_folder_packed_twice_yields_the_same_bytes(tmp_path: Path) -> None:
     folder = tmp_path / "isopleth-1"
     (folder / "bin").mkdir(parents=True)
     (folder / "lib").write_text("x")
@@ -112,7 +112,7 @@ def an_archive(here: Path) -> Path:
     return here
 
 
-def test_the_script_of_the_archive_takes_away_all_that_it_brought(tmp_path: Path) -> None:
+def test_the_script_of_the_archive_removes_all_that_it_installed(tmp_path: Path) -> None:
     here, prefix = an_archive(tmp_path / "isopleth-1"), tmp_path / "a home" / ".local"
     (prefix / "bin").mkdir(parents=True)
     (prefix / "bin" / "another").write_text("x")
@@ -157,7 +157,7 @@ def test_the_script_of_the_archive_names_the_whole_path_in_the_menu(tmp_path: Pa
         (["--help"], "install.sh [PREFIX]"),
     ],
 )
-def test_the_script_of_the_archive_touches_nothing_where_it_cannot_be_installed(
+def test_the_script_of_the_archive_changes_nothing_if_it_cannot_install(
     options: list[str], message: str, tmp_path: Path
 ) -> None:
     here = an_archive(tmp_path / "isopleth-1")
@@ -225,7 +225,7 @@ def test_macos_bundle_declares_both_file_types() -> None:
     [("bash", "macos/notarise.sh"), ("sh", "linux/install.sh")],
     ids=["notarise", "install"],
 )
-def test_a_shell_script_is_sound(shell: str, name: str) -> None:
+def test_a_shell_script_is_valid(shell: str, name: str) -> None:
     result = run(shell, "-n", PACKAGING / name)
     assert (result.returncode, result.stderr) == (0, "")
 

@@ -19,9 +19,9 @@ PAGE = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PARTS = json.loads((ROOT / "resources" / "parts.json").read_text(encoding="utf-8"))["parts"]
 COLUMNS = ["Package", "For", "Used in", "Licence", "Last release", "Instead of others"]
-# It is the binding layer of PySide6, which asks for exactly its own version.
+# It is the binding layer of PySide6, which requires exactly its own version.
 BROUGHT_BY_QT = "shiboken6"
-# What imports a module by its name, and how each of these ends.
+# What imports a module by its name, and the ending of each.
 IMPORTING = {"LazyModule": "LazyModule", "import_module": "importlib.import_module"}
 
 
@@ -56,7 +56,7 @@ ROWS = [(title, row) for title in GROUPS for row in rows_of(title)]
 
 @cache
 def owners_of_modules() -> Mapping[str, list[str]]:
-    """The installed packages that bring each module."""
+    """The installed packages that provide each module."""
     return packages_distributions()
 
 
@@ -70,7 +70,7 @@ def modules_of(name: str) -> set[str]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The names at the left of what a file imports, also of what waits until it is used."""
+    """The root names of a file's imports, also of lazy ones."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -87,19 +87,19 @@ def _is_importing(called: ast.expr) -> bool:
 
 @cache
 def imports_of_editor() -> Mapping[Path, set[str]]:
-    """What each file of the program imports."""
+    """The imports of each file of the program."""
     return {file: {*imported(file)} for file in (ROOT / "editor").rglob("*.py")}
 
 
 def imported_below(path: Path) -> set[str]:
-    """What a file imports, or a folder of the program."""
+    """The imports of a file, or of a folder of the program."""
     if path.suffix:
         return {*imported(path)}
     return {name for file, names in imports_of_editor().items() if path in file.parents for name in names}
 
 
 @pytest.mark.parametrize("title", GROUPS)
-def test_every_dependency_has_a_row_and_no_other_row_stands(title: str) -> None:
+def test_every_dependency_has_a_row_and_there_is_no_other_row(title: str) -> None:
     rows = [canonicalize_name(row["Package"]) for row in rows_of(title)]
     assert len(rows) == len(set(rows))
     assert set(rows) == GROUPS[title]
@@ -118,7 +118,7 @@ def test_the_tests_run_with_all_extras() -> None:
 @pytest.mark.parametrize(
     ("title", "row"), ROWS, ids=lambda value: value if isinstance(value, str) else value["Package"]
 )
-def test_a_row_says_all_and_names_files_that_are_there(title: str, row: dict[str, str]) -> None:
+def test_a_row_is_complete_and_names_existing_files(title: str, row: dict[str, str]) -> None:
     assert all(row.values())
     for path in re.findall(r"`([^`]+)`", row["Used in"]):
         assert (ROOT / path).exists()
@@ -175,7 +175,7 @@ def test_every_package_that_ships_has_an_upper_bound() -> None:
     assert unbounded == []
 
 
-def test_what_is_named_twice_has_the_same_bounds() -> None:
+def test_names_listed_twice_have_the_same_bounds() -> None:
     wheel = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]
     assert set(wheel) <= set(PYPROJECT["dependency-groups"]["dev"])
     assert set(PYPROJECT["tool"]["uv"]["override-dependencies"]) <= set(PROJECT["dependencies"])

@@ -53,7 +53,7 @@ def test_failed_setup_step_shows_its_output() -> None:
         dev.setup([sys.executable, "-c", "raise SystemExit('no room left')"])
 
 
-def test_a_missing_library_is_noticed() -> None:
+def test_a_missing_library_is_detected() -> None:
     assert not dev.loads("libisopleth-has-none.so.1")
     assert all(map(dev.loads, dev.QT_LIBRARIES)) or not sys.platform.startswith("linux")
 

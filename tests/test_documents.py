@@ -28,7 +28,7 @@ CREATED = {
     "windows.json",
     "resources/guide/",
 }
-# They name what a contributor adds.
+# Placeholders for names that a contributor adds.
 EXAMPLES = {"resources/translations/isopleth_LANGUAGE.ts"}
 
 

@@ -16,6 +16,7 @@ PAGES = sorted((guide.ROOT / "docs" / "guide").rglob("*.md"))
 PICTURES = guide.ROOT / "docs" / "guide" / "pictures"
 REFERENCE = guide.ROOT / "docs" / "guide" / "reference"
 MAX_BYTES = 4_000_000
+MAX_WORDS = 25
 # Menus that are filled while the program runs.
 FILLED = {"File > Open recent", "Map > Places", "Map > Map data", "View > Theme"}
 COMMAND = re.compile(r"\*\*([^*]+? > [^*]+?)\*\*", re.DOTALL)
@@ -25,7 +26,7 @@ PICTURE = re.compile(r"!\[([^\]]*)\]\(pictures/([\w-]+)-light\.png\)")
 
 @pytest.fixture(scope="module")
 def commands(qapp: QApplication) -> dict[str, list[str]]:
-    """The keys of every command, by its name as the guide writes it: its menus, and its words."""
+    """The shortcuts of every command, by its name as the guide writes it: its menus, and its text."""
     titles = menu_titles()
     found = {}
     for row in action_rows():
@@ -49,7 +50,7 @@ def test_every_command_that_a_page_names_is_in_a_menu(page: Path, commands: dict
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
-def test_the_keys_behind_a_command_are_its_keys(page: Path, commands: dict[str, list[str]]) -> None:
+def test_the_keys_after_a_command_are_its_shortcuts(page: Path, commands: dict[str, list[str]]) -> None:
     shortcuts = KEYS.findall(page.read_text(encoding="utf-8"))
     assert [
         (command, key) for command, key in shortcuts if key not in commands[" ".join(command.split())]
@@ -72,7 +73,33 @@ def test_the_reference_is_what_the_tables_say(tmp_path: Path) -> None:
     assert {path.name for path in REFERENCE.iterdir()} == {*pages, "index.md"}
 
 
-def test_every_picture_has_words_and_exists_and_none_is_left_over() -> None:
+def sentences_in(page: str) -> list[str]:
+    """Return the sentences of paragraphs, list items and table cells, without code blocks and link targets.
+
+    Stops in bold names and in code do not end a sentence.
+    """
+    prose = re.sub(r"^```.*?^```|(?<=\])\([^)]*\)", "", page, flags=re.DOTALL | re.MULTILINE)
+    prose = re.sub(r"`[^`]*`|\*\*(?:\\.|[^*])*\*\*", lambda name: re.sub("[.:?>]", "", name[0]), prose)
+    blocks = re.split(r"\n\s*\n|\n\s*(?=#|- |\d+\. )|\|", prose)
+    return [sentence for block in blocks for sentence in re.split(r"(?<=[.!?])\s+", block)]
+
+
+def is_too_long(sentence: str) -> bool:
+    return len(re.findall(r"[\w’-]*\w", sentence)) > MAX_WORDS
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent != REFERENCE], ids=name)
+def test_sentences_of_the_written_pages_are_short(page: Path) -> None:
+    assert list(filter(is_too_long, sentences_in(page.read_text(encoding="utf-8")))) == []
+
+
+def test_a_planted_long_sentence_is_found() -> None:
+    long = " ".join(["word"] * (MAX_WORDS + 1))
+    text = f"# Title\n\nShort one. {long}.\n\n- {long}\n| cell | {long} |\n```\n{long}\n```\n"
+    assert len(list(filter(is_too_long, sentences_in(text)))) == 3
+
+
+def test_every_screenshot_exists_with_a_description_and_none_is_unused() -> None:
     shown = {}
     for page in PAGES:
         shown |= {found[1]: found[0] for found in PICTURE.findall(page.read_text(encoding="utf-8"))}
@@ -82,11 +109,11 @@ def test_every_picture_has_words_and_exists_and_none_is_left_over() -> None:
     assert all((PICTURES / f"{each}-light.png").is_file() for each in shown)
 
 
-def test_the_pictures_are_small() -> None:
+def test_the_previews_are_small() -> None:
     assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MAX_BYTES
 
 
-def test_the_guide_builds_without_a_warning_and_reads_nothing_from_elsewhere(tmp_path: Path) -> None:
+def test_the_guide_builds_without_a_warning_and_reads_no_other_files(tmp_path: Path) -> None:
     assert guide.build(tmp_path / "guide") == ""
     built = sorted((tmp_path / "guide").rglob("*.html"))
     expected = {page.relative_to(guide.ROOT / "docs" / "guide").with_suffix(".html") for page in PAGES}
@@ -95,5 +122,5 @@ def test_the_guide_builds_without_a_warning_and_reads_nothing_from_elsewhere(tmp
     assert [page.name for page in built if loaded.search(page.read_text(encoding="utf-8"))] == []
     assert '"title":"Add a layer"' in (tmp_path / "guide" / "index.js").read_text(encoding="utf-8")
     changes = (tmp_path / "guide" / "changes.html").read_text(encoding="utf-8")
-    assert "What is new</h1>" in changes
+    assert "What’s new</h1>" in changes
     assert "A start page with recent files" in changes

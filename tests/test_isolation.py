@@ -54,7 +54,7 @@ VERDICTS = {
 
 
 def verdicts_on_offenders(folder: Path) -> dict[str, str]:
-    """The messages of pytest about each offender under the guards; nothing where it passed."""
+    """The messages of pytest about each offender under the guards; empty if it passed."""
     (folder / "test_offenders.py").write_text(OFFENDERS)
     report = folder / "report.xml"
     run_pytest = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider"]
@@ -64,7 +64,7 @@ def verdicts_on_offenders(folder: Path) -> dict[str, str]:
     return {case.get("name", ""): " ".join(part.get("message", "") for part in case) for case in cases}
 
 
-def test_an_offence_fails_its_test_and_a_log_line_that_is_expected_is_none(
+def test_a_violation_fails_its_test_and_an_expected_log_record_does_not(
     tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     verdicts = verdicts_on_offenders(tmp_path)

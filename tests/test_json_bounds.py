@@ -52,7 +52,7 @@ def test_a_value_is_within_its_own_bounds_and_beyond_smaller_ones(value: Any, is
 
 
 @given(st.binary(max_size=200) | st.text('{}[],:"\\\\1 a', max_size=200).map(str.encode))
-def test_whatever_is_no_json_ends_the_scan(data: bytes) -> None:
+def test_invalid_json_ends_the_scan(data: bytes) -> None:
     is_bounded(data, 50)
 
 
@@ -76,7 +76,7 @@ def test_a_text_ends_at_a_quotation_mark_after_an_even_number_of_backslashes(bac
     ],
     ids=["deep", "objects", "numbers", "one number", "blanks", "quotation marks", "texts"],
 )
-def test_what_no_answer_has_is_refused(data: bytes) -> None:
+def test_content_that_no_answer_has_is_refused(data: bytes) -> None:
     assert not is_bounded(data, 500)
 
 

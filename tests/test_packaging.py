@@ -87,7 +87,7 @@ def test_the_desktop_entry_names_an_icon_that_is_installed(entry: configparser.S
 
 
 @pytest.mark.parametrize("flatpak", ["", "org.isopleth.Isopleth"])
-def test_a_window_is_known_as_that_of_the_entry(
+def test_a_window_is_matched_with_the_desktop_entry(
     flatpak: str, entry: configparser.SectionProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if flatpak:
@@ -100,11 +100,11 @@ def test_a_window_is_known_as_that_of_the_entry(
         "print(app.desktopFileName(), app.applicationName())"
     )
     result = run(sys.executable, "-P", "-c", code, PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen")
-    # Wayland and GNOME go by the name of the entry, X11 by the class of the window.
+    # Wayland and GNOME match by the name of the entry, X11 by the class of the window.
     assert result.stdout.split() == [flatpak or ENTRY.stem, entry["StartupWMClass"]], result.stderr
 
 
-def test_the_desktop_entry_opens_the_kinds_of_files_that_are_described_and_no_others(
+def test_the_desktop_entry_opens_exactly_the_described_file_types(
     entry: configparser.SectionProxy,
 ) -> None:
     assert (
@@ -113,7 +113,7 @@ def test_the_desktop_entry_opens_the_kinds_of_files_that_are_described_and_no_ot
 
 
 @pytest.mark.parametrize("source", SHARED)
-def test_what_the_wheel_shares_exists(source: str) -> None:
+def test_files_shared_by_the_wheel_exist(source: str) -> None:
     assert (ROOT / source).is_file()
 
 
@@ -152,22 +152,22 @@ def test_metainfo_lists_the_releases_of_the_changelog() -> None:
     assert with_releases(released, changelog) == text
 
 
-# What is a style
+# File types
 
 
 @pytest.mark.parametrize("data", STYLES.values(), ids=STYLES.keys())
-def test_a_style_is_known_by_how_it_begins(data: bytes) -> None:
+def test_a_style_is_detected_by_its_first_bytes(data: bytes) -> None:
     assert mime_magic.matches(mime_magic.kinds(KINDS)[JSON_STYLE], data)
 
 
 @pytest.mark.parametrize("name", ["day", "night", "empty"])
-def test_a_template_is_known(name: str) -> None:
+def test_a_template_is_detected(name: str) -> None:
     data = (ROOT / "resources" / "templates" / f"{name}.json").read_bytes()
     assert mime_magic.matches(mime_magic.kinds(KINDS)[JSON_STYLE], data)
 
 
 @pytest.mark.parametrize("path", each_real_style())
-def test_a_real_style_is_known_in_both_its_forms(path: Path) -> None:
+def test_a_real_style_is_detected_in_both_its_forms(path: Path) -> None:
     known = mime_magic.kinds(KINDS)
     assert mime_magic.matches(known[JSON_STYLE], path.read_bytes())
     binary = path.with_suffix(".style")
@@ -175,7 +175,7 @@ def test_a_real_style_is_known_in_both_its_forms(path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", OTHERS.values(), ids=OTHERS.keys())
-def test_what_is_no_style_is_not_taken_for_one(data: bytes) -> None:
+def test_json_that_is_no_style_is_not_detected_as_one(data: bytes) -> None:
     assert not any(mime_magic.matches(kind, data) for kind in mime_magic.kinds(KINDS).values())
 
 
@@ -223,7 +223,7 @@ def assert_similar(saved: Image.Image, drawn: Image.Image) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
+def test_every_size_of_the_icon_is_drawn_from_its_drawings() -> None:
     icons = load_script("build_icons")
     saved = {int(path.stem.rpartition("-")[2]): path for path in icons.DRAWINGS.glob("isopleth-*.png")}
     assert set(saved) == set(icons.DESKTOP_PX)
@@ -235,7 +235,7 @@ def test_every_picture_of_the_icon_is_drawn_from_its_drawings() -> None:
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("name", ["day", "night"])
-def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
+def test_the_preview_of_a_template_is_drawn_from_it(name: str) -> None:
     drawn = load_script("build_template_pictures").picture(name)
     saved = QImage(str(ROOT / "resources" / "templates" / f"{name}.png"))
     assert saved.size() == drawn.size()
@@ -243,7 +243,7 @@ def test_the_picture_of_a_template_is_drawn_from_it(name: str) -> None:
         np.asarray(each.convertToFormat(QImage.Format.Format_RGB32).constBits()) for each in (saved, drawn)
     )
     one, other = (picture.astype(int) for picture in pictures)
-    # Edges may be drawn a little otherwise by another version of Qt.
+    # Another version of Qt may draw edges slightly differently.
     assert np.abs(one - other).mean() < 1.0, "run packaging/build_template_pictures.py"
 
 

@@ -18,7 +18,7 @@ PIN = re.compile(
     r"^([A-Za-z0-9._-]+)==([^ ;\\]+)([^\\]*)\\\n((?: +--hash=sha256:[0-9a-f]{64}(?: \\)?\n?)+)", re.MULTILINE
 )
 
-# Spelt with spaces, so that this file does not hold what it looks for.
+# Written with spaces, so that this file does not contain the pattern itself.
 REGISTRY_MARKS = [
     spelt.replace(" ", "")
     for spelt in (
@@ -29,7 +29,7 @@ REGISTRY_MARKS = [
 
 
 def pins(lock: str) -> dict[str, str]:
-    """Name and version of every package in a lock; what is no pin with its hashes is left over and fails."""
+    """Name and version of every package in a lock file; other lines are left over and fail."""
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert PIN.sub("", text).strip() == "", f"{lock} holds more than pins and hashes"
     return {canonicalize_name(name): version for name, version, _marker, _hashes in PIN.findall(text)}
@@ -58,7 +58,7 @@ def test_the_pinned_binding_survives_signals_and_painting() -> None:
 
 
 @pytest.mark.parametrize("requirement", requirements(), ids=lambda requirement: requirement.name)
-def test_the_lock_holds_a_version_that_the_project_asks_for(requirement: Requirement) -> None:
+def test_the_lock_file_has_versions_within_the_project_bounds(requirement: Requirement) -> None:
     assert requirement.specifier.contains(pins("requirements.lock")[canonicalize_name(requirement.name)])
 
 
@@ -71,12 +71,12 @@ def test_the_program_is_frozen_with_the_versions_that_it_is_tested_with() -> Non
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_a_lock_names_no_address(lock: str) -> None:
+def test_a_lock_file_contains_no_address(lock: str) -> None:
     assert pins(lock)
     assert "://" not in (ROOT / lock).read_text(encoding="utf-8")
 
 
-def test_git_tracks_no_lock_that_holds_addresses() -> None:
+def test_git_tracks_no_lock_file_with_addresses() -> None:
     assert [path for path in tracked() if Path(path).name == "uv.lock"] == []
 
 

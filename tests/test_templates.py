@@ -50,7 +50,7 @@ def test_a_template_has_no_problem(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
-def test_the_text_of_a_template_is_laid_out_for_people(name: str) -> None:
+def test_the_text_of_a_template_is_formatted_for_reading(name: str) -> None:
     text = resources.text("templates", name)
 
     assert text.startswith('{\n  "sources_list": {')
@@ -65,7 +65,7 @@ def test_a_template_is_named_after_its_file_and_of_a_size_to_learn_from(name: st
     assert FEWEST_LAYERS <= len(style.layers) <= MAX_LAYERS
 
 
-def test_the_ids_of_layers_fall_one_by_one_to_the_background(style: MapStyle) -> None:
+def test_the_ids_of_layers_descend_one_by_one_to_the_background(style: MapStyle) -> None:
     ids = [layer.id or 0 for layer in style.layers]
 
     assert all(above == below + 1 for above, below in pairwise(ids))
@@ -73,7 +73,7 @@ def test_the_ids_of_layers_fall_one_by_one_to_the_background(style: MapStyle) ->
     assert style.layers[-1].type == "background"
 
 
-def test_every_layer_and_group_has_a_name_of_its_own(style: MapStyle) -> None:
+def test_every_layer_and_group_has_a_unique_name(style: MapStyle) -> None:
     layers = [layer.comment for layer in style.layers]
     groups = [group.name for group in style.groups]
 
@@ -83,13 +83,13 @@ def test_every_layer_and_group_has_a_name_of_its_own(style: MapStyle) -> None:
     assert len(set(groups)) == len(groups)
 
 
-def test_every_group_holds_layers_or_groups(style: MapStyle) -> None:
+def test_every_group_contains_layers_or_groups(style: MapStyle) -> None:
     holders = {layer.group_id for layer in style.layers} | {group.parent_id for group in style.groups}
 
     assert {group.id for group in style.groups} <= holders
 
 
-def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
+def test_every_icon_is_used_and_none_is_too_large(style: MapStyle) -> None:
     curves = [curve for layer in style.layers if (curve := layer.curve(BY_KEY["icon"])) is not None]
     used = {stop.value for curve in curves for stop in curve.stops if stop.value}
 
@@ -101,7 +101,7 @@ def test_every_icon_is_used_and_none_is_heavy(style: MapStyle) -> None:
 
 
 @pytest.mark.usefixtures("qapp")
-def test_every_layer_draws_something_of_the_maps_that_come_with_the_editor(style: MapStyle) -> None:
+def test_every_layer_draws_some_part_of_the_bundled_maps(style: MapStyle) -> None:
     data = source_data.load()
     renderer = Renderer(bundled(data), data, preview_defaults.load())
     drawn = set()
@@ -125,7 +125,7 @@ def test_night_has_the_layers_and_groups_of_day() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_names_stand_out_from_the_ground_and_quiet_roads_do_not(name: str) -> None:
+def test_names_contrast_with_the_background_and_quiet_roads_do_not(name: str) -> None:
     style = a_template(name)
     ground = paint(style, "Background", "fill-color")
 

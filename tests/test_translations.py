@@ -31,7 +31,7 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
-def test_a_catalogue_holds_the_texts_that_there_are(path: Path) -> None:
+def test_a_catalogue_has_exactly_the_texts_of_the_sources(path: Path) -> None:
     entries = [entry for entry in linguist.read(path) if not entry.is_gone]
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
     texts_of_language = translations.texts_for(language_of(path), translations.collect())
@@ -41,19 +41,19 @@ def test_a_catalogue_holds_the_texts_that_there_are(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
-def test_what_is_compiled_is_up_to_date(path: Path) -> None:
+def test_compiled_catalogues_are_up_to_date(path: Path) -> None:
     compiled = translations.compiled(linguist.read(path), language_of(path))
     assert compiled == path.with_suffix(".qm").read_bytes()
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
-def test_a_translation_has_the_places_of_its_text(path: Path) -> None:
+def test_a_translation_has_the_placeholders_of_its_text(path: Path) -> None:
     def holes(text: str) -> list[str]:
         return sorted(HOLE.findall(text))
 
     wrong = []
     for entry in linguist.read(path):
-        # The form for one may say it without the number.
+        # The form for one may omit the number.
         few = [set(holes(entry.text.source)) - {"%n", "%Ln", "{count}"}, set(holes(entry.text.source))]
         for number, form in enumerate(entry.forms if entry.is_translated else ()):
             is_one = entry.text.is_plural and number == 0 and set(holes(form)) in few
@@ -62,17 +62,22 @@ def test_a_translation_has_the_places_of_its_text(path: Path) -> None:
     assert wrong == []
 
 
-# Texts with a count whose English forms are equal, as what follows the number has no plural.
+# Texts with a count whose English forms are equal, as the text after the number has no plural.
 SAME_FORMS = frozenset(
     {
-        "%n broken",
+        "%n damaged",
+        "%n enlarged without added detail.",
+        "%n failed",
         "%n hidden",
+        "%n more",
+        "%n more could not be added.",
+        "%n more to confirm.",
+        "%n more.",
         "%n not fully drawn",
-        "And %n more.",
-        "Its layers: {names} and %n more.",
-        "Show %n earlier",
+        "%n remaining.",
+        "Layers: {names} and %n more.",
         "Show %n more",
-        "and %n more",
+        "Show %n previous",
         "{names} and %n more",
     }
 )
@@ -113,7 +118,7 @@ def test_a_plural_in_a_singular_is_found(singular: str, plural: str, is_wrong: b
 def singulars(folder: Path) -> Iterator[str]:
     """The singulars that sources have beside a text with a count: texts of one, and branches for one.
 
-    Sentences of packages without Qt are texts of the tables; `say_count` has their singulars.
+    Packages without Qt take sentences from tables; `say_count` has their singulars.
     """
     yield from (
         f"{text.file}: {text.source}"
@@ -144,13 +149,13 @@ def test_singulars_are_forms_of_texts_with_a_count() -> None:
         ("say_count('1 layer', '{count} layers', n)", 0),
     ],
 )
-def test_a_singular_by_hand_is_found(line: str, count: int, tmp_path: Path) -> None:
+def test_a_hand_written_singular_is_found(line: str, count: int, tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(f"class A:\n    def f(self, n): return {line}", encoding="utf-8")
     assert len(list(singulars(tmp_path))) == count
 
 
 def raised(tree: ast.AST) -> Iterator[ast.Call]:
-    """The errors for people that a module makes."""
+    """The errors for users that a module raises."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") in ERRORS:
             yield node
@@ -164,7 +169,7 @@ ERRORS = frozenset(
 
 
 @pytest.mark.parametrize("package", [*QT_LESS, "network", "render", "ui/theme"])
-def test_no_error_of_a_room_without_qt_says_a_bare_text(package: str) -> None:
+def test_no_error_of_a_package_without_qt_has_an_untranslatable_text(package: str) -> None:
     place = ROOT / "editor" / package
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
     bare = [
@@ -177,7 +182,7 @@ def test_no_error_of_a_room_without_qt_says_a_bare_text(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", QT_LESS)
-def test_no_sentence_of_a_room_without_qt_is_put_together_by_hand(package: str) -> None:
+def test_no_sentence_of_a_package_without_qt_is_concatenated(package: str) -> None:
     bare = [
         f"{path.name}:{node.lineno}: {ast.unparse(node)}"
         for path in sources_of(package)
@@ -187,7 +192,7 @@ def test_no_sentence_of_a_room_without_qt_is_put_together_by_hand(package: str) 
     assert bare == []
 
 
-# What the simulated service says in its warnings, which has the languages of the service.
+# The text of simulated warnings, which has the languages of the service.
 NOT_FOR_WINDOWS = ROOT / "editor" / "weather" / "simulator" / "forecasts.py"
 
 
@@ -196,7 +201,7 @@ def test_the_file_that_is_not_for_windows_exists() -> None:
 
 
 def sources_of(package: str) -> list[Path]:
-    """Return the modules of a room, of which there are some."""
+    """Return the modules of a package, of which there are some."""
     found = sorted((ROOT / "editor" / package).rglob("*.py"))
     assert found
     return found
@@ -207,12 +212,12 @@ def _is_sentence(node: ast.JoinedStr) -> bool:
     reported = (
         isinstance(last, ast.Constant) and isinstance(last.value, str) and last.value.rstrip().endswith(".")
     )
-    words = "".join(part.value for part in node.values if isinstance(part, ast.Constant)).split()
-    return reported and sum(word.isalpha() for word in words) > 2
+    parts = "".join(part.value for part in node.values if isinstance(part, ast.Constant)).split()
+    return reported and sum(word.isalpha() for word in parts) > 2
 
 
 @pytest.mark.parametrize("package", ["ui", "preview", "workspace", "features", "app"])
-def test_what_a_window_says_is_grouped_and_quoted_by_its_language(package: str) -> None:
+def test_texts_of_a_window_are_grouped_and_quoted_by_its_language(package: str) -> None:
     bare = [
         f"{path.name}:{node.lineno}: {ast.unparse(node)}"
         for path in sources_of(package)
@@ -223,7 +228,7 @@ def test_what_a_window_says_is_grouped_and_quoted_by_its_language(package: str) 
 
 
 def _texts_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
-    """The texts put together by hand, but for those of an error that no person is to see."""
+    """The texts that are composed by hand, except those of internal errors."""
     hidden = {
         id(part)
         for node in ast.walk(tree)
@@ -236,7 +241,7 @@ def _texts_in(tree: ast.AST) -> Iterator[ast.JoinedStr]:
 
 
 def _is_english(node: ast.JoinedStr) -> bool:
-    """Whether a text has English quotation marks, or digits in groups: `quoted` and `local_count` do it."""
+    """Whether a text has English quotation marks, or grouped digits instead of `quoted` and `local_count`."""
     marks = any(isinstance(part, ast.Constant) and {*str(part.value)} & {*"“”"} for part in node.values)
     specs = [part.format_spec for part in node.values if isinstance(part, ast.FormattedValue)]
     return marks or any(spec is not None and "," in ast.unparse(spec) for spec in specs)
@@ -266,14 +271,14 @@ def test_a_text_is_found(source: str, found: list[tuple[str, str, bool]]) -> Non
     assert texts(source) == found
 
 
-def test_what_a_function_was_given_is_no_sentence() -> None:
+def test_function_arguments_are_no_sentences() -> None:
     assert texts("def f(say, text):\n    say(text)\nsay('x')") == [("Tables", "x", False)]
 
 
 @pytest.mark.parametrize(
     "source", ["say(text)", "other.tr('x')", "class A:\n    def f(self): self.tr(f'{x}')"]
 )
-def test_a_text_that_is_not_written_out_is_refused(source: str) -> None:
+def test_a_text_that_is_no_literal_is_refused(source: str) -> None:
     with pytest.raises(UnreadableError):
         read_module(source, "a.py")
 
@@ -287,28 +292,28 @@ def test_every_module_with_such_a_text_is_named(tmp_path: Path) -> None:
     assert places == [f"{tmp_path.name}/a.py:1", f"{tmp_path.name}/c.py:2"]
 
 
-def test_heirs_are_near_and_far(tmp_path: Path) -> None:
+def test_subclasses_are_found_at_every_level(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("class A(QObject): pass\nclass B(A): pass\nclass C(m.B[int]): pass")
     assert heirs(tmp_path) == {"QObject": {"A", "B", "C"}, "A": {"B", "C"}, "B": {"C"}}
 
 
 class Base(QObject):
-    def words(self) -> str:
+    def text(self) -> str:
         return self.tr("%n things", "", 3)
 
 
-class Heir(Base):
+class Derived(Base):
     pass
 
 
-def test_a_heir_says_what_its_base_counts(tmp_path: Path, qapp: QCoreApplication) -> None:
-    """Qt's bindings do not look into the base where a text has a number: the compiled catalogue makes up."""
+def test_a_subclass_inherits_the_counts_of_its_base(tmp_path: Path, qapp: QCoreApplication) -> None:
+    """With a number, the compiled catalogue falls back to the base language; Qt's bindings do not."""
     translator = QTranslator()
     entry = linguist.Entry(translations.Text("Base", "%n things", True, "a.py"), ("%n Ding", "%n Dinge"))
-    (tmp_path / "a.qm").write_bytes(translations.compiled([entry], "de", {"Base": {"Heir"}}))
+    (tmp_path / "a.qm").write_bytes(translations.compiled([entry], "de", {"Base": {"Derived"}}))
     assert translator.load(str(tmp_path / "a.qm"))
     qapp.installTranslator(translator)
-    message = Heir().words()
+    message = Derived().text()
     qapp.removeTranslator(translator)
     assert message == "3 Dinge"
 

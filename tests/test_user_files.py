@@ -44,7 +44,7 @@ LARGE = pytest.param(lambda path: path.write_bytes(b"1" * (LIMIT + 1)), "larger 
 
 
 @pytest.mark.parametrize(("make", "why"), [*HOSTILE, LARGE])
-def test_what_is_endless_or_no_file_is_refused(
+def test_endless_and_irregular_files_are_refused(
     tmp_path: Path, make: Callable[[Path], object], why: str
 ) -> None:
     path = tmp_path / "settings.ini"
@@ -54,7 +54,7 @@ def test_what_is_endless_or_no_file_is_refused(
 
 
 @pytest.mark.parametrize(("make", "why"), HOSTILE)
-def test_entries_in_what_is_endless_or_no_file_are_refused(
+def test_entries_in_an_endless_or_irregular_file_are_refused(
     tmp_path: Path, make: Callable[[Path], object], why: str
 ) -> None:
     path = tmp_path / "sourcedata.toml"
@@ -63,7 +63,7 @@ def test_entries_in_what_is_endless_or_no_file_are_refused(
         load_user_entries(path)
 
 
-def test_a_file_within_the_limit_is_read_whole_and_none_is_none(tmp_path: Path) -> None:
+def test_a_file_within_the_limit_is_read_completely_and_a_missing_one_is_none(tmp_path: Path) -> None:
     path = tmp_path / "file"
     assert user_files.read_bytes(path, LIMIT) is None
     path.write_bytes(b"1" * LIMIT)
@@ -134,7 +134,7 @@ values = st.recursive(
 
 
 @given(st.dictionaries(st.text(), values))
-def test_what_is_not_deep_is_read_whatever_its_texts_hold(value: dict[str, object]) -> None:
+def test_flat_json_is_read_whatever_its_texts_contain(value: dict[str, object]) -> None:
     assert user_files.parse_json(json.dumps(value).encode(), Path("a")) == value
 
 
@@ -144,7 +144,7 @@ def test_brackets_and_dots_in_texts_of_toml_do_not_count(texts: list[str]) -> No
     assert user_files.parse_toml(written, Path("a")) == tomllib.loads(written)
 
 
-def test_what_lies_as_deep_as_it_may_is_read() -> None:
+def test_nesting_up_to_the_limit_is_read() -> None:
     text = "[" * MAX_DEPTH + "]" * MAX_DEPTH
     assert user_files.parse_json(text.encode(), Path("a")) is not None
     assert user_files.parse_toml(f"a = {text}", Path("a"))
@@ -158,7 +158,7 @@ def test_what_lies_as_deep_as_it_may_is_read() -> None:
     ],
     ids=["toml", "utf-8"],
 )
-def test_a_fault_is_named_in_our_words_with_its_place(
+def test_a_fault_has_a_message_of_ours_with_its_place(
     tmp_path: Path, data: bytes, sentence: str, line: int, column: int
 ) -> None:
     path = tmp_path / "sourcedata.toml"
@@ -169,8 +169,8 @@ def test_a_fault_is_named_in_our_words_with_its_place(
     assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 
-def test_entries_that_one_may_not_look_for_are_refused_and_none_are_the_shipped_ones(tmp_path: Path) -> None:
-    with pytest.raises(MapDataError, match="Its name is too long"):
+def test_unreadable_entries_are_refused_and_missing_ones_are_the_bundled_ones(tmp_path: Path) -> None:
+    with pytest.raises(MapDataError, match=r"name is too long"):
         load_merged(tmp_path / ("a" * 300))
     assert load_user_entries(tmp_path / "sourcedata.toml") is None
     assert load_merged(tmp_path / "sourcedata.toml").entries == load().entries

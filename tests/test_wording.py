@@ -47,16 +47,16 @@ def test_a_sentence_that_counts_has_a_form_for_one(count: int, english: str, oth
     assert message.translated(lambda template, _count: template) == english
 
 
-def test_braces_of_a_file_stay_as_they_are() -> None:
+def test_braces_of_a_file_are_unchanged() -> None:
     assert say("{text} and {{z}}", text="{x}").translated(german) == "{x} and {z}"
     assert term("{label}").translated(german) == "{label}"
 
 
-def test_values_are_formatted_as_the_template_says() -> None:
+def test_values_are_formatted_by_the_template() -> None:
     assert say("{points:,} of {share:.2g}", points=12345, share=0.3333).translated(german) == "12,345 of 0.33"
 
 
-def test_numbers_with_digits_of_their_own_are_rewritten_for_another_language() -> None:
+def test_numbers_with_grouped_digits_are_rewritten_for_another_language() -> None:
     message = say("{kept:,} of {all}", kept=12345, all=say("{size:g} MB of {name}", size=0.5, name="a.b"))
     assert (
         message.translated(german, lambda number: number.replace(",", "_").replace(".", ","))
@@ -98,7 +98,7 @@ def test_error_of_another_process_can_be_translated() -> None:
     assert message.translated(german) == "„paint“ enthält eine Liste."
 
 
-def test_sentences_stand_one_after_the_other() -> None:
+def test_sentences_follow_each_other() -> None:
     reported = join_sentences([say("a list"), "", "{x}", say("{count} layers", count=2)])
     assert reported == "a list {x} 2 layers"
     assert isinstance(reported, Sentence)

@@ -1,4 +1,4 @@
-"""The event loop, run until something holds or for a while: for pictures, which no test waits for."""
+"""The event loop, run until a condition holds or for a while: for screenshots, which no test waits for."""
 
 from collections.abc import Callable
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -14,8 +14,10 @@ from editor.system.settings import RECENT_COMMANDS
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle
 from editor.workspace.actions import action_rows, with_shortcut
+from editor.workspace.feature import WindowFeature
 from editor.workspace.fuzzy_match import SearchText
 from editor.workspace.layer_names import layer_name
+from editor.workspace.search_words import search_words
 from editor.workspace.window_context import WindowContext
 
 _WIDTH_PX = 560
@@ -33,25 +35,31 @@ class _Entry:
     name: str = ""
 
 
-class CommandPalette(QObject):
+class CommandPalette(WindowFeature):
     """Lists all menu commands, recent ones first, and the layers of the style."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._parts, self._strip = parts, parts.strip
         self._settings = parts.services.settings
+        self._search_words = search_words()
         self._symbols = {row.name: row.symbol for row in action_rows()}
         self._commands: list[_Entry] = []
         self._layers: list[_Entry] = []
-        self.popover = PickPopover(
+        parts.handle({"search_commands": self.open})
+
+    @cached_property
+    def popover(self) -> PickPopover:
+        """The list."""
+        popover = PickPopover(
             self.tr("Search commands"),
-            self.tr("Name of a command, a layer or a place"),
-            parts.window,
+            self.tr("Search commands, layers and places"),
+            self._parts.window,
             width_px=_WIDTH_PX,
         )
-        self.popover.typed.connect(self._update_rows)
-        self.popover.selected.connect(lambda run: run())
-        parts.handle({"search_commands": self.open})
+        popover.typed.connect(self._update_rows)
+        popover.selected.connect(lambda run: run())
+        return popover
 
     def open(self) -> None:
         """Open the list with the current state of the commands."""
@@ -101,16 +109,16 @@ class CommandPalette(QObject):
         if not action.isEnabled():
             plain = text.removesuffix("…")
             tool_tip = action.toolTip().removesuffix(with_shortcut("", action))
-            not_now = self.tr("“{name}” is not possible now.").format(name=plain)
+            not_now = self.tr("“{name}” is not available now.").format(name=plain)
             reason = not_now if tool_tip == plain else tool_tip
             detail = detail if tool_tip == plain else tool_tip
         row = PickRow(
             self._remembering(action.trigger, name), text, detail, self._symbols.get(name, ""), keys, reason
         )
-        return _Entry(row, SearchText(text, path), name)
+        return _Entry(row, SearchText(text, path, self._search_words.get(name, "")), name)
 
     def _layer_entries(self) -> Iterator[_Entry]:
-        data = self._parts.services.data
+        data = self.source_data
         for layer in self._parts.session.style.layers:
             kind, name = layer_type(layer.type, layer.source), layer_name(layer, data)
             layer_tail = tail(layer.type, layer.sourcedata_id, layer.meta_category)

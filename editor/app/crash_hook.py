@@ -215,19 +215,15 @@ def _is_round(count: int) -> bool:
 
 def _create_text(copy_state: CopyState) -> FaultText:
     copies = {
-        CopyState.NOTHING_TO_COPY: _tr("Everything is saved, so nothing is lost."),
-        CopyState.ALL: _tr(
-            "A copy of all changes that are not saved was written just now, so nothing is lost."
-        ),
-        CopyState.INCOMPLETE: _tr(
-            "Not all changes that are not saved could be copied: save them before you restart."
-        ),
+        CopyState.NOTHING_TO_COPY: _tr("All changes are saved."),
+        CopyState.ALL: _tr("A copy of your unsaved changes is safe."),
+        CopyState.INCOMPLETE: _tr("Some unsaved changes could not be copied. Save before you restart."),
     }[copy_state]
     if copy_state is CopyState.INCOMPLETE:
-        advice = _tr("You can go on. A restart loses what is neither saved nor copied.")
+        advice = _tr("You can continue. A restart discards changes that are neither saved nor copied.")
     else:
-        advice = _tr("You can go on. If the window behaves oddly, restart: windows and changes come back.")
-    return FaultText(_tr("Something failed that Isopleth did not foresee."), f"{copies}\n{advice}")
+        advice = _tr("You can continue. If problems persist, restart; windows and changes are restored.")
+    return FaultText(_tr("An unexpected error occurred."), f"{copies}\n{advice}")
 
 
 def _tr(text: str) -> str:

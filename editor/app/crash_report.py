@@ -68,15 +68,13 @@ class FaultDialog(QDialog):
         self._title.setFont(_heading(self.font()))
         self.show_fault(text)
         self.report = self._create_report(report)
-        self.copy = self._button(self.tr("Copy report"), self.tr("Copy the report to pass it on"))
+        self.copy = self._button(self.tr("Copy report"), self.tr("Copy report to the clipboard"))
         self.copy.clicked.connect(self._copy)
         self.open_log = self._button(
-            self.tr("Open log folder"), self.tr("Show the folder of the log, which tells what came before")
+            self.tr("Open log folder"), self.tr("Open the folder with the log files")
         )
         self.open_log.clicked.connect(self._open_log)
-        self.restart = self._button(
-            self.tr("Restart"), self.tr("Start Isopleth anew. Windows and copied changes come back.")
-        )
+        self.restart = self._button(self.tr("Restart"), self.tr("Restart and restore windows and changes"))
         self.restart.setVisible(restart is not None)
         if restart is not None:
             self.restart.clicked.connect(restart)
@@ -103,12 +101,12 @@ class FaultDialog(QDialog):
     def show_count(self, count: int) -> None:
         """Show how often the fault occurred."""
         self._count.setVisible(count > 1)
-        self._count.setText(self.tr("It has happened %n times so far.", "", count))
+        self._count.setText(self.tr("Occurred %n times.", "", count))
 
     def _close_texts(self, *, can_restart: bool) -> tuple[str, str]:
         if can_restart:
-            return self.tr("Go on"), self.tr("Close this and go on with what is open")
-        return self.tr("Close"), self.tr("Close this report")
+            return self.tr("Continue"), self.tr("Close and continue editing")
+        return self.tr("Close"), self.tr("Close report")
 
     def _create_report(self, text: str) -> QPlainTextEdit:
         box = QPlainTextEdit(self)
@@ -117,7 +115,7 @@ class FaultDialog(QDialog):
         box.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         box.setTabChangesFocus(True)
         box.setAccessibleName(self.tr("Report"))
-        box.setToolTip(self.tr("What helps to mend this"))
+        box.setToolTip(self.tr("Details for the bug report"))
         box.setPlainText(text)
         return box
 
@@ -144,8 +142,7 @@ class FaultDialog(QDialog):
         note = _create_label(self)
         note.setText(
             self.tr(
-                "The report leaves out names of persons, their folders, keys and texts of your styles."
-                " Read it before you pass it on."
+                "Names, folders, keys and style texts are removed. Review the report before you share it."
             )
         )
         text = v_box(spacing=_GAP_PX // 2)
@@ -168,11 +165,11 @@ class FaultDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.report.toPlainText())
-        self._status.setText(self.tr("Copied."))
+        self._status.setText(self.tr("Copied"))
 
     def _open_log(self) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_folder))):
-            self._status.setText(self.tr("The folder is {folder}.").format(folder=self._log_folder))
+            self._status.setText(self.tr("Folder: {folder}").format(folder=self._log_folder))
 
 
 def _create_label(parent: QWidget) -> QLabel:

@@ -2,41 +2,40 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Protocol
 
-from editor.app.feature_registry import WindowControllers
-from editor.features.fonts.drag_and_drop import FontOffer
-from editor.features.icons.importing import ENDINGS
-from editor.workspace.central_area import FONTS_VIEW, CentrePanel
-
-_IMAGE_SUFFIXES: Final = frozenset(f".{ending}" for ending in ENDINGS)
-_FONT_SUFFIXES: Final = frozenset({".ttf", ".otf"})
+from editor.app.feature_registry import WindowFeatures
+from editor.features.fonts.controller import FontController
+from editor.features.icons.controller import IconController
+from editor.features.routes.controller import RouteController
 
 
-class FileDrops:
-    """Handler of dropped files: shows routes, adds images and fonts, and opens everything else as a style."""
+class FileTarget(Protocol):
+    """A feature that opens dropped files."""
 
-    def __init__(
-        self, flows: WindowControllers, centre: CentrePanel, open_styles: Callable[[tuple[Path, ...]], object]
-    ) -> None:
-        self._flows, self._centre, self._open_styles = flows, centre, open_styles
+    def accepts(self, path: Path) -> bool:
+        """Return whether the feature opens a file, judged by its name."""
 
-    def open(self, paths: Sequence[Path]) -> None:
-        """Dispatch files that were dropped together.
+    def open_files(self, paths: Sequence[Path]) -> None:
+        """Open files that were dropped together."""
 
-        The map shows one route; with several, the user selects one.
-        """
-        route = self._flows.route
-        routes = [path for path in paths if route.accepts(path)]
-        images = [path for path in paths if path.suffix.lower() in _IMAGE_SUFFIXES]
-        fonts = tuple(path for path in paths if path.suffix.lower() in _FONT_SUFFIXES)
-        styles = tuple(path for path in paths if path not in {*routes, *images, *fonts})
-        if routes:
-            route.open_files(routes)
-        if images:
-            self._flows.icons.adding.add_files(images)
-        if fonts:
-            self._centre.show_view(FONTS_VIEW)
-            self._flows.fonts.importer.enqueue(FontOffer(fonts))
-        if styles:
-            self._open_styles(styles)
+
+def open_dropped(
+    features: WindowFeatures, paths: Sequence[Path], open_styles: Callable[[tuple[Path, ...]], object]
+) -> None:
+    """Show dropped routes, add images and fonts, and open everything else as a style.
+
+    The map shows one route; with several, the user selects one.
+    """
+    targets: tuple[FileTarget, ...] = (
+        features[RouteController],
+        features[IconController],
+        features[FontController],
+    )
+    styles = tuple(path for path in paths if not any(target.accepts(path) for target in targets))
+    for target in targets:
+        accepted = [path for path in paths if target.accepts(path)]
+        if accepted:
+            target.open_files(accepted)
+    if styles:
+        open_styles(styles)

@@ -1,8 +1,7 @@
 """The main window: panels, map, actions and documents of one open style."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QResizeEvent, QShowEvent
@@ -10,21 +9,18 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from editor.app import tab_order
 from editor.app.announcements import Announcements
-from editor.app.feature_registry import Panels, WindowControllers
-from editor.app.file_drops import FileDrops
+from editor.app.feature_registry import WindowFeatures
+from editor.app.file_drops import open_dropped
 from editor.checks.problems import Severity
 from editor.features.files.controller import DocumentControllers, OpeningState
 from editor.features.files.recent_menu import OpenRecent
 from editor.features.files.saving import SavedNote
-from editor.features.fonts.view import FontsView
-from editor.features.icons.view import IconsView
 from editor.features.layers.view import LayersPanel
 from editor.features.map_data.controller import MapDataController
-from editor.features.map_data.satellite import SatelliteConsent
-from editor.features.problems.model import ProblemTreeModel
-from editor.features.problems.view import ProblemsPanel
+from editor.features.problems.controller import ProblemController
 from editor.features.properties.view import PropertiesPanel
-from editor.lazy_import import LazyModule, load_declared_ahead
+from editor.features.start_page.controller import StartPageController
+from editor.lazy_import import load_declared_ahead
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
 from editor.session.asset_selection import AssetSelection
@@ -46,6 +42,7 @@ from editor.workspace.document_reading import (
     template_path,
     untitled,
 )
+from editor.workspace.edit_targets import EditTargets
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
@@ -54,18 +51,20 @@ from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
 from editor.workspace.top_bar import TopStrip
+from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowContext
-
-if TYPE_CHECKING:
-    from editor.features.help import about
-else:
-    about = LazyModule("editor.features.help.about")
-
 
 # The initial camera: the bundled town, at a zoom that shows most layers.
 START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 # What opens without a delay after the first frame, although the start does not import it.
-_LOADED_AHEAD = ("editor.app", "editor.features", "editor.ui", "editor.workspace")
+_LOADED_AHEAD = (
+    "editor.app",
+    "editor.features",
+    "editor.render.labels",
+    "editor.render.paint",
+    "editor.ui",
+    "editor.workspace",
+)
 
 
 class MainWindow(QMainWindow):
@@ -92,12 +91,14 @@ class MainWindow(QMainWindow):
         self.assets = AssetSelection(self.session, self)
         self.checker = Checker(self.session, services.jobs, self)
         self.notice = NoticeBar()
-        self.flows = DocumentControllers(self, self.session, services, self.notice)
-        self.documents, self.files = self.flows.documents, self.flows.files
+        self.document_controllers = DocumentControllers(self, self.session, services, self.notice)
+        self.documents, self.files = self.document_controllers.documents, self.document_controllers.files
         self.commands = create_actions(self)
         self.shortcuts = Shortcuts(self.commands, services.settings, self)
         self._create_parts()
+        self._fill_menus()
         self._lay_out()
+        self.features = WindowFeatures(self._create_context())
         self._connect_actions()
         self._connect_parts()
         self.docks.restore(services.settings)
@@ -110,30 +111,35 @@ class MainWindow(QMainWindow):
     def _create_parts(self) -> None:
         data = self.services.data
         self.map_view = MapView(self.services.render, START)
-        self.problems = ProblemTreeModel(self.session, self.checker, data, self)
         self.layers_panel = LayersPanel(self.session, self.view_state, data)
         self.properties_panel = PropertiesPanel(
             self.session, self.view_state, data, self.assets, self.services.jobs
         )
-        self.problems_panel = ProblemsPanel(self.session, self.problems, self.view_state, self.services.jobs)
-        self.map_data = MapDataController(self, self.services, self.map_view, self.notice)
         self.map_control = MapControl(self.session, self.view_state, self.map_view, self)
         tools = ("inspect", "pick_color", "compare", "weather", "weather_route", "samples")
-        self.icons_view = IconsView(self.session, self.assets, self.services.jobs, self.services.settings)
-        self.fonts_view = FontsView(self.session, self.assets, self.services.jobs)
-        self.centre = CentrePanel(
-            self.map_view,
-            self.icons_view,
-            self.fonts_view,
-            [self.commands[name] for name in tools],
-        )
+        self.centre = CentrePanel(self.map_view, [self.commands[name] for name in tools])
         undo, redo, search, save = (
             self.commands[name] for name in ("undo", "redo", "search_commands", "save")
         )
         self.strip = TopStrip(undo, redo, search, save)
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
-        self.parts = WindowContext(
+        self.weather = self._create_weather()
+
+    def _create_weather(self) -> WeatherModel:
+        services = self.services
+        return WeatherModel(
+            services.settings,
+            services.weather_key,
+            services.jobs,
+            services.place_name,
+            services.weather,
+            self,
+            gate=services.weather_gate,
+        )
+
+    def _create_context(self) -> WindowContext:
+        return WindowContext(
             window=self,
             services=self.services,
             session=self.session,
@@ -142,7 +148,9 @@ class MainWindow(QMainWindow):
             checker=self.checker,
             files=self.files,
             commands=self.commands,
+            menus=self.menus,
             shortcuts=self.shortcuts,
+            edit_targets=EditTargets(self, self.commands, self.shortcuts),
             layers=self.layers_panel,
             properties=self.properties_panel,
             centre=self.centre,
@@ -151,19 +159,21 @@ class MainWindow(QMainWindow):
             strip=self.strip,
             status=self.status,
             notice=self.notice,
+            weather=self.weather,
         )
 
-    def _lay_out(self) -> None:
-        menus = self.menus = fill_menus(self.strip.menu_bar, self.commands)
+    def _fill_menus(self) -> None:
+        self.menus = fill_menus(self.strip.menu_bar, self.commands)
         recent = QMenu(self.tr("Open recent"), self)
-        file_menu = menus["file"]
+        file_menu = self.menus["file"]
         entries = file_menu.actions()
         file_menu.insertMenu(entries[entries.index(self.commands["open"]) + 1], recent)
         self.recent = OpenRecent(recent, self.services.settings, self.services.jobs, self.open_file)
         file_menu.aboutToShow.connect(self.recent.offer)
-        file_menu.aboutToShow.connect(lambda: self.flows.enable(self.commands))
-        self.map_data.attach(menus["map/data"], self.commands)
+        file_menu.aboutToShow.connect(lambda: self.document_controllers.enable(self.commands))
         set_roles(self.commands)
+
+    def _lay_out(self) -> None:
         self.setMenuWidget(self.strip)
         self.rail = self._create_rail()
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.rail)
@@ -174,28 +184,12 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         self.docks.add("layers", self.layers_panel, self.layers_panel.title)
         self.docks.add("properties", self.properties_panel, self.properties_panel.title)
-        self.docks.add("problems", self.problems_panel, self.problems_panel.title)
         self.setStatusBar(self.status)
-        self.controllers = WindowControllers(self.parts, self._panels())
-        self.controllers.map.offer_places(menus["map/places"])
-        self.controllers.icons.connect_menu(menus["edit/icons"])
-        SatelliteConsent(
-            self.session, self.map_view, self.services.settings, self.services.render.allow_hosts
-        )
-        Announcements(self.session, self.documents, self)
-        SavedNote(
-            self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
-        )
-
-    def _panels(self) -> Panels:
-        return Panels(
-            self.layers_panel, self.properties_panel, self.problems_panel, self.icons_view, self.fonts_view
-        )
 
     def _create_rail(self) -> Rail:
         upper = ("layers", "find_replace", "colors", "icons", "fonts", "sources", "weather_panel")
         return Rail(
-            self.tr("Docks"),
+            self.tr("Panels"),
             [self.commands[name] for name in upper],
             self.commands["problems"],
             [self.commands[name] for name in ("history", "json")],
@@ -208,41 +202,46 @@ class MainWindow(QMainWindow):
             "new_day": lambda: self.files.new(DAY_TEMPLATE),
             "new_night": lambda: self.files.new(NIGHT_TEMPLATE),
             "new_empty": lambda: self.files.new(EMPTY_TEMPLATE),
-            **self.flows.handlers,
-            **self.map_data.handlers,
+            **self.document_controllers.handlers,
             "new_window": self.new_window_requested.emit,
             "close_window": self.close,
             "quit": self.quit_requested.emit,
-            "find": lambda: self.layers_panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
             "reset_layout": self.docks.reset,
-            "about": lambda: about.show_about(self),
         }
-        self.parts.handle(handlers)
+        for name, handler in handlers.items():
+            self.commands[name].triggered.connect(lambda _checked=False, run=handler: run())
         samples = self.commands["samples"]
         samples.toggled.connect(lambda is_on: self.map_control.show_samples(shown=is_on))
         SettingToggle(samples, self.services.settings, SAMPLES_ON)
 
     def _connect_parts(self) -> None:
         self.session.file_changed.connect(self._show_title)
-        self.centre.icon_requested.connect(self.icons_view.show_icon)
-        self.centre.icons_requested.connect(self.icons_view.show_icons)
-        self.centre.face_requested.connect(self.fonts_view.show_face)
         self.notice.focus_released.connect(lambda: restore_focus(self.centre))
         self.documents.reading_changed.connect(self._show_title)
-        self.controllers.start.shown_changed.connect(self._show_title)
-        self.flows.access.changed.connect(lambda: self.strip.show_read_only(self.flows.access.reason))
-        panels: list[QWidget] = [self.layers_panel, self.properties_panel, self.problems_panel, self.centre]
-        OpeningState(self, self.session, self.documents, panels)
+        self.features[StartPageController].shown_changed.connect(self._show_title)
+        self.document_controllers.access.changed.connect(
+            lambda: self.strip.show_read_only(self.document_controllers.access.reason)
+        )
+        OpeningState(self, self.session, self.documents, self._panels)
+        Announcements(self.session, self.documents, self)
+        SavedNote(
+            self.session, self.documents, self.checker, self.notice, lambda: self.docks.show("problems")
+        )
         # After the first frame, imports no longer delay the start.
         once = Qt.ConnectionType.SingleShotConnection
         self.map_view.frame_shown.connect(lambda _frame: load_declared_ahead(*_LOADED_AHEAD), once)
         self.map_view.camera_changed.connect(self.status.show_camera)
         self.map_view.camera_changed.connect(lambda camera: self.properties_panel.show_zoom(camera.zoom))
         self.checker.checked.connect(self.layers_panel.show_problems)
-        consumers = (self.layers_panel, self.properties_panel, self.controllers, self.status.not_drawn)
-        for consumer in consumers:
-            self.map_data.entries_changed.connect(consumer.show_data)
-        self.problems.counted.connect(self._show_counts)
+        for consumer in (
+            self.document_controllers,
+            self.layers_panel,
+            self.properties_panel,
+            self.features,
+            self.status.not_drawn,
+        ):
+            self.features[MapDataController].entries_changed.connect(consumer.show_data)
+        self.features[ProblemController].model.counted.connect(self._show_counts)
         self._show_counts()
         self.view_state.hidden_changed.connect(lambda: self.status.show_hidden(len(self.view_state.hidden)))
         self.status.hidden_pressed.connect(self.view_state.show_all)
@@ -250,6 +249,13 @@ class MainWindow(QMainWindow):
         self.status.not_drawn.follow(self.session, self.services.data, self.map_view)
         self.status.not_drawn.layer_selected.connect(lambda key: self.view_state.select([key]))
         self.status.show_camera(self.map_view.camera)
+
+    def _panels(self) -> Iterator[QWidget]:
+        """Yield the panels that edit the style and exist."""
+        yield from (self.layers_panel, self.properties_panel, self.centre)
+        problems = self.docks.panel("problems")
+        if problems is not None:
+            yield problems
 
     # Opening, saving, closing.
 
@@ -277,8 +283,8 @@ class MainWindow(QMainWindow):
             self.files.when_safe(self.leave)
             return
         self.docks.save_layout(self.services.settings)
-        self.flows.close()
-        self.controllers.close()
+        self.document_controllers.close()
+        self.features.close()
         event.accept()
         self.closed.emit()
         self.docks.hide_floating()  # After the layout is saved, which includes open docks.
@@ -294,19 +300,19 @@ class MainWindow(QMainWindow):
         paths = files_in(event.mimeData())
         if paths:
             event.acceptProposedAction()
-            FileDrops(self.controllers, self.centre, self.files_dropped.emit).open(paths)
+            open_dropped(self.features, paths, self.files_dropped.emit)
 
     # Display.
 
     def _show_title(self) -> None:
         name, is_edited = self.session.origin.name, self.session.is_edited
+        start_page = self.features[StartPageController].page
         if self.documents.reading:
             name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
-        elif self.controllers.start.page is not None:
+        elif start_page is not None:
             name, is_edited = self.tr("Start"), False
         self.strip.show_title(name, is_edited=is_edited)
-        is_style_shown = self.controllers.start.page is None
-        self.strip.offer_save("" if is_style_shown else self.tr("No style is shown that could be saved"))
+        self.strip.offer_save("" if start_page is None else self.tr("No style to save"))
         self.setWindowModified(is_edited)
         # Qt appends the program's name to a title that does not end with it.
         mode = self.tr("safe mode") + " – " if self.services.is_safe else ""
@@ -315,7 +321,7 @@ class MainWindow(QMainWindow):
         self.setWindowFilePath(str(path) if path is not None else "")
 
     def _show_counts(self) -> None:
-        counts = self.problems.counts()
+        counts = self.features[ProblemController].model.counts()
         self.status.show_problems(counts)
         self.rail.show_errors(counts[Severity.ERROR])
 
@@ -344,6 +350,6 @@ class MainWindow(QMainWindow):
         self.docks.set_default_widths()
         if not self._was_shown:
             self._was_shown = True
-            self.flows.recovery.offer()
+            self.document_controllers.recovery.offer()
         if self.focusWidget() is None:
             self.map_view.setFocus(Qt.FocusReason.OtherFocusReason)

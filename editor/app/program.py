@@ -14,6 +14,11 @@ from editor.app.session_restore import WindowRestorer
 from editor.app.single_instance import Request
 from editor.app.window_list import HAS_OWN_MENU, FailedOpenings, WindowCloser, WindowList, own_menu
 from editor.app.window_state import place_beside
+from editor.features.help.controller import TroubleshootingController
+from editor.features.help.tour import Tour
+from editor.features.map_data.controller import MapDataController
+from editor.features.settings.controller import SettingsController
+from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.recovery import RecoveryCopy
 from editor.system.jobs import Jobs
@@ -145,13 +150,14 @@ class Program(QObject):
         window.files_dropped.connect(self.open)
         window.new_window_requested.connect(lambda: self.new_window())
         window.quit_requested.connect(self.close_all)
-        window.controllers.tour.window_requested.connect(self._begin_tour)
-        window.controllers.settings.restart_requested.connect(self.restart)
-        window.controllers.trouble.restart_requested.connect(lambda safe: self.restart(safe=safe))
-        window.map_data.entries_changed.connect(self._share_entries)
+        features = window.features
+        features[Tour].window_requested.connect(self._begin_tour)
+        features[SettingsController].restart_requested.connect(self.restart)
+        features[TroubleshootingController].restart_requested.connect(lambda safe: self.restart(safe=safe))
+        features[MapDataController].entries_changed.connect(self._share_entries)
         self._failed_openings.watch(window, for_file=for_file)
         window.files.set_open_elsewhere_check(lambda path: self._is_open_elsewhere(path, window))
-        window.flows.recovery.set_recovered_elsewhere_check(
+        window.document_controllers.recovery.set_recovered_elsewhere_check(
             lambda copy: self._is_recovered_elsewhere(copy, window)
         )
         self._list_windows(window)
@@ -167,7 +173,7 @@ class Program(QObject):
         if paths:
             self.open(paths)
         elif not (restores and self._keeper is not None and self._keeper.restore()):
-            self.new_window().controllers.start.show_at_start()
+            self.new_window().features[StartPageController].show_at_start()
 
     def take_over(self, request: Request) -> None:
         """Open the files of a later start; without files activate the last window."""
@@ -233,7 +239,7 @@ class Program(QObject):
             if self._keeper is not None:
                 self._keeper.freeze()
             for window in self.windows:
-                window.flows.leave_behind()
+                window.document_controllers.leave_behind()
                 window.leave()
         finally:
             QCoreApplication.exit(0)
@@ -289,7 +295,7 @@ class Program(QObject):
 
     def _share_entries(self, data: SourceData) -> None:
         for window in self._windows:
-            window.map_data.set_entries(data)
+            window.features[MapDataController].set_entries(data)
 
     def _list_windows(self, window: MainWindow) -> None:
         """Add the list of windows to a menu: on macOS to its own, elsewhere to the View menu."""
@@ -307,7 +313,7 @@ class Program(QObject):
         return next((window for window in candidates if window.is_untouched), None)
 
     def _begin_tour(self) -> None:
-        self.new_window(template=DAY_TEMPLATE).controllers.tour.begin()
+        self.new_window(template=DAY_TEMPLATE).features[Tour].begin()
 
     def _is_open_elsewhere(self, path: Path, requester: MainWindow) -> bool:
         """Return whether another window than the requester has a file open; bring it to the front then."""
@@ -327,7 +333,7 @@ class Program(QObject):
             return False
         window = self.new_window(template=EMPTY_TEMPLATE) if holder is None else holder
         bring_to_front(window)
-        window.flows.recovery.recover(copy)
+        window.document_controllers.recovery.recover(copy)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -77,10 +77,10 @@ class RunMonitor(QObject):
         window = self._program.windows[0]
         settings, keeper = self._program.services.settings, self._program.keeper
         if settings.problem is not None:
-            lead = self.tr("Your settings could not be loaded; changes will not be saved.")
+            lead = self.tr("Settings could not be loaded. Changes to them are not saved.")
             window.notice.show_error(NoticeSubject.SETTINGS, lead, settings.problem)
         if keeper is not None and keeper.problem is not None:
-            lead = self.tr("The windows of the last session were not restored.")
+            lead = self.tr("The last session was not restored.")
             window.notice.show_error(NoticeSubject.SAVED_WINDOWS, lead, keeper.problem)
         window.services.jobs.run(
             lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"
@@ -124,7 +124,7 @@ class RunMonitor(QObject):
         changed = [window for window in self._program.windows if window.session.has_unsaved_changes]
         if not changed:
             return CopyState.NOTHING_TO_COPY
-        results = [window.flows.write_copy_now() for window in changed]
+        results = [window.document_controllers.write_copy_now() for window in changed]
         return CopyState.ALL if all(results) else CopyState.INCOMPLETE
 
     def end(self) -> None:
@@ -148,10 +148,10 @@ class RunMonitor(QObject):
         if runs:
             window.notice.show_note(
                 NoticeSubject.LAST_RUN,
-                self.tr("Isopleth ended unexpectedly the last time."),
+                self.tr("Isopleth quit unexpectedly last time."),
                 Choice(
                     self.tr("Show report…"),
-                    self.tr("Show what is known of it, to be passed on"),
+                    self.tr("Show crash report"),
                     lambda: self._show_report(window, runs),
                 ),
             )
@@ -161,8 +161,8 @@ class RunMonitor(QObject):
         dump_text = crash_text(last.dump, person) or "Nothing is known of where it broke off."
         began = ("Began", f"{last.began:%Y-%m-%d %H:%M} UTC")
         text = FaultText(
-            self.tr("Isopleth ended unexpectedly the last time."),
-            self.tr("Changes that were not saved then are offered where a copy of them was kept."),
+            self.tr("Isopleth quit unexpectedly last time."),
+            self.tr("Recovery copies are offered if available."),
         )
         FaultDialog(
             text, report((*last.facts, began), [dump_text], person), self._folder, parent=window

@@ -239,12 +239,10 @@ class WindowRestorer(QObject):
 
     def _show_missing(self, window: MainWindow, found: "_CheckedFiles") -> None:
         """Show which files are missing or on a disk that does not respond."""
-        one = self.tr("{names} was open last time and is not there any more.")
-        many = self.tr("These files were open last time and are not there any more: {names}.")
-        unresponsive = self.tr("{names} was not opened because its disk is not responding.")
-        unresponsive_many = self.tr(
-            "These files were not opened because their disk is not responding: {names}."
-        )
+        one = self.tr("{names} was open in the last session but no longer exists.")
+        many = self.tr("These files from the last session no longer exist: {names}.")
+        unresponsive = self.tr("{names} could not be opened. The disk is not responding.")
+        unresponsive_many = self.tr("These files could not be opened. The disk is not responding: {names}.")
         sentences = [
             (alone if len(files) == 1 else several).format(names=_names(files))
             for files, alone, several in (
@@ -260,10 +258,8 @@ class WindowRestorer(QObject):
         """Offer the files at which an earlier run crashed instead of opening them."""
         if not files:
             return
-        one = self.tr("Isopleth stopped unexpectedly while opening {names}, so the file was not reopened.")
-        many = self.tr(
-            "Isopleth stopped unexpectedly while opening these files, so they were not reopened: {names}."
-        )
+        one = self.tr("{names} was not reopened because Isopleth quit while opening it.")
+        many = self.tr("Not reopened because Isopleth quit while opening them: {names}.")
         window.notice.ask(
             NoticeSubject.SUSPECTS,
             (one if len(files) == 1 else many).format(names=_names(files)),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QIcon
@@ -21,9 +22,10 @@ from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
 from editor.app.single_instance import InstanceLock
 from editor.app.single_instance_server import InstanceServer
-from editor.basemap.places import Gazetteer, Settlement, read_settlements
+from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.map_data.controller import entries_at_start
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import load
 from editor.storage.recovery import RecoveryStore
 from editor.system import folders, log
@@ -44,6 +46,11 @@ from editor.ui.text import translated
 from editor.ui.theme.theme import ContrastChoice, Theme, ThemeChoice, apply_theme
 from editor.ui.theme.tokens import Density, set_density
 from editor.workspace.services import Services, create_renderer
+
+if TYPE_CHECKING:
+    from editor.basemap import gazetteer
+else:
+    gazetteer = LazyModule("editor.basemap.gazetteer")
 
 _FACTOR = "QT_SCALE_FACTOR"
 
@@ -282,5 +289,5 @@ def towns_in(box: WorldBox, limit: int) -> tuple[Settlement, ...]:
 
 
 @cache
-def _gazetteer() -> Gazetteer:
-    return read_settlements(resources.path("basemap", "settlements.tsv.gz"))
+def _gazetteer() -> "gazetteer.Gazetteer":
+    return gazetteer.read_settlements(resources.path("basemap", "settlements.tsv.gz"))

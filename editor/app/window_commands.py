@@ -1,11 +1,12 @@
 """Commands of the window: views, full screen, theme, contrast, motion, and panes by key."""
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.system.settings import CONTRAST, REDUCED_MOTION, THEME
 from editor.ui.kit.keyboard import contains_focus, restore_focus
 from editor.ui.theme.theme import ContrastChoice, ThemeChoice
+from editor.workspace.feature import WindowFeature
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
@@ -15,11 +16,11 @@ _VIEWS = ("map", "icons", "fonts")
 _SUBJECTS = (PropertiesSubject.LAYERS, PropertiesSubject.ICONS, PropertiesSubject.FACES)
 
 
-class ViewCommands(QObject):
+class ViewCommands(WindowFeature):
     """Switches the central view, synchronizes the view commands and applies the display settings."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._commands, self._centre, self._window = parts.commands, parts.centre, parts.window
         self._settings, self._theme = parts.services.settings, parts.services.theme
         for index, name in enumerate(_VIEWS):
@@ -83,11 +84,11 @@ class ViewCommands(QObject):
 _AFTER_CENTRE = ("properties", "weather_panel", "problems", "json", "hours")
 
 
-class PaneCommands(QObject):
+class PaneCommands(WindowFeature):
     """Moves the focus to the next pane, and from the layer tree to the properties with Enter."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._docks, self._centre = parts.docks, parts.centre
         self._properties = parts.properties
         parts.handle(

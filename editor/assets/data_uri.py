@@ -53,7 +53,7 @@ def parse_data_uri(text: str) -> DataUri:
     """
     comma = text.find(",", 0, _MAX_HEADER)
     if text[: len(_PREFIX)].lower() != _PREFIX or comma < 0:
-        raise EditorError(say("This is no data URI. It begins with “data:”, a media type and a comma."))
+        raise EditorError(say("Not a data URI. It must start with “data:”, a media type and a comma."))
     media_type, *parameters = text[len(_PREFIX) : comma].split(";")
     is_base64 = bool(parameters) and parameters[-1].strip().lower() == "base64"
     return DataUri(media_type.strip().lower() or "text/plain", is_base64, text[comma + 1 :])

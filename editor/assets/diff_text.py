@@ -50,8 +50,8 @@ def change_text(change: ValueChange) -> str:
     """Return a changed value: its property and stop, and the values before and after."""
     if change.property == LAYER_IDS:
         return say_count(
-            "layer ids: {count} layer numbered anew",
-            "layer ids: {count} layers numbered anew",
+            "layer ids: {count} layer renumbered",
+            "layer ids: {count} layers renumbered",
             len(change.after),
         )
     level = "" if change.level is None else f" at {change.level}"
@@ -102,7 +102,7 @@ def summary(differences: Sequence[Difference]) -> str:
     """Return how many elements of each kind were added, removed, changed and moved."""
     counts = Counter((each.what, kind(each)) for each in differences)
     parts = [_counted(count, *each) for each in product(_KIND_ORDER, KINDS) if (count := counts[each])]
-    return listed((*parts, _values_text(differences, is_all=not parts))) or say("The styles mean the same.")
+    return listed((*parts, _values_text(differences, is_all=not parts))) or say("No differences.")
 
 
 def change_word(before: object, after: object, missing: object) -> str:
@@ -169,7 +169,7 @@ def _values_text(differences: Sequence[Difference], *, is_all: bool) -> str:
     count = sum(change.property != LAYER_IDS for change in changed)
     if count:
         return say_count("{count} value of the style changed", "{count} values of the style changed", count)
-    return say("layers numbered anew") if changed and is_all else ""
+    return say("layers renumbered") if changed and is_all else ""
 
 
 def _counted(count: int, what: DifferenceKind, word: str) -> Sentence:
@@ -194,15 +194,9 @@ def _counted(count: int, what: DifferenceKind, word: str) -> Sentence:
         (DifferenceKind.ICON, "removed"): say_count("{count} icon removed", "{count} icons removed", count),
         (DifferenceKind.ICON, "changed"): say_count("{count} icon changed", "{count} icons changed", count),
         (DifferenceKind.ICON, "moved"): say_count("{count} icon moved", "{count} icons moved", count),
-        (DifferenceKind.FONT, "added"): say_count(
-            "{count} font face added", "{count} font faces added", count
-        ),
-        (DifferenceKind.FONT, "removed"): say_count(
-            "{count} font face removed", "{count} font faces removed", count
-        ),
-        (DifferenceKind.FONT, "changed"): say_count(
-            "{count} font face changed", "{count} font faces changed", count
-        ),
+        (DifferenceKind.FONT, "added"): say_count("{count} font added", "{count} fonts added", count),
+        (DifferenceKind.FONT, "removed"): say_count("{count} font removed", "{count} fonts removed", count),
+        (DifferenceKind.FONT, "changed"): say_count("{count} font changed", "{count} fonts changed", count),
         (DifferenceKind.SOURCE, "added"): say_count("{count} source added", "{count} sources added", count),
         (DifferenceKind.SOURCE, "removed"): say_count(
             "{count} source removed", "{count} sources removed", count

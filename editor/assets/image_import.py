@@ -4,18 +4,27 @@ import io
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import ExifTags, Image, ImageCms
-
-from editor.assets.images.decoding import DECODING_FAULTS, load, parse_image, rgba_of
 from editor.assets.images.formats import is_svg as is_svg
 from editor.assets.images.png import without_trailer
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError
 from editor.assets.svg.picture import SANDBOX
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from PIL import ExifTags, Image, ImageCms
+
+    from editor.assets.images import decoding
+else:
+    ExifTags = LazyModule("PIL.ExifTags")
+    Image = LazyModule("PIL.Image")
+    ImageCms = LazyModule("PIL.ImageCms")
+    decoding = LazyModule("editor.assets.images.decoding")
+
 
 LONGEST_ID: Final = 240
 
@@ -25,14 +34,15 @@ _PATH_PARTS = re.compile(r"[/\\]")
 # Controls, bidirectional overrides and lone surrogates; everything else is allowed, as in “dot blue(0).png”.
 _NOT_IN_IDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 _LONGEST_EXTENSION: Final = 5
-_TURNS: Final[Mapping[int, Image.Transpose]] = {
-    2: Image.Transpose.FLIP_LEFT_RIGHT,
-    3: Image.Transpose.ROTATE_180,
-    4: Image.Transpose.FLIP_TOP_BOTTOM,
-    5: Image.Transpose.TRANSPOSE,
-    6: Image.Transpose.ROTATE_270,
-    7: Image.Transpose.TRANSVERSE,
-    8: Image.Transpose.ROTATE_90,
+# The name of the transposition for each orientation of Exif.
+_TURNS: Final[Mapping[int, str]] = {
+    2: "FLIP_LEFT_RIGHT",
+    3: "ROTATE_180",
+    4: "FLIP_TOP_BOTTOM",
+    5: "TRANSPOSE",
+    6: "ROTATE_270",
+    7: "TRANSVERSE",
+    8: "ROTATE_90",
 }
 # Tags and profiles of untrusted images are read by third-party C code.
 _LIMIT_S: Final = 10.0
@@ -64,26 +74,26 @@ def imported_png(data: bytes) -> bytes:
     try:
         pixels = SANDBOX.call(_pixels, data, limit_s=_LIMIT_S)
     except NotStartedError:
-        text = say("The image could not be read: the reader process did not start. Try again.")
+        text = say("The image could not be read. Try again.")
         raise EditorError(text) from None
     return data if pixels is None else png_of(pixels)
 
 
 def _pixels(data: bytes) -> Pixels | None:
     """Return the pixels of an image, upright and in sRGB; None for a PNG, which is not re-encoded."""
-    parsed = parse_image(data)
-    image = load(parsed)
+    parsed = decoding.parse_image(data)
+    image = decoding.load(parsed)
     if parsed.format == "PNG":
         return None
     profile = parsed.icc_profile or image.info.get("icc_profile", b"")
     transposition = _transposition(parsed.exif or image.info.get("exif", b""))
-    upright = rgba_of(_in_srgb(image, profile), parsed)
+    upright = decoding.rgba_of(_in_srgb(image, profile), parsed)
     if transposition is not None:
         upright = upright.transpose(transposition)
     return Pixels(upright.width, upright.height, upright.tobytes())
 
 
-def _transposition(exif: bytes) -> Image.Transpose | None:
+def _transposition(exif: bytes) -> "Image.Transpose | None":
     """Return the transposition that turns an image upright; None if there is none or it is unreadable.
 
     Pillow's own `exif_transpose` also rewrites all other tags, and fails if one of them is malformed.
@@ -92,12 +102,13 @@ def _transposition(exif: bytes) -> Image.Transpose | None:
     try:
         tags.load(exif)
         orientation = tags.get(ExifTags.Base.Orientation)
-    except DECODING_FAULTS:
+    except decoding.DECODING_FAULTS:
         return None
-    return _TURNS.get(orientation) if isinstance(orientation, int) else None
+    name = _TURNS.get(orientation) if isinstance(orientation, int) else None
+    return None if name is None else Image.Transpose[name]
 
 
-def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
+def _in_srgb(image: "Image.Image", profile: bytes) -> "Image.Image":
     """Convert an image from its profile to sRGB; return it unchanged if that fails."""
     if not profile or len(profile) > _LARGEST_PROFILE_BYTES:
         return image

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from editor import resources
+from editor.basemap.gazetteer import Gazetteer, read_settlements
 from editor.basemap.memory_cache import BytesCache
-from editor.basemap.places import Gazetteer, read_settlements
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
 from editor.basemap.sources.tile_coverage import (
     Piece,
@@ -22,9 +22,9 @@ from editor.basemap.sources.tile_coverage import (
     zoom_of,
 )
 from editor.basemap.sources.user_map import UserMap
+from editor.basemap.tiles.pmtiles import PMTilesSource
 from editor.basemap.tiles.tile import (
     Bounds,
-    PMTilesSource,
     TileId,
     TileSource,
     View,
@@ -64,7 +64,7 @@ def read_demonstration(path: Path) -> Demonstration:
         samples = {name: _features(record) for name, record in table["samples"].items()}
         return Demonstration(str(table["name"]), Bounds(*table["bounds"]), samples)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as problem:
-        raise MapDataError(say("The sample geometry, “{name}”, cannot be read.", name=path.name)) from problem
+        raise MapDataError(say("The sample data “{name}” cannot be read.", name=path.name)) from problem
 
 
 def _features(record: Mapping[str, Any]) -> Features:

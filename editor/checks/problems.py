@@ -45,17 +45,13 @@ KINDS: Final = (
         "Unknown paint property",
         "The engine rejects paint properties that are not defined.",
     ),
-    ProblemKind("wrong-type", _ERROR, "Wrong kind of value", "The engine reads another kind of value here."),
-    ProblemKind(
-        "hex-color", _ERROR, "Colour in hex", "The engine reads a colour only as one packed integer."
-    ),
-    ProblemKind("out-of-range", _ERROR, "Out of range", "The value lies outside what the format allows."),
+    ProblemKind("wrong-type", _ERROR, "Wrong value type", "The engine expects another value type here."),
+    ProblemKind("hex-color", _ERROR, "Colour in hex", "The engine reads colours as packed integers only."),
+    ProblemKind("out-of-range", _ERROR, "Out of range", "The value is outside the allowed range."),
     ProblemKind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
+    ProblemKind("unknown-operator", _ERROR, "Unknown operator", "The filter operator is unknown."),
     ProblemKind(
-        "unknown-operator", _ERROR, "Unknown operator", "A filter has ten operators; this is none of them."
-    ),
-    ProblemKind(
-        "wrong-count", _ERROR, "Wrong number of entries", "The list holds too many or too few entries."
+        "wrong-count", _ERROR, "Wrong number of entries", "The list has too many or too few entries."
     ),
     ProblemKind(
         "repeated-key",
@@ -67,16 +63,20 @@ KINDS: Final = (
     ProblemKind(
         "broken-text",
         _ERROR,
-        "Text with a broken character",
+        "Invalid character",
         "An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.",
     ),
-    ProblemKind("font-data-uri", _ERROR, "Not a font", "A face is a TTF or OTF file as a base64 data URI."),
-    ProblemKind("two-label-texts", _ERROR, "Two label texts", "A label is an expression or a list of keys."),
+    ProblemKind(
+        "font-data-uri", _ERROR, "Not a font", "A font must be a TTF or OTF file as a base64 data URI."
+    ),
+    ProblemKind(
+        "two-label-texts", _ERROR, "Ambiguous label text", "A label has either an expression or label keys."
+    ),
     ProblemKind(
         "empty-label-text",
         _ERROR,
         "Empty label text",
-        "A label is an expression or a list of keys; if it is neither, the name is used.",
+        "The label has neither an expression nor label keys and shows the name.",
     ),
     ProblemKind(
         "unknown-layer-type", _ERROR, "Unknown layer type", "The engine rejects types that are not defined."
@@ -87,35 +87,29 @@ KINDS: Final = (
     ProblemKind(
         "source-address", _ERROR, "Source without an address", "A declared source needs the URI of its tiles."
     ),
-    ProblemKind("unknown-group", _ERROR, "Unknown group", "A layer sits in a group that does not exist."),
-    ProblemKind(
-        "unknown-parent-group", _ERROR, "Unknown parent group", "A group sits in one that does not exist."
-    ),
+    ProblemKind("unknown-group", _ERROR, "Unknown group", "The layer’s group does not exist."),
+    ProblemKind("unknown-parent-group", _ERROR, "Unknown parent group", "The parent group does not exist."),
     ProblemKind("duplicate-group-id", _ERROR, "Duplicate group id", "Each group needs a unique id."),
-    ProblemKind(
-        "group-cycle", _ERROR, "Group in itself", "A group sits in itself, directly or through others."
-    ),
+    ProblemKind("group-cycle", _ERROR, "Circular group", "A group contains itself directly or indirectly."),
     ProblemKind("duplicate-icon-id", _ERROR, "Duplicate icon id", "Each icon needs a unique id."),
+    ProblemKind("zoom-range", _ERROR, "Inverted zoom range", "Min zoom is above max zoom."),
     ProblemKind(
-        "zoom-range", _ERROR, "Zoom range upside down", "A layer begins above the zoom at which it ends."
+        "broken-image", _ERROR, "Damaged image", "The icon is not a complete image of a known format."
+    ),
+    ProblemKind("broken-font", _ERROR, "Damaged font", "The font is not a complete TTF or OTF file."),
+    ProblemKind("image-too-large", _ERROR, "Image too large", "The limit is 400 KB per image."),
+    ProblemKind("images-too-large", _ERROR, "Images too large", "The limit is 4 MB for all images."),
+    ProblemKind(
+        "layer-ids", _WARNING, "Layer ids out of order", "Ids must decrease from the top layer to 1."
     ),
     ProblemKind(
-        "broken-image", _ERROR, "Broken image", "The icon is not a complete image of a known format."
-    ),
-    ProblemKind("broken-font", _ERROR, "Broken font", "The face is not a complete TTF or OTF file."),
-    ProblemKind("image-too-large", _ERROR, "Image too large", "One image may take 400 KB."),
-    ProblemKind("images-too-large", _ERROR, "Images too large", "All images together may take 4 MB."),
-    ProblemKind(
-        "layer-ids", _WARNING, "Layer ids out of order", "Ids fall from the top layer to the last, 1."
-    ),
-    ProblemKind(
-        "background-not-last", _WARNING, "Background not last", "What follows the background is hidden."
+        "background-not-last", _WARNING, "Background not at bottom", "Layers below the background are hidden."
     ),
     ProblemKind(
         "unknown-icon-reference",
         _WARNING,
-        "Unknown icon",
-        "The engine draws its default marker where an icon does not exist.",
+        "Missing icon",
+        "The engine shows a default marker for missing icons.",
     ),
     ProblemKind(
         "satellite-source-missing",
@@ -138,11 +132,11 @@ KINDS: Final = (
         "Duplicate source name",
         "Layers refer to a source by name; with duplicate names it is undefined which one is used.",
     ),
-    ProblemKind("empty-icon-id", _WARNING, "Icon without an id", "An empty id means “no icon”."),
+    ProblemKind("empty-icon-id", _WARNING, "Icon without id", "An empty id means “no icon”."),
     ProblemKind(
         "icon-id-collision",
         _WARNING,
-        "Colliding icon ids",
+        "Icon id hash conflict",
         "A binary style stores a hash instead of the id; these icons have the same hash.",
     ),
     ProblemKind(
@@ -158,7 +152,7 @@ KINDS: Final = (
         "A condition names an attribute, and most operators compare it with values.",
     ),
     ProblemKind(
-        "label-expression", _WARNING, "Label expression not understood", "The name is written instead."
+        "label-expression", _WARNING, "Invalid label expression", "The label shows the name instead."
     ),
     ProblemKind(
         "label-keys",
@@ -176,25 +170,21 @@ KINDS: Final = (
         "stops-unsorted",
         _WARNING,
         "Stops out of order",
-        "Stops are written from the lowest level to the highest; how the engine reads others is not known.",
+        "Stops must be sorted from the lowest to the highest zoom.",
     ),
     ProblemKind(
         "stops-doubled",
         _WARNING,
-        "Two stops on one level",
-        "Only one of them can count; the preview takes the last.",
+        "Duplicate stop",
+        "Two stops have the same zoom; the preview uses the last.",
     ),
+    ProblemKind("never-shown", _WARNING, "Layer never visible", "The layer is not visible at any zoom."),
+    ProblemKind("hidden-layer", _WARNING, "Layer covered", "An opaque layer above covers it."),
+    ProblemKind("text-without-color", _WARNING, "Text without a colour", "The engine chooses the colour."),
     ProblemKind(
-        "never-shown", _WARNING, "Layer never shown", "Nothing of the layer can be seen at any zoom."
+        "missing-background", _WARNING, "No background", "Areas without data have no defined colour."
     ),
-    ProblemKind(
-        "hidden-layer", _WARNING, "Layer hidden", "An opaque layer above draws the same and covers it."
-    ),
-    ProblemKind("text-without-color", _WARNING, "Text without a colour", "The colour is left to the engine."),
-    ProblemKind(
-        "missing-background", _WARNING, "No background", "Without a background the map has no ground."
-    ),
-    ProblemKind("unusual-size", _WARNING, "Unusual size", "Symbols this large collide and disappear."),
+    ProblemKind("unusual-size", _WARNING, "Unusual size", "Symbols this large may be hidden by collision."),
     ProblemKind(
         "number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."
     ),
@@ -202,20 +192,18 @@ KINDS: Final = (
         "unknown-layer-key",
         _HINT,
         "Unknown layer key",
-        "A layer may have any key, but one that is misspelt counts for nothing.",
+        "The engine ignores misspelt layer keys.",
     ),
     ProblemKind(
         "outlier-stop",
         _HINT,
         "Outlier stop",
-        "One stop is many times the size of both stops beside it, which is probably a mistake.",
+        "One stop is far larger than its neighbours.",
     ),
-    ProblemKind("unused-icon", _HINT, "Unused icon", "No layer shows it, yet it is part of every download."),
-    ProblemKind("unused-group", _HINT, "Empty group", "No layer sits in the group or in one below it."),
-    ProblemKind(
-        "unused-face", _HINT, "Unused face", "No layer writes in it, yet it is part of every download."
-    ),
-    ProblemKind("unused-source", _HINT, "Unused source", "The source is declared, and no layer draws it."),
+    ProblemKind("unused-icon", _HINT, "Unused icon", "Not used, but part of every download."),
+    ProblemKind("unused-group", _HINT, "Empty group", "The group has no layers."),
+    ProblemKind("unused-face", _HINT, "Unused font", "Not used, but part of every download."),
+    ProblemKind("unused-source", _HINT, "Unused source", "No layer uses the source."),
 )
 BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind for kind in KINDS})
 

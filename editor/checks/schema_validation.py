@@ -5,19 +5,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import TYPE_CHECKING
 
 import orjson
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, SOURCES
 from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.json_tree import MISSING, Json, Path, RepeatedKey, read, read_array, replace
 from editor.mapstyle.numbers import OutOfRangeNumber
 from editor.mapstyle.schema.json_schema import Schema, build_schema
 
-try:
-    from jsonschema_rs import Draft202012Validator
-except ImportError:  # The extra "fast" is not installed. This validator is slower and reports the same.
-    from jsonschema import Draft202012Validator  # type: ignore[import-untyped, no-redef]  # it replaces the class above
+if TYPE_CHECKING:
+    from editor.checks import validator
+else:
+    validator = LazyModule("editor.checks.validator")
 
 # No key of the format lies so deep; the validators fail somewhere below.
 DEEPEST = 60
@@ -156,8 +158,8 @@ def _at(schema: Schema, path: Path) -> Schema:
 
 
 @cache
-def _validator(kind: SchemaPart) -> Draft202012Validator:
-    return Draft202012Validator(_schema(kind))
+def _validator(kind: SchemaPart) -> "validator.Draft202012Validator":
+    return validator.Draft202012Validator(_schema(kind))
 
 
 def _instance_path(error: Json) -> Path:

@@ -111,9 +111,9 @@ def number_in_range(text: str, minimum: float, maximum: float, name: str) -> flo
     try:
         value = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text}” is no number") from None
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number") from None
     if not minimum <= value <= maximum:
-        raise argparse.ArgumentTypeError(f"the {name} goes from {minimum:g} to {maximum:g}")
+        raise argparse.ArgumentTypeError(f"{name} must be from {minimum:g} to {maximum:g}")
     return value
 
 
@@ -138,11 +138,11 @@ def parse_lat_lon(text: str) -> tuple[float, float]:
     """
     pair = _PAIR.fullmatch(text)
     if pair is None:
-        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON in degrees, as 60.17,24.94")
+        raise argparse.ArgumentTypeError(f"“{text.strip()}” is not LAT,LON in degrees, such as 60.17,24.94")
     lat, lon = float(pair[1]), float(pair[2])
     if abs(lat) > 90 or abs(lon) > 180:
         raise argparse.ArgumentTypeError(
-            f"“{text.strip()}” is no place on Earth: latitude goes from -90 to 90, longitude from -180 to 180"
+            f"invalid place “{text.strip()}”: use latitude -90 to 90, longitude -180 to 180"
         )
     return lat, lon
 
@@ -164,7 +164,7 @@ class InPlace:
             saved = save_file(self.path, data, expected=self.state, allow_hard_links=False)
         except LinkedFileError:
             saved = save_file(self.path, data, expected=self.state)
-            remark(f"{self.path}: The file had other hard links. They keep the old version.")
+            remark(f"{self.path}: Other hard links of the file keep the old version.")
         if saved.remark:
             remark(f"{self.path}: {saved.remark}")
 
@@ -176,7 +176,7 @@ def read_source(file: str) -> SourceText:
     """
     source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
     if source.report is not None:
-        remark(f"{file}: This binary style was read as JSON; lines and columns are those of the JSON.")
+        remark(f"{file}: Binary style converted to JSON; positions refer to the JSON.")
         for each in source.report:
             remark(f"{file}: {each.text}")
     return source
@@ -198,9 +198,7 @@ def read_in_place(file: str) -> InPlace:
 def _read_standard_input() -> SourceText:
     data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
-        raise DocumentError(
-            "The input is larger than 256 MB, which no style is.", FilePosition(STANDARD_INPUT)
-        )
+        raise DocumentError("The input is larger than the limit of 256 MB.", FilePosition(STANDARD_INPUT))
     return source_of(data, STANDARD_INPUT)
 
 

@@ -43,14 +43,15 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "diff",
-        help="tell what differs between two styles",
-        description="Tells what differs between two styles, by layer, group, source, icon and font. Layers "
-        "are matched by what they are; the order of keys and the layout of the files count for nothing.",
-        epilog="Exit code: 0 they mean the same, 1 they differ, 2 a file that could not be read.",
+        help="compare two styles",
+        description=(
+            "Compare two styles by layer, group, source, icon and font. Key order and formatting are ignored."
+        ),
+        epilog="Exit code: 0 no differences, 1 differences, 2 a file could not be read.",
     )
     parser.add_argument("a", metavar="A", help="the old style; - reads standard input")
     parser.add_argument("b", metavar="B", help="the new style; - reads standard input")
-    parser.add_argument("--json", action="store_true", help="print each difference as one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per difference")
     parser.set_defaults(run=run)
 
 

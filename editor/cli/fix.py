@@ -50,15 +50,17 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "fix",
-        help="mend problems of style files",
-        description="Mends problems of style files, in place, as the fixes in the window do. Only the text "
-        "of what it mends changes. Prints each problem that it mended and each that is left to a person; "
-        "lines and columns are those of the file before.",
-        epilog=f"The kinds are those that validate prints. With a fix: {_fixable()}. With {ALL} that "
-        "includes what deletes: layers that never show or that others hide, and what is unused. "
-        f"With {ALL_SAFE} only what needs no decision and changes nothing that is drawn. "
-        "Exit code: 0 no such problem is left, 1 some are left (with --dry-run: there are some), "
-        "2 a file that could not be read or written.",
+        help="fix problems in style files",
+        description=(
+            "Fix problems in style files in place. Prints fixed and remaining problems; positions "
+            "refer to the original file."
+        ),
+        epilog=(
+            f"Codes are those printed by validate. Fixable: {_fixable()}. {ALL} also deletes invisible, "
+            f"covered and unused elements. {ALL_SAFE} only applies fixes that do not change the map. "
+            "Exit code: 0 no such problems remain, 1 some remain (with --dry-run: found), 2 a file "
+            "could not be read or written."
+        ),
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a style; - reads standard input and writes standard output"
@@ -70,16 +72,18 @@ def add_parser(subparsers: Subparsers) -> None:
         default=[],
         type=_rule,
         metavar="CODE",
-        help=f"mend the problems of this kind, or of {ALL} or {ALL_SAFE}; needed, may be given several times",
+        help=f"problem code to fix, or {ALL} or {ALL_SAFE}; required, repeatable",
     )
-    parser.add_argument("--dry-run", action="store_true", help="change nothing; print what would be mended")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="print what would be fixed without changing files"
+    )
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Fix every file and print what was fixed; return the highest exit code."""
     if not arguments.rules:
-        common.remark(f"Say what to mend: --rule {ALL}, or --rule CODE with one of {_fixable()}.")
+        common.remark(f"No rule given. Use --rule {ALL}, or --rule CODE with one of {_fixable()}.")
         return FAILURE
     codes = frozenset[str]().union(*(_GROUPS.get(rule, {rule}) for rule in arguments.rules))
     exit_code = SUCCESS
@@ -98,14 +102,14 @@ def run(arguments: argparse.Namespace) -> int:
             common.failure(error)
             exit_code = FAILURE
             continue
-        _print(outcome, "would mend" if arguments.dry_run else "mended", to_stderr=is_to_print)
+        _print(outcome, "would fix" if arguments.dry_run else "fixed", to_stderr=is_to_print)
         read += 1
         fixed_count += len(outcome.fixed)
         remaining_count += len(outcome.remaining)
         if outcome.remaining or (arguments.dry_run and outcome.data is not None):
             exit_code = max(exit_code, ERRORS)
     if read:
-        verb = "to mend" if arguments.dry_run else "mended"
+        verb = "to fix" if arguments.dry_run else "fixed"
         common.remark(f"{counted(read, 'file')}: {fixed_count} {verb}, {remaining_count} left")
     return exit_code
 
@@ -153,8 +157,8 @@ def _rule(code: str) -> str:
     """Return a code that has a fix. Raises: ArgumentTypeError if it has none."""
     if code in _GROUPS or code in FIXABLE:
         return code
-    what = f"“{code}” has no fix" if code in BY_CODE else f"there is no kind of problem “{code}”"
-    raise argparse.ArgumentTypeError(f"{what}. These have one: {_fixable()}; or {ALL}, or {ALL_SAFE}")
+    what = f"“{code}” has no fix" if code in BY_CODE else f"unknown problem code “{code}”"
+    raise argparse.ArgumentTypeError(f"{what}. Fixable codes: {_fixable()}; or {ALL}, or {ALL_SAFE}")
 
 
 def _fixable() -> str:

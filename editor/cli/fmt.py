@@ -13,21 +13,26 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "fmt",
-        help="lay style files out in canonical form",
-        description="Lays style files out in canonical form, in place: the keys of each object in the order "
-        "of the format's tables, two spaces of indent. Lists, numbers and unknown keys stay as they are. "
-        "Prints the names of the files that it changed.",
-        epilog="Exit code: 0 done, 1 a file would change (with --check), "
-        "2 a file that could not be read or written.",
+        help="format style files",
+        description=(
+            "Format style files in place: keys in canonical order, indented by two spaces. Lists, numbers "
+            "and unknown keys are not changed. Prints the names of changed files."
+        ),
+        epilog=(
+            "Exit code: 0 success, 1 a file would change (with --check), 2 a file could not be read or "
+            "written."
+        ),
     )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a style; - reads standard input and writes standard output"
     )
     output_mode = parser.add_mutually_exclusive_group()
     output_mode.add_argument(
-        "--check", action="store_true", help="change nothing; print the files that would change"
+        "--check", action="store_true", help="print files that would change without changing them"
     )
-    output_mode.add_argument("--stdout", action="store_true", help="change nothing; print the canonical form")
+    output_mode.add_argument(
+        "--stdout", action="store_true", help="print the formatted style without changing files"
+    )
     parser.set_defaults(run=run)
 
 

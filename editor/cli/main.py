@@ -23,37 +23,37 @@ class Command:
 COMMANDS: Final = (
     Command(
         "validate",
-        "list the problems of style files",
+        "check style files for problems",
         lambda subparsers: importlib.import_module("editor.cli.validate").add_parser(subparsers),
     ),
     Command(
         "fix",
-        "mend problems of style files",
+        "fix problems in style files",
         lambda subparsers: importlib.import_module("editor.cli.fix").add_parser(subparsers),
     ),
     Command(
         "fmt",
-        "lay style files out in canonical form",
+        "format style files",
         lambda subparsers: importlib.import_module("editor.cli.fmt").add_parser(subparsers),
     ),
     Command(
         "diff",
-        "tell what differs between two styles",
+        "compare two styles",
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
     ),
     Command(
         "render",
-        "draw a style as pictures",
+        "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
     ),
     Command(
         "weather",
-        "ask the weather service",
+        "query the weather service",
         lambda subparsers: importlib.import_module("editor.cli.weather").add_parsers(subparsers),
     ),
     Command(
         "serve-weather",
-        "run the simulated weather service on this machine",
+        "run a local simulated weather service",
         lambda subparsers: importlib.import_module("editor.cli.weather").add_parsers(subparsers),
     ),
     Command(

@@ -13,7 +13,8 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.assets.fonts.check_results import examine_face
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
+from editor.basemap.sources.records import UserMapLocation
+from editor.basemap.sources.user_map import UserMap, open_place
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon, read_source
 from editor.cli.render_options import (
@@ -46,7 +47,7 @@ from editor.render.export.drawing import (
 from editor.render.export.page import LARGEST_SIDE_PX, PaperPage, size_problem
 from editor.render.export.request import ExportOverlays
 from editor.render.renderer import Renderer
-from editor.render.scene import NotDrawn, in_app_layers
+from editor.render.stack import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes
 from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders
@@ -58,10 +59,10 @@ MIN_SCALE: Final = 0.5
 MAX_SCALE: Final = 8.0
 
 _SIZE: Final = re.compile(r"(\d{1,5})[xX×](\d{1,5})")
-_EPILOG: Final = """Several places and zooms give a picture of each place at each zoom. Their files are
-numbered, or named by what stands in braces after -o, as {place}-{zoom}.png or {number}.png.
+_EPILOG: Final = """Renders one image per place and zoom. Files are numbered, or named by a pattern
+such as {place}-{zoom}.png or {number}.png.
 
-Exit code: 0 drawn; 1 drawn, but without tiles or weather that were asked for; 2 not drawn, or not all.
+Exit code: 0 success; 1 tiles or weather missing; 2 some images not rendered.
 """
 
 
@@ -90,9 +91,11 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "render",
-        help="draw a style as pictures",
-        description="Draws a style over the maps that come with Isopleth, and one of your own. Each picture\n"
-        "names its map data. The same command gives the same PNG, as long as data and weather stay.",
+        help="render a style to images",
+        description=(
+            "Render a style with the bundled maps or your own map data. Each image includes\n"
+            "attribution. Output is reproducible for the same data and weather."
+        ),
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -105,7 +108,7 @@ def add_parser(subparsers: Subparsers) -> None:
         type=_file_name,
         required=True,
         metavar="OUT",
-        help="the picture, or a name for each: a .png, or a .pdf with the picture on a page",
+        help="output file or name pattern: .png or .pdf",
     )
     add_page_options(parser)
     parser.set_defaults(run=run)
@@ -118,40 +121,44 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="LAT,LON",
-        help="the middle of the picture, several with ; between",
+        help="image centre; separate several with ;",
     )
     parser.add_argument(
         "--place",
         action="append",
         default=[],
         metavar="NAME",
-        help="a bookmark, bundled or your own; repeatable",
+        help="bookmark name; repeatable",
     )
     parser.add_argument(
         "--zoom",
         type=_zooms,
         default=[],
         metavar="Z",
-        help="0 to 20, several with , between; 13 shows a town; else the bookmark's own",
+        help="zoom 0 to 20; separate several with , (default: zoom of the bookmark)",
     )
-    parser.add_argument("--size", type=_size, default=(1000, 700), metavar="WxH", help="else 1000x700")
     parser.add_argument(
-        "--scale", type=_scale, default=1.0, metavar="S", help="0.5 to 8; 2 draws twice as fine"
+        "--size", type=_size, default=(1000, 700), metavar="WxH", help="size in pixels (default: 1000x700)"
+    )
+    parser.add_argument(
+        "--scale",
+        type=_scale,
+        default=1.0,
+        metavar="S",
+        help="scale factor 0.5 to 8; 2 doubles the resolution",
     )
 
 
 def _add_map_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--data", metavar="FILE_OR_ADDRESS", help="your own map: .pmtiles, .mbtiles, or an address of tiles"
+        "--data", metavar="FILE_OR_ADDRESS", help="map data: .pmtiles, .mbtiles or tile address"
     )
     parser.add_argument(
         "--weather",
         action="store_true",
-        help="show the weather: of the service in the window's settings, else simulated",
+        help="show weather from the configured service, or simulated weather",
     )
-    parser.add_argument(
-        "--in-app", action="store_true", help="also draw routes, traffic and the like, as samples"
-    )
+    parser.add_argument("--in-app", action="store_true", help="show sample routes and traffic")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -162,7 +169,7 @@ def run(arguments: argparse.Namespace) -> int:
     settings = Settings()
     viewpoints = [*arguments.center, *viewpoints_named(arguments.place, settings)]
     if not viewpoints:
-        raise RenderError("Say where: with --center and --zoom, or with --place.")
+        raise RenderError("Set a location with --center and --zoom, or with --place.")
     pictures = picture_jobs(viewpoints, arguments.zoom, arguments.output)
     _check_size(arguments)
     style = MapStyle.of(read_source(arguments.file).tree)
@@ -172,7 +179,7 @@ def run(arguments: argparse.Namespace) -> int:
         drawn = [_draw(context, picture, arguments) for picture in pictures]
     _print_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
     if not len(style.layers):
-        common.remark("The style has no layers, so the picture is empty.")
+        common.remark("The style has no layers. The image is blank.")
     del application
     return SUCCESS if all(each.is_whole for each in drawn) else ERRORS
 
@@ -191,7 +198,7 @@ def _examine_faces(style: MapStyle) -> None:
     for face in style.fonts:
         fault = examine_face(face.data_uri).fault
         if fault is not None:
-            common.remark(f"The {face.slot} face is not drawn: it is no real font. {fault}")
+            common.remark(f"The {face.slot} font is damaged and not used. {fault}")
 
 
 @contextmanager
@@ -242,7 +249,7 @@ def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     for note in basemap.notes:
         common.remark(note)
     if missing:
-        common.remark(f"{missing} tiles of your map did not come within {PATIENCE_S:g} s.")
+        common.remark(f"{missing} tiles timed out after {PATIENCE_S:g} s.")
     return not missing and not basemap.notes
 
 
@@ -259,7 +266,7 @@ def _entries() -> SourceData:
         return load_merged(folders.config() / FILE_NAME)
     except MapDataError as error:
         common.failure(error)
-        common.remark("Your list of what layers draw is not used.")
+        common.remark("Your layer data dictionary is not used. The built-in one applies.")
         return load()
 
 
@@ -297,8 +304,8 @@ def _scale(text: str) -> float:
 def _size(text: str) -> tuple[int, int]:
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise argparse.ArgumentTypeError(f"“{text}” is not WxH in pixels; write it as 1000x700")
+        raise argparse.ArgumentTypeError(f"“{text}” is not WxH in pixels, such as 1000x700")
     width, height = int(match[1]), int(match[2])
     if not (1 <= width <= LARGEST_SIDE_PX and 1 <= height <= LARGEST_SIDE_PX):
-        raise argparse.ArgumentTypeError(f"each side goes from 1 to {LARGEST_SIDE_PX} pixels")
+        raise argparse.ArgumentTypeError(f"each side must be 1 to {LARGEST_SIDE_PX} pixels")
     return width, height

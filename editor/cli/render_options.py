@@ -55,7 +55,7 @@ def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint
     missing = next((name for name in names if folded(name.strip()) not in bookmarks_by_name), None)
     if missing is not None:
         names_text = ", ".join(f"“{each.name}”" for each in bookmarks_by_name.values())
-        raise RenderError(f"No bookmark is called “{missing}”. There are {names_text}.")
+        raise RenderError(f"Unknown bookmark “{missing}”. Available: {names_text}.")
     return [
         Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom)
         for each in (bookmarks_by_name[folded(name.strip())] for name in names)
@@ -71,7 +71,7 @@ def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], patter
     views = [(viewpoint, zoom) for viewpoint in viewpoints for zoom in zooms or (viewpoint.zoom,)]
     complete_views = [(viewpoint, zoom) for viewpoint, zoom in views if zoom is not None]
     if len(complete_views) < len(views):
-        raise RenderError("Coordinates need a zoom: give one with --zoom.")
+        raise RenderError("No zoom for the coordinates. Use --zoom.")
     if len(complete_views) > 1 and _FIELD.search(pattern) is None:
         path = Path(pattern)
         pattern = str(path.with_name(f"{path.stem}-{{number}}{path.suffix}"))
@@ -80,7 +80,7 @@ def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], patter
     ]
     if len(set(files)) < len(files):
         raise RenderError(
-            f"Two pictures would be called “{_duplicate(files).name}”. Put {{number}} into the name after -o."
+            f"Duplicate file name “{_duplicate(files).name}”. Add {{number}} to the name after -o."
         )
     return [
         PictureJob(viewpoint, zoom, file)
@@ -131,17 +131,19 @@ _MIN_MM, _MAX_MM = 50.0, 1500.0
 def add_page_options(parser: Parser) -> None:
     """Add the page options."""
     names = ", ".join(PAPERS)
-    group = parser.add_argument_group("pages, where OUT ends in .pdf")
+    group = parser.add_argument_group("PDF options")
     group.add_argument(
         "--page",
         type=_paper,
         metavar="PAPER",
-        help=f"{names}, or WxH in mm; -landscape after a name lays it on its side; else {_DEFAULT_PAPER}",
+        help=f"{names} (optionally with -landscape), or WxH in mm (default: {_DEFAULT_PAPER})",
     )
-    group.add_argument("--margin", type=_margin, metavar="MM", help=f"else {USUAL_MARGIN_MM:g}")
-    group.add_argument("--title", metavar="TEXT", help="a line over the map")
     group.add_argument(
-        "--dpi", type=_dpi, metavar="DPI", help=f"of letters and of what is see-through; else {USUAL_DPI}"
+        "--margin", type=_margin, metavar="MM", help=f"page margin in mm (default: {USUAL_MARGIN_MM:g})"
+    )
+    group.add_argument("--title", metavar="TEXT", help="title above the map")
+    group.add_argument(
+        "--dpi", type=_dpi, metavar="DPI", help=f"resolution of text and transparency (default: {USUAL_DPI})"
     )
 
 
@@ -153,13 +155,13 @@ def requested_page(arguments: argparse.Namespace) -> PaperPage | None:
     options = [name for name in ("page", "margin", "title", "dpi") if getattr(arguments, name) is not None]
     if not arguments.output.lower().endswith(PDF):
         if options:
-            raise RenderError(f"--{options[0]} is for pages: let the name after -o end in {PDF}.")
+            raise RenderError(f"--{options[0]} needs PDF output. Use a name ending in {PDF} after -o.")
         return None
     width, height = arguments.page or _paper(_DEFAULT_PAPER)
     margin = USUAL_MARGIN_MM if arguments.margin is None else arguments.margin
     page = PaperPage(width, height, (margin,) * 4, arguments.title or "", arguments.dpi or USUAL_DPI)
     if not page.has_room:
-        raise RenderError("The margins leave no room for the map. Choose a smaller --margin.")
+        raise RenderError("The margins leave no space for the map. Use a smaller --margin.")
     return page
 
 
@@ -173,10 +175,12 @@ def _paper(text: str) -> tuple[float, float]:
     match = _MILLIMETRES.fullmatch(text)
     if match is None:
         names = ", ".join(PAPERS)
-        raise argparse.ArgumentTypeError(f"“{text}” is no paper; there are {names}, or write 297x210 in mm")
+        raise argparse.ArgumentTypeError(
+            f"unknown paper “{text}”; use {names}, or a size in mm such as 297x210"
+        )
     width, height = float(match[1]), float(match[2])
     if not (min(width, height) >= _MIN_MM and max(width, height) <= _MAX_MM):
-        raise argparse.ArgumentTypeError(f"each side goes from {_MIN_MM:g} to {_MAX_MM:g} mm")
+        raise argparse.ArgumentTypeError(f"each side must be {_MIN_MM:g} to {_MAX_MM:g} mm")
     return width, height
 
 

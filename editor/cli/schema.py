@@ -12,7 +12,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "schema",
         help="print the JSON Schema of styles",
-        description="Prints the JSON Schema (2020-12) of styles, for editors that complete and check by one.",
+        description="Print the JSON Schema (2020-12) of styles for editors with completion and validation.",
     )
     parser.set_defaults(run=run)
 

@@ -33,14 +33,16 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "validate",
-        help="list the problems of style files",
-        description="Lists the problems of style files.",
-        epilog="Exit code: 0 no errors (warnings and hints are allowed), 1 errors found, "
-        "2 a file that could not be read. With --strict, warnings count as errors do.",
+        help="check style files for problems",
+        description="Check style files and list problems.",
+        epilog=(
+            "Exit code: 0 no errors, 1 errors found, 2 a file could not be read. With --strict, "
+            "warnings count as errors."
+        ),
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a style; - reads standard input")
-    parser.add_argument("--json", action="store_true", help="print each problem as one JSON object a line")
-    parser.add_argument("--strict", action="store_true", help="warnings, too, give the exit code of errors")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per problem")
+    parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
     parser.set_defaults(run=run)
 
 
@@ -74,7 +76,7 @@ def find(file: str, source: SourceText) -> Iterator[Finding]:
     """Return the problems of a style, in file order."""
     style = MapStyle.of(source.tree)
     for slot, why in examine_faces(style).items():
-        common.remark(f"{file}: the {slot} face: {why}")
+        common.remark(f"{file}: {slot} font: {why}")
     for place, problem in in_order(source, Checks(most=None).check(style)):
         yield finding(file, place, style, problem)
 

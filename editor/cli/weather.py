@@ -40,10 +40,9 @@ def add_parsers(subparsers: Subparsers) -> None:
     """Add the parsers of the two commands."""
     weather = subparsers.add_parser(
         "weather",
-        help="ask the weather service",
-        description="Asks the weather service for the weather now, by hours, by days or along a route.",
-        epilog="Exit code: 0 an answer, 2 the question is no good, no answer came, "
-        "or it could not be understood.",
+        help="query the weather service",
+        description="Query current weather, hourly or daily forecasts, or weather along a route.",
+        epilog="Exit code: 0 success, 2 invalid request, no response or invalid response.",
     )
     weather.add_argument(
         "operation", metavar="OPERATION", type=_operation, help="current, hourly, daily or route"
@@ -51,25 +50,28 @@ def add_parsers(subparsers: Subparsers) -> None:
     weather.add_argument(
         "coords",
         metavar="COORDS",
-        help="LAT,LON, several with ; between; along a route LAT,LON,UNIX_TIME, no time in the past",
+        help="LAT,LON; separate several with ; (route: LAT,LON,UNIX_TIME in the future)",
     )
     weather.add_argument(
         "--hours",
         type=_whole_number,
         metavar="N",
-        help=f"with hourly: 1 to {MAX_HOURS}, else {DEFAULT_HOURS}",
+        help=f"hours for hourly, 1 to {MAX_HOURS} (default: {DEFAULT_HOURS})",
     )
     weather.add_argument(
-        "--days", type=_whole_number, metavar="N", help=f"with daily: 1 to {MAX_DAYS}, else {DEFAULT_DAYS}"
+        "--days",
+        type=_whole_number,
+        metavar="N",
+        help=f"days for daily, 1 to {MAX_DAYS} (default: {DEFAULT_DAYS})",
     )
-    weather.add_argument(
-        "--details", action="store_true", help="every value, not the temperature alone; not with daily"
-    )
+    weather.add_argument("--details", action="store_true", help="print all values (not with daily)")
     weather.add_argument("--json", action="store_true", help="print one JSON value")
     weather.add_argument(
         "--base-url",
         metavar="URL",
-        help=f"the service, as {PUBLIC_ADDRESS}, its key in {KEY_VARIABLE}; else the simulated one",
+        help=(
+            f"service address such as {PUBLIC_ADDRESS}, with the key in {KEY_VARIABLE} (default: simulated)"
+        ),
     )
     weather.set_defaults(run=run_weather, refuse=weather.error)
     _add_serve(subparsers)
@@ -79,20 +81,20 @@ def _add_serve(subparsers: Subparsers) -> None:
     width = max(len(name) for name, _ in faults.table())
     serve = subparsers.add_parser(
         "serve-weather",
-        help="run the simulated weather service on this machine",
+        help="run a local simulated weather service",
         description="Serves simulated weather on this machine until Ctrl+C.",
         epilog="Faults:\n"
         + "\n".join(f"  {name:<{width}}  {does}" for name, does in faults.table())
-        + "\n\nNAME:N befalls every N-th request only; of several faults the first that is due."
-        "\n\nExit code: 0 ended by Ctrl+C, 2 the port cannot be had or there is no such fault.",
+        + (
+            "\n\nNAME:N applies to every N-th request. If several faults apply, the first one is used.\n\n"
+            "Exit code: 0 stopped with Ctrl+C, 2 port not available or unknown fault."
+        ),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     serve.add_argument(
-        "--port", type=_whole_number, default=0, metavar="N", help="the port, else any free one"
+        "--port", type=_whole_number, default=0, metavar="N", help="port (default: any free port)"
     )
-    serve.add_argument(
-        "--fault", default="", metavar="NAME[:N][,...]", help="what goes wrong, as listed below"
-    )
+    serve.add_argument("--fault", default="", metavar="NAME[:N][,...]", help="simulated fault, see below")
     serve.set_defaults(run=run_serve_weather)
 
 
@@ -139,7 +141,7 @@ def _check(arguments: argparse.Namespace) -> None:
         ("--details", arguments.details, operation != "daily"),
     ):
         if given and not is_supported:
-            arguments.refuse(f"{option} does not go with {operation}")
+            arguments.refuse(f"{option} cannot be used with {operation}")
     read = _stop if operation == "route" else _place
     try:
         arguments.coords = [read(entry) for entry in arguments.coords.split(";")]
@@ -152,7 +154,7 @@ def _client(base_url: str | None) -> Iterator[WeatherClient]:
     if base_url is not None:
         yield WeatherClient(base_url, variables.get(KEY_VARIABLE))
         return
-    common.remark("No address was given with --base-url, so this is simulated weather.")
+    common.remark("No --base-url. Using simulated weather.")
     with SimulatedService() as simulated_url:
         yield WeatherClient(simulated_url, simulated=True)
 
@@ -191,7 +193,7 @@ def _operation(text: str) -> str:
 def _whole_number(text: str) -> int:
     number = text.strip()
     if not (number.isascii() and number.removeprefix("-").isdigit() and len(number) < 10):
-        raise argparse.ArgumentTypeError(f"“{number}” is no whole number")
+        raise argparse.ArgumentTypeError(f"“{number}” is not an integer")
     return int(number)
 
 

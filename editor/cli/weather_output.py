@@ -212,7 +212,7 @@ def weather_at(
     try:
         answer = service.current([LatLon(lat, lon)], details=True)
     except EditorError as error:
-        common.remark(f"The picture shows no weather: {error.text}")
+        common.remark(f"Image without weather: {error.text}")
         return WeatherPlate(name, NO_WEATHER, lines=(error.text,)), (), False
     return plate_of(name, answer, units, zone_at(lat, lon), time.time()), answer.copyrights, True
 

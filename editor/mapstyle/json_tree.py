@@ -119,7 +119,7 @@ def insert(tree: Json, path: Path, value: Json) -> Json:
     *parent, index = path
     array = _read_existing_array(tree, tuple(parent))
     if not isinstance(index, int) or not 0 <= index <= len(array):
-        raise EditError(say("There is no such place in the list."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("Invalid list position."), FilePosition(pointer=pointer(path)))
     return replace(tree, tuple(parent), [*array[:index], value, *array[index:]])
 
 
@@ -130,7 +130,7 @@ def remove(tree: Json, path: Path) -> Json:
     """
     *parent, last = path
     if read(tree, path) is MISSING:
-        raise EditError(say("There is nothing to remove at this place."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("Nothing to remove here."), FilePosition(pointer=pointer(path)))
     node = read(tree, tuple(parent))
     copy = node.copy()
     del copy[last]
@@ -144,7 +144,7 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     """
     array = _read_existing_array(tree, path)
     if not (0 <= source < len(array) and 0 <= target < len(array)):
-        raise EditError(say("There is no such place in the list."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("Invalid list position."), FilePosition(pointer=pointer(path)))
     if source == target:
         return tree
     copy = array.copy()
@@ -171,14 +171,10 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     step = path[depth]
     expected, kind = (dict, _OBJECT) if isinstance(step, str) else (list, _LIST)
     if not isinstance(node, expected):
-        raise EditError(
-            say("This place should hold {kind}.", kind=kind), FilePosition(pointer=pointer(path[:depth]))
-        )
+        raise EditError(say("Expected {kind} here.", kind=kind), FilePosition(pointer=pointer(path[:depth])))
     old = read(node, (step,))
     if old is MISSING and (expected is list or depth + 1 < len(path)):
-        raise EditError(
-            say("There is nothing at this place."), FilePosition(pointer=pointer(path[: depth + 1]))
-        )
+        raise EditError(say("Nothing found here."), FilePosition(pointer=pointer(path[: depth + 1])))
     new = _replace(old, path, depth + 1, value)
     if new is old:
         return node
@@ -190,7 +186,7 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
 def _read_existing_array(tree: Json, path: Path) -> list[Json]:
     array = read(tree, path)
     if not isinstance(array, list):
-        raise EditError(say("This place should hold a list."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("Expected a list here."), FilePosition(pointer=pointer(path)))
     return array
 
 

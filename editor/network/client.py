@@ -149,7 +149,7 @@ def usable_key(text: str) -> str:
     key = text.strip()
     if not _PRINTABLE_ASCII.fullmatch(key):
         raise NetError(
-            say("The API key is empty or holds characters that a key cannot have. Copy it again."),
+            say("The API key is empty or contains invalid characters. Copy it again."),
             NetFailure.ADDRESS,
         )
     return key
@@ -159,9 +159,7 @@ def check_address(url: str) -> None:
     """Check that an address is usable and that a key may be sent there. Raises: NetError."""
     address = _address(url)
     if address.scheme != "https" and not is_loopback(url):
-        text = say(
-            "The key is sent over https only. Write the address of {host} with https.", host=address.host
-        )
+        text = say("The API key requires https. Use https for {host}.", host=address.host)
         raise NetError(text, NetFailure.ADDRESS)
 
 
@@ -235,6 +233,6 @@ def _address(url: str) -> "httpx.URL":
         if is_valid and 0 < (address.port or 80) < 65536:
             return address
     raise NetError(
-        say("The address cannot be used. It begins with https:// and a host, without name or password."),
+        say("Invalid address. Use https:// and a host, without credentials."),
         NetFailure.ADDRESS,
     )

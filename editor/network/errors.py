@@ -14,46 +14,42 @@ _MAX_DISPLAYED_WAIT_S: Final = 48 * 3600
 def refusal(status: int, host: str, retry_after: str | None, with_key: bool) -> NetError:
     """Return the error for a status other than success; `retry_after` is the header of that name."""
     if 300 <= status < 400:
-        text = say("{host} sends on to another address. Enter the final address.", host=host)
+        text = say("{host} redirects to another address. Enter the final address.", host=host)
         return NetError(text, NetFailure.REDIRECT, status)
     wait_s = _delay_s(retry_after)
     if status in (401, 403) and with_key:
-        text = say("{host} refused the key ({status}). Check the API key.", host=host, status=status)
+        text = say("API key rejected by {host} ({status}). Check the key.", host=host, status=status)
     elif status in (401, 403):
         text = say(
-            "{host} refused the request ({status}). Check the address, and the key where it holds one.",
+            "Request rejected by {host} ({status}). Check address and key.",
             host=host,
             status=status,
         )
     elif status == 404:
-        text = say(
-            "{host} knows nothing at this address ({status}). Check the address.", host=host, status=status
-        )
+        text = say("Not found at {host} ({status}). Check the address.", host=host, status=status)
     elif status == 429:
         text = _too_many_requests(host, status, wait_s)
     elif status >= 500:
-        text = say("{host} reports a server error ({status}). Try again later.", host=host, status=status)
+        text = say("Server error ({status}) at {host}. Try again later.", host=host, status=status)
     else:
-        text = say(
-            "{host} did not accept the request ({status}). Check the address.", host=host, status=status
-        )
+        text = say("Request rejected by {host} ({status}). Check the address.", host=host, status=status)
     error = NetError(text, NetFailure.STATUS, status, wait_s)
     if status == 429:
-        error.why = say("{host} received too many requests ({status}).", host=host, status=status)
+        error.why = say("Too many requests to {host} ({status}).", host=host, status=status)
     elif status >= 500:
-        error.why = say("{host} reports a server error ({status}).", host=host, status=status)
+        error.why = say("Server error ({status}) at {host}.", host=host, status=status)
     return error
 
 
 def held(host: str, wait_s: float) -> NetError:
     """Return the error for a request that was not sent because the server requested a pause."""
     text = say(
-        "{host} asked to wait before the next request. Try again in {when}.",
+        "Rate limit of {host} reached. Try again in {when}.",
         host=host,
         when=_duration(wait_s),
     )
     error = NetError(text, NetFailure.HELD, None, wait_s)
-    error.why = say("{host} asked to wait before the next request.", host=host)
+    error.why = say("Rate limit of {host} reached.", host=host)
     return error
 
 
@@ -63,7 +59,7 @@ def not_json(data: bytes, host: str) -> NetError:
         text = say("The response from {host} is empty. Try again later.", host=host)
     elif data.lstrip().startswith(b"<"):
         text = say(
-            "{host} answered with a web page. Check the address, and whether the network wants a sign-in.",
+            "{host} returned a web page. Check the address and the network sign-in.",
             host=host,
         )
     else:
@@ -73,13 +69,13 @@ def not_json(data: bytes, host: str) -> NetError:
 
 def too_much(host: str) -> NetError:
     """Return the error for a response with too many values or levels."""
-    text = say("The response from {host} contains far more than was requested. Check the address.", host=host)
+    text = say("The response from {host} contains more data than requested. Check the address.", host=host)
     return NetError(text, NetFailure.TOO_LARGE)
 
 
 def timed_out(host: str) -> NetError:
     """Return the error for a request that exceeded its deadline."""
-    text = say("{host} gave no whole answer in time. Try again later.", host=host)
+    text = say("{host} timed out. Try again later.", host=host)
     return NetError(text, NetFailure.TIMEOUT)
 
 
@@ -105,10 +101,10 @@ def _delay_s(text: str | None) -> float | None:
 
 def _too_many_requests(host: str, status: int, wait_s: float | None) -> Sentence:
     if wait_s is None or wait_s > _MAX_DISPLAYED_WAIT_S:
-        return say("{host} received too many requests ({status}). Try again later.", host=host, status=status)
+        return say("Too many requests to {host} ({status}). Try again later.", host=host, status=status)
     when = _duration(wait_s)
     return say(
-        "{host} received too many requests ({status}). Try again in {when}.",
+        "Too many requests to {host} ({status}). Try again in {when}.",
         host=host,
         status=status,
         when=when,

@@ -129,7 +129,7 @@ async def _fetch_once(network: Network, question: HttpRequest, limit_bytes: int)
     except PrivateHostError:
         return _private_host_error(host)
     except (ImportError, ValueError, httpx.InvalidURL):
-        return NetError(say("The proxy set for this computer cannot be used."), NetFailure.ADDRESS)
+        return NetError(say("The system proxy cannot be used. Check the proxy settings."), NetFailure.ADDRESS)
 
 
 async def _drain(response: httpx.Response) -> None:
@@ -147,7 +147,7 @@ async def _read_body(response: httpx.Response, limit_bytes: int, host: str) -> b
     encoding = response.headers.get("Content-Encoding", "").strip().lower()
     if encoding not in ("", "identity", "gzip", "x-gzip"):
         text = say(
-            "The response from {host} is packed in a way that was not requested. Check the address.",
+            "Unsupported compression from {host}. Check the address.",
             host=host,
         )
         return NetError(text, NetFailure.BROKEN, response.status_code)
@@ -180,9 +180,7 @@ async def _read_body(response: httpx.Response, limit_bytes: int, host: str) -> b
         if count > len(chunk):  # not after the first chunk, which is the whole of most bodies
             await anyio.sleep(_YIELD_S)
     if inflater and count and not inflater.eof:
-        return NetError(
-            say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN
-        )
+        return NetError(say("Connection to {host} lost. Try again later.", host=host), NetFailure.BROKEN)
     return bytes(body)
 
 
@@ -207,7 +205,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
     if isinstance(error, httpx.UnsupportedProtocol):
         return NetError(say("The address cannot be used."), NetFailure.ADDRESS)
     if isinstance(error, httpx.ProxyError):
-        return NetError(say("The proxy on the way to {host} refused.", host=host), NetFailure.REFUSED)
+        return NetError(say("The proxy rejected the connection to {host}.", host=host), NetFailure.REFUSED)
     if any(isinstance(cause, PrivateHostError) for cause in causes):
         return _private_host_error(host)
     if any(isinstance(cause, socket.gaierror) for cause in causes):
@@ -215,24 +213,22 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
         return NetError(text, NetFailure.HOST)
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
         text = say(
-            "No safe connection to {host} could be made. Check the address and this computer's clock.",
+            "No secure connection to {host}. Check the address and the system clock.",
             host=host,
         )
         return NetError(text, NetFailure.TLS)
     if isinstance(error, httpx.TimeoutException):
-        return NetError(say("{host} did not answer in time. Try again later.", host=host), NetFailure.TIMEOUT)
+        return NetError(say("{host} timed out. Try again later.", host=host), NetFailure.TIMEOUT)
     if isinstance(error, httpx.ConnectError):
         text = say("{host} cannot be reached. Check the address and the network.", host=host)
         return NetError(text, NetFailure.REFUSED)
-    return NetError(say("The response from {host} broke off. Try again later.", host=host), NetFailure.BROKEN)
+    return NetError(say("Connection to {host} lost. Try again later.", host=host), NetFailure.BROKEN)
 
 
 def _private_host_error(host: str) -> NetError:
-    text = say(
-        "{host} resolves to this computer or a private network. Enter the tile address directly.", host=host
-    )
+    text = say("{host} is on this computer or the local network. Enter the tile address directly.", host=host)
     error = NetError(text, NetFailure.ADDRESS)
-    error.why = say("{host} resolves to this computer or a private network.", host=host)
+    error.why = say("{host} is on this computer or the local network.", host=host)
     return error
 
 

@@ -4,9 +4,7 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from editor.render.query.features_in_view import SurveyRequest
-from editor.render.query.picking import PickRequest
-from editor.render.query.placed_labels import PlacedLabelsRequest
+from editor.render.query.questions import PickRequest, PlacedLabelsRequest, SurveyRequest
 from editor.render.worker.frame_cache import FrameRequest
 
 

@@ -1,16 +1,18 @@
 """Highlighted features of a layer, and the flash of the current layer."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.values import Color
 from editor.preview.live_map import LiveMap
 from editor.preview.overlays.controls import Overlay
 from editor.render.camera import Camera
-from editor.render.query.outlines import Outlines
+from editor.render.query.questions import Outlines
 from editor.ui.theme import tokens
 
 _HALO_PX, _LINE_PX = 4.0, 2.0
@@ -48,6 +50,24 @@ class LitFeatures(Overlay):
                     self._lines.append(QPolygonF(part))
                 else:
                     self._points += part
+        self._show_found(camera)
+
+    def show_boxes(self, boxes: Sequence[WorldBox], clear_px: float, camera: Camera) -> None:
+        """Highlight boxes at a distance from their content."""
+        corner, px = camera.bounds, camera.world_px
+        self._points = []
+        self._lines = [
+            QPolygonF(
+                QRectF(
+                    QPointF((box.left - corner.left) * px, (box.top - corner.top) * px),
+                    QPointF((box.right - corner.left) * px, (box.bottom - corner.top) * px),
+                ).adjusted(-clear_px, -clear_px, clear_px, clear_px)
+            )
+            for box in boxes
+        ]
+        self._show_found(camera)
+
+    def _show_found(self, camera: Camera) -> None:
         self._image_camera, self._image = camera, None
         self.setVisible(len(self) > 0)
         self.show_camera(camera)

@@ -76,7 +76,7 @@ class ZoomBox(Overlay):
         self._view = parent
         self._start: QPointF | None = None
         self._end = QPointF()
-        self.setAccessibleName(self.tr("Box to zoom into"))
+        self.setAccessibleName(self.tr("Zoom area"))
         self.hide()
 
     @property

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-import numpy as np
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
@@ -11,15 +10,18 @@ from PySide6.QtWidgets import QWidget
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, layer_type
 from editor.preview.frame_source import FrameSource
 from editor.preview.highlights import LitFeatures
 from editor.preview.live_map import LiveMap
 from editor.render.camera import Camera
-from editor.render.labels.placement import LABEL_SHAPES
-from editor.render.query.features_in_view import Survey, SurveyRequest, TrialFilter
-from editor.render.query.outlines import Outlines
-from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
+from editor.render.query.questions import (
+    PlacedLabels,
+    PlacedLabelsRequest,
+    Survey,
+    SurveyRequest,
+    TrialFilter,
+)
 from editor.render.worker.frame_cache import Frame
 
 
@@ -77,7 +79,7 @@ class MapReader(QObject):
 
     def _send_request(self) -> None:
         """Send a request unless nothing changed since the last one or a frame is pending."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
     def _current_frame(self) -> Frame | None:
         """Return the frame that shows the camera; None if another one is pending."""
@@ -117,7 +119,7 @@ class LabelReader(MapReader):
         self._is_watched = False
         self._state: tuple[Frame, Camera] | None = None
         self._written: PlacedLabels | None = None
-        self.lit.setAccessibleName(self.tr("Lit labels"))
+        self.lit.setAccessibleName(self.tr("Highlighted labels"))
         source.labels_read.connect(self._on_labels_read)
         live.framed.connect(self._schedule_request)
 
@@ -136,7 +138,7 @@ class LabelReader(MapReader):
     def light(self, boxes: Sequence[WorldBox]) -> None:
         """Highlight the labels in boxes until the next call or Esc; without boxes clear the highlight."""
         if boxes:
-            self.lit.show_outlines(_outlines_around(boxes, _CLEAR_PX / self._camera.world_px), self._camera)
+            self.lit.show_boxes(boxes, _CLEAR_PX, self._camera)
             self._set_lit(is_lit=True)
         else:
             self.clear_highlight()
@@ -158,21 +160,6 @@ class LabelReader(MapReader):
         if written.request is self._pending:
             self._pending, self._written = None, written
             self.read.emit(written)
-
-
-def _outlines_around(boxes: Sequence[WorldBox], clear: float) -> Outlines:
-    corners = [
-        corner
-        for box in boxes
-        for corner in (
-            (box.left - clear, box.top - clear),
-            (box.right + clear, box.top - clear),
-            (box.right + clear, box.bottom + clear),
-            (box.left - clear, box.bottom + clear),
-            (box.left - clear, box.top - clear),
-        )
-    ]
-    return Outlines(np.array(corners), np.arange(0, len(corners) + 1, 5), is_whole=True)
 
 
 SURVEY_REST_MS = 100
@@ -219,9 +206,9 @@ class Surveyor(MapReader):
             self.clear_highlight()
             self._schedule_request()
 
-    def heed(self, *, is_heeded: bool) -> None:
+    def set_active(self, *, is_active: bool) -> None:
         """Set whether frames are needed for surveys even while the map is hidden."""
-        self._live.need(self, is_needed=is_heeded)
+        self._live.need(self, is_needed=is_active)
 
     def try_filter(self, trial: TrialFilter | None) -> None:
         """Evaluate a trial filter instead of the layer's own; None restores the own one."""

@@ -84,10 +84,7 @@ class MapView(QWidget):
         self.grabGesture(Qt.GestureType.PinchGesture)
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
-            self.tr(
-                "Arrow keys move the map, plus and minus zoom, Home goes back to the start. "
-                "Drag with Shift to zoom into a box."
-            )
+            self.tr("Arrow keys pan, plus and minus zoom, Home resets. Shift+drag zooms to an area.")
         )
 
     # Content

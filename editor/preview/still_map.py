@@ -32,7 +32,7 @@ class StillMap(QWidget):
         self._credits.hide()
         self.setFixedHeight(_HEIGHT_PX)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Map with the labels of this style"))
+        self.setAccessibleName(self.tr("Map with style labels"))
         self._map.changed.connect(self.update)
         self._map.framed.connect(lambda _frame: self._place_credits())
 

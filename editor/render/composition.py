@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 
 from editor.mapstyle.document.model import LayerKey
@@ -14,7 +14,7 @@ from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.paint import Forms, Inks
 from editor.render.paint.parts import PICTURE, PaintPart, Pass, painting, qcolor
 from editor.render.query.picking import DrawnLayer
-from editor.render.scene import Candidate, Half, NotDrawn
+from editor.render.stack import Candidate, Half, NotDrawn
 
 # A copy takes about a millisecond: a snapshot pays off when drawing took at least this long.
 SNAPSHOT_MS = 10.0
@@ -98,14 +98,6 @@ def blank_image(size: QSize, ground: Color | None) -> QImage:
     """Return an image filled with a colour, or a transparent one."""
     image = QImage(size, PICTURE)
     image.fill(0) if ground is None else image.fill(qcolor(ground))
-    return image
-
-
-def over(upper: QImage, lower: QImage) -> QImage:
-    """Return one image composited over another."""
-    image = lower.copy()
-    with painting(image) as painter:
-        painter.drawImage(QPoint(0, 0), upper)
     return image
 
 

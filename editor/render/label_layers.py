@@ -1,19 +1,18 @@
 """Label layers of a scene: texts with points, or texts with lines."""
 
 import math
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from weakref import ref
 
 from editor.basemap.memory_cache import BytesCache
 from editor.basemap.vector.features import Features
-from editor.basemap.vector.mvt import Tags
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.labels import label_text
-from editor.mapstyle.schema.layer_types import LayerShape, LayerType
+from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.joined_lines import NamedWays
-from editor.render.labels.layout import LINE_SHAPES, LabelLayer, Marker, Streets, transformed
+from editor.render.labels.layout import LabelLayer, Marker, Streets
+from editor.render.labels.text_style import label_texts
 from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
 from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view
@@ -40,7 +39,7 @@ class LabelLayers:
     ) -> LabelLayer:
         """Return the label layer for the features that pass the layer's filter."""
         layer, row = subject.layer, subject.row
-        along = row.shape in LINE_SHAPES
+        along = row.shape in LINE_LABEL_SHAPES
         shapes = NOTHING if along else features_in_view(features, viewport)
         return LabelLayer(
             key=layer.key,
@@ -91,15 +90,3 @@ def marker_of(layer: Layer, row: LayerType) -> Marker:
         return Marker.PLACE
     is_bare = (row.type, layer.source) == ("symbol", "map") and layer.sourcedata_id != POI_SOURCEDATA_ID
     return Marker.NONE if is_bare else Marker.POI
-
-
-def label_texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Tags, ...]) -> Iterator[str]:
-    """Return the label texts of a layer for features with these tags.
-
-    Source: our choice, a shield shows the number of its road.
-    """
-    if row.shape is LayerShape.SHIELD and layer.label_text is None:
-        yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)
-        return
-    label, case = label_text.parse(layer.label_text), paint.choice("text-transform")
-    yield from (transformed(label.text(each).strip(), case) for each in tags)

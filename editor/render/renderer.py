@@ -17,27 +17,37 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.tiles.tile import View
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read
-from editor.mapstyle.schema.layer_types import LayerShape
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.composition import Composition, Compositor, Drawing, Picture, over
+from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers
+from editor.render.labels.faces import Faces, MayLoad
 from editor.render.labels.layout import LabelLayer, LayerLabels, PlacedLabel
-from editor.render.labels.placement import LABEL_SHAPES, label_passes, place, provisional_passes
-from editor.render.labels.text import Faces, MayLoad, TextShaper
+from editor.render.labels.placement import label_passes, place, provisional_passes
+from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
 from editor.render.paint.lines import arrow_passes, line_passes
 from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, left_out
-from editor.render.paint.parts import PaintPart, Pass
+from editor.render.paint.parts import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
-from editor.render.query.features_in_view import Survey, SurveyRequest, survey
-from editor.render.query.picking import DrawnLayer, Hit, PickRequest, hits_at
-from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest, read_placed_labels
+from editor.render.query.features_in_view import survey
+from editor.render.query.picking import DrawnLayer, hits_at
+from editor.render.query.placed_labels import read_placed_labels
+from editor.render.query.questions import (
+    Hit,
+    PickRequest,
+    PlacedLabels,
+    PlacedLabelsRequest,
+    Survey,
+    SurveyRequest,
+)
 from editor.render.satellite.satellite import Satellite
-from editor.render.scene import Half, NotDrawn, Scene, SceneLayer
+from editor.render.scene import Scene, SceneLayer
+from editor.render.stack import Half, NotDrawn
 
 # For parts, per process: only the edited layer has any. Composed images and snapshots take more.
 CACHED_BYTES = 6 * 2**20

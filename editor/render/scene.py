@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from editor.basemap.catalogue import Basemap
@@ -10,22 +9,12 @@ from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_array
-from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
-from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.paint.viewport import Shapes, Viewport
-from editor.wording import say, term
+from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn
 
 MARGIN_PX = 40.0
-
-
-@dataclass(frozen=True, slots=True)
-class NotDrawn:
-    """A layer that should draw at this camera but does not, or only in part, with the reason."""
-
-    key: LayerKey
-    reason: str
-    is_partly_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +25,6 @@ class SceneLayer:
     row: LayerType
     entry: DataEntry | None
     features: Features | None
-
-
-class Candidate(NamedTuple):
-    """A layer within its zoom range; `present` are the data entries that any layer draws."""
-
-    layer: Layer
-    row: LayerType
-    entry: DataEntry | None
-    present: frozenset[str]
 
 
 class _LayerRecord(NamedTuple):
@@ -59,25 +39,6 @@ class _LayerRecord(NamedTuple):
     first: float
     end: float
     reason: str
-
-
-class Half(Enum):
-    """One of the two halves of each picture, which two processes can draw in parallel.
-
-    The lower half starts below the lowest label layer: one process must place all labels, which takes about
-    as long as the rest. The division depends only on the style, so pixels do not depend on the processes.
-    """
-
-    LOWER = "lower"
-    UPPER = "upper"
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """The layers that draw, top first in either half, and those that can't be drawn."""
-
-    halves: Mapping[Half, Sequence[Candidate]]
-    missing: tuple[NotDrawn, ...]
 
 
 class Scene:
@@ -146,12 +107,7 @@ class Scene:
     def _read_record(self, layer: Layer) -> _LayerRecord:
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         row = layer_type(layer.type, layer.source)
-        return _LayerRecord(layer.record, row, entry, *layer.zooms, _reason_not_drawn(row, layer, entry))
-
-
-def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
-    """Return the layers that an app fills at run time; the preview draws samples for them."""
-    return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
+        return _LayerRecord(layer.record, row, entry, *layer.zooms, reason_not_drawn(row, layer, entry))
 
 
 def features_in_view(features: Features, viewport: Viewport) -> Shapes:
@@ -167,21 +123,3 @@ def bounds_with_margin(viewport: Viewport) -> WorldBox:
     """Return the bounds of the picture with a margin for wide lines and labels."""
     box, margin = viewport.camera.bounds, MARGIN_PX / viewport.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
-
-
-def _reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
-    if row.shape is LayerShape.NONE:
-        return say("“{label}” is not drawn here.", label=term(row.label))
-    if row.shape is LayerShape.CANVAS:
-        return ""
-    if entry is None:
-        number = "" if layer.sourcedata_id is None else f" {layer.sourcedata_id}"
-        return say(
-            "What “{type}{number}” of the source “{source}” draws is not known.",
-            type=layer.type,
-            number=number,
-            source=layer.source,
-        )
-    if not entry.is_demonstration and not any(entry.queries.values()):
-        return say("No map data at hand answers “{label}”.", label=term(entry.label))
-    return ""

@@ -108,7 +108,7 @@ class DiskWatch(QObject):
             abandon=True,
         )
 
-    def look_again(self) -> None:
+    def check_again(self) -> None:
         """Compare now, and announce again that the file cannot be read if that still applies."""
         self._is_announced_unreadable = False
         self.look()

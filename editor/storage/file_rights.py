@@ -24,15 +24,9 @@ _NO_LIST: Final = frozenset({errno.ENODATA, errno.ENOTSUP, errno.EOPNOTSUPP})
 # These vouch for the bytes of one file, or let it run with more rights.
 _NOT_TRANSFERABLE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
 
-_LIST_LOST: Final = say(
-    "Its access list could not be copied to the new version, "
-    "so some users may have fewer permissions than before."
-)
-_GROUP_LOST: Final = say(
-    "You do not have permission to keep the file’s group, "
-    "so its members may have fewer permissions than before."
-)
-_ATTRIBUTES_LOST: Final = say("Some of its extended attributes could not be copied to the new version.")
+_LIST_LOST: Final = say("The access list could not be copied. Some users may lose permissions.")
+_GROUP_LOST: Final = say("The file group could not be kept. Its members may lose permissions.")
+_ATTRIBUTES_LOST: Final = say("Some extended attributes of the file could not be copied.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +61,7 @@ def copy_rights(original: Original, target: int) -> str:
     lost = [] if has_group else [_GROUP_LOST]
     if original.descriptor is None:
         os.fchmod(target, mode & 0o700)
-        return say("Only you can read and write the new version.")
+        return say("The new version is accessible to you only.")
     names = _names(original.descriptor)
     if ACCESS_LIST not in names:
         mode = mode if has_group else _without_group(mode)

@@ -25,11 +25,11 @@ LARGEST_FILE = 256 * 1024 * 1024
 _WHY_NOT_READ = {
     errno.ENOENT: say("The file does not exist."),
     errno.ENOTDIR: say("The file does not exist."),
-    errno.EACCES: say("You may not read this file."),
-    errno.EPERM: say("You may not read this file."),
+    errno.EACCES: say("No permission to read this file."),
+    errno.EPERM: say("No permission to read this file."),
     errno.EISDIR: say("This is a folder, not a file."),
-    errno.EFBIG: say("The file is larger than 256 MB, which no style is."),
-    errno.EIO: say("The disk reports a fault."),
+    errno.EFBIG: say("The file is larger than the limit of 256 MB."),
+    errno.EIO: say("Disk error."),
     errno.ENAMETOOLONG: say("The file name is too long."),
 }
 
@@ -181,5 +181,5 @@ def system_error_text(error: OSError, texts: Mapping[int, str]) -> str:
     """Return a text for a system error, from `texts` by its number."""
     known = texts.get(error.errno or 0)
     if known is None and error.errno:
-        return say("The system reports the error {code}.", code=system_code(error))
-    return known or say("The system refuses.")
+        return say("System error {code}.", code=system_code(error))
+    return known or say("Access denied.")

@@ -230,7 +230,7 @@ class RecoverySlot:
                 replace_file(self._own_folder.path / _COPY, [data])
                 self._store_about(self._own_folder, replace(self._about, replaces=replaces))
             except OSError as error:
-                raise _save_error(say("The recovery copy cannot be written."), error, self._root) from None
+                raise _save_error(say("The recovery copy could not be saved."), error, self._root) from None
 
     def rebase(self, file: Path | None, name: str, base: FileState | None, style_name: str = "") -> None:
         """Change the metadata of this and later copies: the file, name or base has changed.
@@ -244,7 +244,7 @@ class RecoverySlot:
                 if self._own_folder is not None:
                     self._store_about(self._own_folder, replace(about, replaces=self._stored_about.replaces))
             except OSError as error:
-                raise _save_error(say("The recovery copy cannot be written."), error, self._root) from None
+                raise _save_error(say("The recovery copy could not be saved."), error, self._root) from None
             self._about = about
 
     def adopt(self, copy: RecoveryCopy) -> None:

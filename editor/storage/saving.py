@@ -28,24 +28,24 @@ from editor.wording import say
 _CHUNK_BYTES = 256 * 1024
 
 _WHY_NOT_SAVED = {
-    errno.ENOENT: say("The folder is gone."),
-    errno.ENOTDIR: say("The folder is gone."),
+    errno.ENOENT: say("The folder no longer exists."),
+    errno.ENOTDIR: say("The folder no longer exists."),
     errno.EISDIR: say("This is a folder, not a file."),
-    errno.EACCES: say("You may not write here."),
-    errno.EPERM: say("You may not write here."),
+    errno.EACCES: say("No permission to write here."),
+    errno.EPERM: say("No permission to write here."),
     errno.EROFS: say("The disk is read-only."),
-    errno.ENOSPC: say("The disk is full. Make room on it, or save elsewhere."),
-    errno.EDQUOT: say("Your share of the disk is full. Make room in it, or save elsewhere."),
-    errno.EFBIG: say("The disk takes no file of this size."),
-    errno.EIO: say("The disk reports a fault."),
+    errno.ENOSPC: say("The disk is full. Free up space or save elsewhere."),
+    errno.EDQUOT: say("Disk quota exceeded. Free up space or save elsewhere."),
+    errno.EFBIG: say("The file is too large for this disk."),
+    errno.EIO: say("Disk error."),
     errno.ENODEV: say("This is a device, not a file."),
     errno.ENAMETOOLONG: say("The file name is too long."),
-    errno.ELOOP: say("The symbolic links form a loop, or another program has just created a link there."),
+    errno.ELOOP: say("The symbolic links form a loop, or another program created a link."),
     errno.ESTALE: say("Another program is renaming files in this folder. Try again, or save elsewhere."),
 }
 
-_CHANGED = say("Another program has changed this file.")
-_JUST_CHANGED = say("Another program has just changed this file.")
+_CHANGED = say("Another program changed this file.")
+_JUST_CHANGED = say("Another program changed this file just now.")
 
 _log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ def _save(request: _SaveRequest, data: bytes | Iterable[bytes]) -> SavedFile:
         ThreadPoolExecutor(1) as hasher,
     ):
         if old.status is not None and old.status.st_nlink > 1 and not request.allow_hard_links:
-            raise LinkedFileError(say("The file has other hard links, which would keep the old version."))
+            raise LinkedFileError(say("Other hard links of the file would keep the old version."))
         if expected is not None:
             old.read(expected, reader)
         with PendingFile(directory, 0o666 if old.status is None else 0o600, is_private=True) as pending:
@@ -176,9 +176,7 @@ def _sync(directory: Directory, place: FilePosition) -> None:
     try:
         directory.sync()
     except OSError:
-        text = say(
-            "The file was written, but the disk reports a fault and may lose it. Save it elsewhere too."
-        )
+        text = say("Saved, but the disk reported an error. Save a copy elsewhere.")
         raise SaveError(text, place) from None
 
 
@@ -247,7 +245,7 @@ class _OldFile:
             if not expected.is_proven_by(self.status):
                 self._digest = reader.submit(_digest_of, self._descriptor)
         elif expected != NO_FILE:
-            raise ChangedOnDiskError(say("This file was moved or deleted meanwhile."))
+            raise ChangedOnDiskError(say("The file was moved or deleted."))
 
     def expect(self, expected: FileState, new: FileState) -> None:
         """Verify that the file was in the expected state, or has the new bytes already.

@@ -78,6 +78,11 @@ class UserEntries:
             raise MapDataError(self._error.text, self._error.place)
         return self._data
 
+    @property
+    def current(self) -> SourceData | None:
+        """The loaded or replaced entries; None before the first load, and if they cannot be used."""
+        return self._data
+
     def replace(self, data: SourceData) -> None:
         """Use other entries after the file was written."""
         self._is_read, self._data, self._error = True, data, None
@@ -97,19 +102,21 @@ def query_problem(text: str, schema: str) -> str:
     """Return what is wrong with the text of a query and how to fix it; empty if it is valid."""
     query = parse_query(text, schema)
     if schema != OSM and not (query.layer and _KEY.fullmatch(query.layer)):
-        return say("“{text}” names no layer. Write it as “layer: key=value & key=value”.", text=text)
+        return say("“{text}” has no layer. Use “layer: key=value & key=value”.", text=text)
     if schema == OSM and not query.conditions:
-        return say("A line without a condition would draw everything. Write it as “key=value & key=value”.")
+        return say("Condition missing. Use “key=value & key=value”.")
     for condition in query.conditions:
         if not _KEY.fullmatch(condition.key):
-            return say("“{text}” is no condition. Write it as “key=value & key=value”.", text=text)
+            return say("“{text}” is not a condition. Use “key=value & key=value”.", text=text)
         if condition.op not in ("has", "absent") and not all(condition.values):
-            return say("“{key}” has no value. Write one, or * for any.", key=condition.key)
+            return say("“{key}” has no value. Enter one, or * for any.", key=condition.key)
         if condition.op in (">", "<", ">=", "<=") and not _is_number(condition.values):
-            return say("“{key}” is compared with what is no number.", key=condition.key)
+            return say("“{key}” must be compared with a number.", key=condition.key)
     if query.geometry is not None and query.geometry not in _KINDS:
         return say(
-            "The geometry “{geometry}” is none of {names}.", geometry=query.geometry, names=", ".join(_KINDS)
+            "The geometry “{geometry}” is not one of {names}.",
+            geometry=query.geometry,
+            names=", ".join(_KINDS),
         )
     return ""
 

@@ -10,15 +10,21 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePath
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from PySide6.QtCore import qVersion
 
 from editor import resources
+from editor.lazy_import import LazyModule
 from editor.system.log import redacted
+
+if TYPE_CHECKING:
+    from importlib import metadata
+else:
+    metadata = LazyModule("importlib.metadata")
+
 
 TABLE: Final = "parts.json"
 LICENCES: Final = "licences"
@@ -100,10 +106,10 @@ def _is_licence(path: PurePath) -> bool:
     return in_metadata and path.name.upper().startswith(_LICENCE_NAMES)
 
 
-def _installed(package: str) -> Distribution | None:
+def _installed(package: str) -> "metadata.Distribution | None":
     try:
-        return distribution(package) if package else None
-    except PackageNotFoundError:
+        return metadata.distribution(package) if package else None
+    except metadata.PackageNotFoundError:
         return None
 
 

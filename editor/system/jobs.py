@@ -75,7 +75,7 @@ class Jobs(QObject):
         self.cancel(purpose)
         if abandon:
             self._abandon(purpose)
-        unexpected = self.tr("Something unexpected went wrong ({purpose}). The log says more.")
+        unexpected = self.tr("Unexpected error ({purpose}). See the log for details.")
         job = _Job(purpose, work, done, failed, unexpected.format(purpose=purpose))
         if purpose in self._running:
             self._waiting[purpose] = job

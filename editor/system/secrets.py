@@ -106,7 +106,7 @@ class WeatherKey:
             return HeldKey(KeyPlace.NOWHERE)
         # The keyring refused the key in memory, so this one is newer than any in the keyring.
         if origin in self._memory:
-            return HeldKey(KeyPlace.MEMORY, self._memory[origin], _tr("The key is kept until you quit."))
+            return HeldKey(KeyPlace.MEMORY, self._memory[origin], _tr("The key is stored until you quit."))
         response = _call_keyring(lambda: self._load(origin), cancel)
         if response is not None and response.value:
             return _held(KeyPlace.KEYRING, response.value)
@@ -127,11 +127,11 @@ class WeatherKey:
         if not is_stored:
             self._memory[origin] = key
         if self._environment.get(KEY_VARIABLE) and origin == origin_of(self._environment_address):
-            remark = _tr("{0} is set, and its key is used instead.").format(KEY_VARIABLE)
+            remark = _tr("The key in {0} is used instead.").format(KEY_VARIABLE)
             return replace(self.find(address, cancel), remark=remark)
         if is_stored:
             return HeldKey(KeyPlace.KEYRING, key)
-        remark = _tr("This computer's keyring does not take the key, so it is kept until you quit.")
+        remark = _tr("The keyring is not available. The key is stored until you quit.")
         return HeldKey(KeyPlace.MEMORY, key, remark)
 
     def forget(self, address: str, cancel: Cancel) -> HeldKey:
@@ -181,10 +181,8 @@ class WeatherKey:
     def _environment_remark(self) -> str:
         origin = origin_of(self._environment_address)
         if not origin:
-            return _tr("The key in {0} will be used once this address is saved.").format(KEY_VARIABLE)
-        return _tr("The key in {0} is for {1}. This service needs a different key.").format(
-            KEY_VARIABLE, origin
-        )
+            return _tr("The key in {0} is used after you save this address.").format(KEY_VARIABLE)
+        return _tr("The key in {0} belongs to {1}. Enter another key.").format(KEY_VARIABLE, origin)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Page(Enum):
     """The page of the settings dialog that shows a setting; NONE for hidden settings."""
 
     GENERAL = QT_TRANSLATE_NOOP("Settings", "General")
-    LOOK = QT_TRANSLATE_NOOP("Settings", "Look")
+    LOOK = QT_TRANSLATE_NOOP("Settings", "Appearance")
     PREVIEW = QT_TRANSLATE_NOOP("Settings", "Preview")
     WEATHER = QT_TRANSLATE_NOOP("Settings", "Weather")
     SHORTCUTS = QT_TRANSLATE_NOOP("Settings", "Shortcuts")
@@ -187,35 +187,35 @@ MAX_RECENT_MAP_DATA: Final = 5
 RESTORE_WINDOWS: Final = Setting(
     key="window/restore",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Open the windows of last time"),
-    help=QT_TRANSLATE_NOOP("Settings", "A start without a file goes on where the last one ended."),
+    label=QT_TRANSLATE_NOOP("Settings", "Reopen last session"),
+    help=QT_TRANSLATE_NOOP("Settings", "Restores the windows of the last session."),
     page=Page.GENERAL,
 )
 START_PAGE: Final = Setting(
     key="window/start_page",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Show the start page at start"),
-    help=QT_TRANSLATE_NOOP("Settings", "Recent files, templates and the tour, where nothing else is opened."),
+    label=QT_TRANSLATE_NOOP("Settings", "Show start page on launch"),
+    help=QT_TRANSLATE_NOOP("Settings", "Shown when no file is opened."),
     page=Page.GENERAL,
 )
 # The values are the names of the bundled styles.
 NEW_TEMPLATE: Final = Setting(
     key="files/new_template",
     default="day.json",
-    label=QT_TRANSLATE_NOOP("Settings", "New starts with"),
-    help=QT_TRANSLATE_NOOP("Settings", "What a new style holds, and a window that opens without a file."),
+    label=QT_TRANSLATE_NOOP("Settings", "New styles use"),
+    help=QT_TRANSLATE_NOOP("Settings", "Template for new styles and for windows without a file."),
     page=Page.GENERAL,
     options=(
         Option("day.json", QT_TRANSLATE_NOOP("Settings", "Day template")),
         Option("night.json", QT_TRANSLATE_NOOP("Settings", "Night template")),
-        Option("empty.json", QT_TRANSLATE_NOOP("Settings", "Empty style")),
+        Option("empty.json", QT_TRANSLATE_NOOP("Settings", "Blank style")),
     ),
 )
 RECENT_LIMIT: Final = Setting(
     key="files/recent_kept",
     default="10",
     label=QT_TRANSLATE_NOOP("Settings", "Recent files"),
-    help=QT_TRANSLATE_NOOP("Settings", "How many files the list of recent ones remembers."),
+    help=QT_TRANSLATE_NOOP("Settings", "Number of recent files to list."),
     page=Page.GENERAL,
     options=(
         Option("0", QT_TRANSLATE_NOOP("Settings", "None")),
@@ -226,10 +226,10 @@ THEME: Final = Setting(
     key="look/theme",
     default="system",
     label=QT_TRANSLATE_NOOP("Settings", "Theme"),
-    help=QT_TRANSLATE_NOOP("Settings", "The colours of the window. The map keeps its own."),
+    help=QT_TRANSLATE_NOOP("Settings", "Colours of the window; the map is not affected."),
     page=Page.LOOK,
     options=(
-        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("system", QT_TRANSLATE_NOOP("Settings", "Match system")),
         Option("light", QT_TRANSLATE_NOOP("Settings", "Light")),
         Option("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
     ),
@@ -238,10 +238,10 @@ CONTRAST: Final = Setting(
     key="look/contrast",
     default="system",
     label=QT_TRANSLATE_NOOP("Settings", "Contrast"),
-    help=QT_TRANSLATE_NOOP("Settings", "High contrast draws every edge and rule as strongly as words."),
+    help=QT_TRANSLATE_NOOP("Settings", "High contrast strengthens borders and separators."),
     page=Page.LOOK,
     options=(
-        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("system", QT_TRANSLATE_NOOP("Settings", "Match system")),
         Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
         Option("high", QT_TRANSLATE_NOOP("Settings", "High")),
     ),
@@ -251,10 +251,10 @@ REDUCED_MOTION: Final = Setting(
     key="look/reduced_motion",
     default="system",
     label=QT_TRANSLATE_NOOP("Settings", "Reduce motion"),
-    help=QT_TRANSLATE_NOOP("Settings", "Nothing fades, folds or flies. A change shows at once."),
+    help=QT_TRANSLATE_NOOP("Settings", "Turns off animations."),
     page=Page.LOOK,
     options=(
-        Option("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+        Option("system", QT_TRANSLATE_NOOP("Settings", "Match system")),
         Option("true", QT_TRANSLATE_NOOP("Settings", "On")),
         Option("false", QT_TRANSLATE_NOOP("Settings", "Off")),
     ),
@@ -263,8 +263,8 @@ REDUCED_MOTION: Final = Setting(
 INTERFACE_ZOOM: Final = Setting(
     key="look/interface_zoom",
     default="100",
-    label=QT_TRANSLATE_NOOP("Settings", "Interface zoom"),
-    help=QT_TRANSLATE_NOOP("Settings", "How large everything in the windows is, letters and symbols alike."),
+    label=QT_TRANSLATE_NOOP("Settings", "Interface scale"),
+    help=QT_TRANSLATE_NOOP("Settings", "Scales all text and icons."),
     page=Page.LOOK,
     options=tuple(
         Option(percent, f"{percent}\N{THIN SPACE}%")
@@ -276,12 +276,12 @@ DENSITY: Final = Setting(
     key="look/density",
     default="normal",
     label=QT_TRANSLATE_NOOP("Settings", "Density"),
-    help=QT_TRANSLATE_NOOP("Settings", "How high the rows of trees, lists and tables are."),
+    help=QT_TRANSLATE_NOOP("Settings", "Row height in lists and tables."),
     page=Page.LOOK,
     options=(
         Option("compact", QT_TRANSLATE_NOOP("Settings", "Compact")),
         Option("normal", QT_TRANSLATE_NOOP("Settings", "Normal")),
-        Option("roomy", QT_TRANSLATE_NOOP("Settings", "Roomy")),
+        Option("roomy", QT_TRANSLATE_NOOP("Settings", "Comfortable")),
     ),
     waits=True,
 )
@@ -292,7 +292,7 @@ LANGUAGE: Final = Setting(
     label=QT_TRANSLATE_NOOP("Settings", "Language"),
     help=QT_TRANSLATE_NOOP(
         "Settings",
-        "What menus, panels and messages are written in. Numbers and texts of a file stay as they are.",
+        "Language of the interface; style content is not affected.",
     ),
     page=Page.LANGUAGE,
     waits=True,
@@ -300,40 +300,36 @@ LANGUAGE: Final = Setting(
 INSPECT_ON: Final = Setting(
     key="map/inspect",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Inspect by mouse"),
-    help=QT_TRANSLATE_NOOP(
-        "Settings", "The mouse shows which layers draw what it rests on, and a click selects one."
-    ),
+    label=QT_TRANSLATE_NOOP("Settings", "Show layers under pointer"),
+    help=QT_TRANSLATE_NOOP("Settings", "Shows the layers under the pointer; a click selects one."),
     page=Page.PREVIEW,
 )
 SAMPLES_ON: Final = Setting(
     key="map/samples",
     default=False,
-    label=QT_TRANSLATE_NOOP("Settings", "Samples of routes and traffic"),
-    help=QT_TRANSLATE_NOOP(
-        "Settings", "Every layer that an app fills while it runs is drawn, not only the selected ones."
-    ),
+    label=QT_TRANSLATE_NOOP("Settings", "Show sample routes and traffic"),
+    help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app layers."),
     page=Page.PREVIEW,
 )
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Show the weather"),
-    help=QT_TRANSLATE_NOOP("Settings", "Asks for the weather at the centre of the map when the map rests."),
+    label=QT_TRANSLATE_NOOP("Settings", "Show weather card"),
+    help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,
-    label=QT_TRANSLATE_NOOP("Settings", "Show the weather at towns"),
-    help=QT_TRANSLATE_NOOP("Settings", "Asks for the weather at the towns in view when the map rests."),
+    label=QT_TRANSLATE_NOOP("Settings", "Show weather at towns"),
+    help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
 )
 WEATHER_ADDRESS: Final = Setting(
     key="weather/address",
     default="",
-    label=QT_TRANSLATE_NOOP("Settings", "Address of the weather service"),
-    help=QT_TRANSLATE_NOOP("Settings", "Where to ask. Left empty, Isopleth simulates the weather itself."),
+    label=QT_TRANSLATE_NOOP("Settings", "Weather service address"),
+    help=QT_TRANSLATE_NOOP("Settings", "Leave empty to use simulated weather."),
     page=Page.WEATHER,
 )
 # Hours shown by the meteogram.
@@ -347,7 +343,7 @@ WEATHER_TEMPERATURE: Final = Setting(
     key="weather/temperature",
     default="C",
     label=QT_TRANSLATE_NOOP("Settings", "Temperature"),
-    help=QT_TRANSLATE_NOOP("Settings", "What temperatures of the weather are shown in."),
+    help=QT_TRANSLATE_NOOP("Settings", "Unit for temperatures."),
     page=Page.WEATHER,
     options=(
         Option("C", QT_TRANSLATE_NOOP("Settings", "Celsius (°C)")),
@@ -357,8 +353,8 @@ WEATHER_TEMPERATURE: Final = Setting(
 WEATHER_WIND: Final = Setting(
     key="weather/wind",
     default="m/s",
-    label=QT_TRANSLATE_NOOP("Settings", "Wind"),
-    help=QT_TRANSLATE_NOOP("Settings", "What wind speeds are shown in."),
+    label=QT_TRANSLATE_NOOP("Settings", "Wind speed"),
+    help=QT_TRANSLATE_NOOP("Settings", "Unit for wind speeds."),
     page=Page.WEATHER,
     options=(
         Option("m/s", QT_TRANSLATE_NOOP("Settings", "Metres per second (m/s)")),
@@ -372,7 +368,7 @@ WEATHER_PRESSURE: Final = Setting(
     key="weather/pressure",
     default="mb",
     label=QT_TRANSLATE_NOOP("Settings", "Air pressure"),
-    help=QT_TRANSLATE_NOOP("Settings", "What air pressure is shown in."),
+    help=QT_TRANSLATE_NOOP("Settings", "Unit for air pressure."),
     page=Page.WEATHER,
     options=(
         Option("mb", QT_TRANSLATE_NOOP("Settings", "Millibars (mb)")),

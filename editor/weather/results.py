@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, tzinfo
 from typing import Generic, TypeAlias
 
-from editor.weather.api.client import merge_answers
-from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer
+from editor.weather.api.records import LatLon, Record, RoutePoint, RouteStop, WeatherAnswer, merge_answers
 from editor.weather.wording.values import coordinates
 
 Location: TypeAlias = LatLon | RouteStop

@@ -142,7 +142,7 @@ def typed_time(text: str, zone: tzinfo, after_s: int, depart_s: int) -> int | No
         if hour < 24 and minute < 60:
             return _next_occurrence(hour, minute, zone, after_s)
     raise WeatherError(
-        say("“{plain}” is no time. Type one such as 17:30, or +2:30 after the departure.", plain=plain[:40])
+        say("“{plain}” is not a time. Enter one such as 17:30, or +2:30 after departure.", plain=plain[:40])
     )
 
 

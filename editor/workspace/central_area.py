@@ -1,6 +1,6 @@
 """Central widget of the window: a bar above the map, icons or fonts view."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
@@ -25,6 +25,8 @@ _WIDE_PX = 560
 class CentrePanel(QWidget):
     """Shows one view at a time; the bar's buttons are actions of the window.
 
+    The map exists from the start; features add the other views, which are created on first use.
+
     Signals: `view_shown(int)` after each `show_view`, with the index of the view;
     `icon_requested(index or None)`, `icons_requested(indexes)` and `face_requested(slot)` to show those.
     """
@@ -34,19 +36,14 @@ class CentrePanel(QWidget):
     icons_requested = Signal(object)
     face_requested = Signal(str)
 
-    def __init__(
-        self,
-        map_view: MapView,
-        icons_view: QWidget,
-        fonts_view: QWidget,
-        tools: list[QAction],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, map_view: MapView, tools: list[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.map_view, self.icons_view, self.fonts_view = map_view, icons_view, fonts_view
-        self._views = QStackedWidget()
-        for view in (map_view, icons_view, fonts_view):
-            self._views.addWidget(view)
+        self.map_view = map_view
+        self._views: dict[int, QWidget] = {MAP_VIEW: map_view}
+        self._factories: dict[int, Callable[[], QWidget]] = {}
+        self._stack = QStackedWidget()
+        self._stack.addWidget(map_view)
+        self._index = MAP_VIEW
         names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
         self._switch.selected.connect(self.show_view)
@@ -68,23 +65,36 @@ class CentrePanel(QWidget):
         head.setLayout(bar)
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self._column.addWidget(head)
-        self._column.addWidget(self._views, 1)
+        self._column.addWidget(self._stack, 1)
 
     def add_strip(self, strip: QWidget) -> None:
         """Overlay a strip at the bottom of every view."""
         FootOverlay(strip, self)
 
+    def add_later(self, index: int, create: Callable[[], QWidget]) -> None:
+        """Register a view that is created when it is first used."""
+        self._factories[index] = create
+
+    def view_at(self, index: int) -> QWidget:
+        """Return a view; a registered one is created on the first call."""
+        if index not in self._views:
+            self._views[index] = view = self._factories[index]()
+            self._stack.addWidget(view)
+        return self._views[index]
+
     def show_view(self, index: int) -> None:
         """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
         self._switch.show_index(index)
-        had_no_focus = (self.map_view, self.icons_view, self.fonts_view)[index].focusWidget() is None
-        self._views.setCurrentIndex(index)
-        proxy = self.view.focusProxy()
-        if had_no_focus and self.view.focusWidget() and proxy is not None and proxy.isVisible():
+        view = self.view_at(index)
+        had_no_focus = view.focusWidget() is None
+        self._index = index
+        self._stack.setCurrentWidget(view)
+        proxy = view.focusProxy()
+        if had_no_focus and view.focusWidget() and proxy is not None and proxy.isVisible():
             proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
-        for view, parts in self._view_widgets.items():
+        for each, parts in self._view_widgets.items():
             for part in parts:
-                part.setVisible(view == index)
+                part.setVisible(each == index)
         self.view_shown.emit(index)
 
     def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:
@@ -99,18 +109,18 @@ class CentrePanel(QWidget):
         self._view_widgets[view] += buttons
         for button in buttons:
             self._bar.addWidget(button)
-            button.setVisible(self._views.currentIndex() == view)
+            button.setVisible(self._index == view)
         self._update_button_styles()
 
     @property
     def view(self) -> QWidget:
         """The current view."""
-        return (self.map_view, self.icons_view, self.fonts_view)[self._views.currentIndex()]
+        return self._views[self._index]
 
     @property
     def view_index(self) -> int:
         """The index of the current view."""
-        return self._views.currentIndex()
+        return self._index
 
     def show_icon(self, index: int | None) -> None:
         """Show the icons view and select the icon at an index of the style."""
@@ -119,7 +129,7 @@ class CentrePanel(QWidget):
 
     def show_icons(self, places: Sequence[int]) -> None:
         """Show the icons view and select the icons at some indexes of the style."""
-        if self.view is not self.icons_view:
+        if self._index != ICONS_VIEW:
             self.show_view(ICONS_VIEW)
         self.icons_requested.emit(tuple(places))
 
@@ -164,7 +174,7 @@ class CentrePanel(QWidget):
         button = QToolButton()
         button.setText(self.tr("Places"))
         button.setIcon(symbol("map-marker-outline"))
-        button.setToolTip(self.tr("Go to a place or a bookmark"))
+        button.setToolTip(self.tr("Go to place or bookmark"))
         button.setAccessibleName(button.toolTip())
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setFixedHeight(Size.TOOL_BUTTON)

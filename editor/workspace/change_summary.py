@@ -1,7 +1,8 @@
 """Summaries of undo steps: what changed, in few words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
@@ -19,10 +20,11 @@ from editor.mapstyle.document.diff import Diff, LayerChange, diff
 from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Icon, LayerKey, MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import MISSING, Json, read
+from editor.mapstyle.numbers import read_number
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color, is_hex_color
-from editor.ui.text import label_in_sentence, translated
+from editor.ui.text import label_in_sentence, local_number, translated
 from editor.wording import Sentence
 from editor.workspace.layer_names import layer_name
 
@@ -75,7 +77,7 @@ def _icons(before: MapStyle, after: MapStyle) -> tuple[str, str]:
 def _icon_names(icons: Sequence[Icon]) -> str:
     if len(icons) > _MAX_NAMES:
         return QCoreApplication.translate("AssetSummary", "%n icons", "", len(icons))
-    return ", ".join(dict.fromkeys(icon.id or _tr("an icon without an id") for icon in icons))
+    return ", ".join(dict.fromkeys(icon.id or _tr("icon without id") for icon in icons))
 
 
 def _tr(text: str) -> str:
@@ -85,7 +87,7 @@ def _tr(text: str) -> str:
 def property_name(change: ValueChange) -> str:
     """Return the label of a property; unknown keys unchanged."""
     key = change.property
-    suffixes = ((EASING_SUFFIX, _tr("{property}, easing")), (ORDER_SUFFIX, _tr("{property}, order of stops")))
+    suffixes = ((EASING_SUFFIX, _tr("{property} easing")), (ORDER_SUFFIX, _tr("{property} stop order")))
     for suffix, template in suffixes:
         if key.endswith(suffix) and key.removesuffix(suffix) in BY_KEY:
             return template.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
@@ -99,7 +101,7 @@ def change_label(change: ValueChange) -> str:
     name = property_name(change)
     if change.level is None:
         return name
-    return _tr("{property} at level {level}").format(property=name, level=change.level)
+    return _tr("{property} at zoom {level}").format(property=name, level=change.level)
 
 
 def change_values(change: ValueChange) -> tuple[str, ...]:
@@ -115,13 +117,12 @@ def change_values(change: ValueChange) -> tuple[str, ...]:
 
 
 def _value(value: Json, change: ValueChange) -> str:
-    """Return a value on one line; texts of the style itself are not translated."""
-    text = diff_text.short_text(value, change)
+    """Return a value on one line: choices and easings by their labels; texts of the style untranslated."""
     label = diff_text.choice_label(value, change)
-    shown = translated(text) if isinstance(text, Sentence) else text
-    return (
-        _tr("{value} ({meaning})").format(value=shown, meaning=label_in_sentence(label)) if label else shown
-    )
+    if label:
+        return label_in_sentence(label)
+    text = diff_text.short_text(value, change)
+    return translated(text) if isinstance(text, Sentence) else text
 
 
 def _field_name(key: str) -> str:
@@ -131,8 +132,8 @@ def _field_name(key: str) -> str:
         "source": _tr("Source"),
         "sourcedata_id": _tr("Data"),
         "metaCategoryID": _tr("Category"),
-        "minzoom": _tr("Lowest zoom"),
-        "maxzoom": _tr("Highest zoom"),
+        "minzoom": _tr("Min zoom"),
+        "maxzoom": _tr("Max zoom"),
         "group": _tr("Group"),
         "group_id": _tr("Group"),
         "name": _tr("Name"),
@@ -141,8 +142,12 @@ def _field_name(key: str) -> str:
 
 
 _PAINT = "paint"
-# Above this number of values or layers a summary has no names.
+# Longer values are cut off.
 _MAX_VALUE = 24
+# Comparing the values of more layers would delay the list.
+_MAX_COMPARED = 300
+# Scaled values, and the shown factor, are rounded to two decimals.
+_ROUNDING = 0.006
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +165,7 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
     if change.added or change.removed:
         return _added_or_removed(before, after, change, data)
     if change.is_reordered:
-        return StepSummary(_tr("The order of layers"), "swap-vertical")
+        return StepSummary(_tr("Layer order"), "swap-vertical")
     if change.icons and not change.groups:
         return StepSummary(*icons_summary(before, after, len(change.layers)))
     if change.layers:
@@ -172,7 +177,7 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
         (change.icons, _tr("Icons"), "image-multiple-outline"),
         (change.fonts, _tr("Fonts"), "format-font"),
         (change.sources, _tr("Sources"), "database-outline"),
-        (change.rest, _tr("The style"), "tune-variant"),
+        (change.rest, _tr("Style"), "tune-variant"),
     )
     changed = [(text, symbol) for has_changed, text, symbol in parts if has_changed]
     return StepSummary(", ".join(text for text, _ in changed), changed[0][1] if changed else "circle-small")
@@ -200,13 +205,50 @@ def _layers(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -
     keys = tuple(change.layers)
     symbol = _symbol(change.layers.values())
     if len(keys) > 1:
-        return StepSummary(_names(after, keys, data), symbol)
+        text, layers = _shared_change(before, after, change.layers), _names(after, keys, data)
+        template = _tr("{change} on {layers}")
+        return StepSummary(template.format(change=text, layers=layers) if text else layers, symbol)
     changes = list(_changes(before, after, keys[0], change.layers[keys[0]]))
     if len(changes) != 1:
         named = dict.fromkeys(property_name(each) for each in changes)
         return StepSummary(_list(list(named)), symbol)
     colors = change_colors(changes[0])
     return StepSummary(_value_text(changes[0], has_colors=len(colors) == 2), symbol, colors)
+
+
+def _shared_change(before: MapStyle, after: MapStyle, changed: Mapping[LayerKey, LayerChange]) -> str:
+    """Return the only property that changed in all layers, with its common factor or value if it has one."""
+    names = {name for change in changed.values() for name in {*change.paint, *change.fields} - {_PAINT}}
+    if len(names) != 1:
+        return ""
+    found = [
+        each
+        for key, change in islice(changed.items(), _MAX_COMPARED)
+        for each in _changes(before, after, key, change)
+    ]
+    subjects = dict.fromkeys(map(_subject, found))
+    if len(subjects) != 1 or not found:
+        return ""
+    levels = {each.level for each in found}
+    subject = change_label(found[0]) if len(levels) == 1 else next(iter(subjects))
+    if len(changed) > _MAX_COMPARED or change_colors(found[0]):
+        return subject
+    factor = _common_factor(found)
+    if factor is not None:
+        return f"{subject} ×{local_number(f'{factor:g}')}"
+    values = dict.fromkeys(_shown(each.after, each) for each in found)
+    return f"{subject} → {next(iter(values))}" if len(values) == 1 else subject
+
+
+def _common_factor(changes: Sequence[ValueChange]) -> float | None:
+    """Return the factor that leads from all old numbers to the new ones, within their rounding."""
+    pairs = [(read_number(each.before), read_number(each.after)) for each in changes]
+    numbers = [(old, new) for old, new in pairs if old is not None and new is not None and old > 0]
+    if len(numbers) < len(pairs) or len({old for old, _ in numbers}) == 1:
+        return None
+    factor = round(sum(new for _, new in numbers) / sum(old for old, _ in numbers), 2)
+    is_common = all(abs(new - factor * old) <= _ROUNDING * max(1.0, old) for old, new in numbers)
+    return factor if is_common else None
 
 
 def _changes(before: MapStyle, after: MapStyle, key: LayerKey, change: LayerChange) -> Iterator[ValueChange]:
@@ -231,17 +273,32 @@ def _symbol(changes: Iterable[LayerChange]) -> str:
 
 
 def _value_text(change: ValueChange, *, has_colors: bool) -> str:
-    """Return the level or name of a changed value, and its values unless they are colours."""
-    location = _tr("level {level}").format(level=change.level) if change.level is not None else ""
-    values = "" if has_colors else f"{_short(change.before)} → {_short(change.after)}"
-    if not location and change.property != NAME_KEY:
-        location = property_name(change)
-    return ", ".join(part for part in (location, values) if part)
+    """Return the zoom or name of a changed value, and its values unless they are colours."""
+    subject = _subject(change)
+    if change.level is not None:
+        subject = _tr("zoom {level}").format(level=change.level)
+    if has_colors:
+        return subject
+    values = f"{_shown(change.before, change)} → {_shown(change.after, change)}"
+    return values if change.property == NAME_KEY else f"{subject}: {values}"
 
 
-def _short(value: object) -> str:
+def _subject(change: ValueChange) -> str:
+    """Return the name of what changed; the easing of every property has the same."""
+    return _tr("Easing") if change.property.endswith(EASING_SUFFIX) else property_name(change)
+
+
+def _shown(value: Json, change: ValueChange) -> str:
+    """Return a value in few letters: labels for choices, numbers in the notation of the language."""
     if value is MISSING:
         return _tr("none")
+    if isinstance(value, bool):
+        return _tr("on") if value else _tr("off")
+    label, number = diff_text.choice_label(value, change), read_number(value)
+    if label:
+        return label_in_sentence(label)
+    if number is not None and not isinstance(value, str):
+        return local_number(f"{number:.6g}")
     text = value if isinstance(value, str) else write(value, ONE_LINE, "")
     return text if len(text) <= _MAX_VALUE else f"{text[:_MAX_VALUE]}…"
 

@@ -82,5 +82,5 @@ def fragment_in(data: QMimeData) -> Fragment:
     if data.hasFormat(LAYERS_TYPE):
         return read_fragment(bytes(data.data(LAYERS_TYPE).data()).decode(errors="replace"))
     if not data.hasText():
-        raise DocumentError(say("There are no layers here. Copy layers first."))
+        raise DocumentError(say("No layers on the clipboard. Copy layers first."))
     return read_fragment(data.text())

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
-    QStackedLayout,
     QWidget,
 )
 
@@ -27,7 +26,7 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import v_box
+from editor.ui.kit.layouts import page_stack, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowPart, RowTone, Swatch, Symbol, Text
 from editor.ui.text import translated
@@ -256,7 +255,7 @@ class DifferencesDialog(QDialog):
         self._no_match = EmptyState("magnify", "", self.tr("Clear filter"))
         self._no_match.pressed.connect(self.filter.clear)
         self._copy = plain_button(self.tr("Copy"), "content-copy")
-        self._copy.setToolTip(self.tr("Copy the selected lines, or all of them"))
+        self._copy.setToolTip(self.tr("Copy selected rows or all rows"))
         self._copy.clicked.connect(self.list.copy)
         self._lay_out()
         self._show_count()
@@ -277,16 +276,14 @@ class DifferencesDialog(QDialog):
             super().keyPressEvent(event)
 
     def _create_filter(self) -> FilterEdit:
-        field = FilterEdit(self.tr("Filter differences"), self.tr("Filter by name, property or value"))
-        field.setToolTip(self.tr("Show only what holds this text"))
+        field = FilterEdit(self.tr("Filter differences"), self.tr("Name, property or value"))
+        field.setToolTip(self.tr("Show matching rows only"))
         field.textChanged.connect(self._filter)
         field.add_find_shortcut(self)
         return field
 
     def _lay_out(self) -> None:
-        self._pages = QStackedLayout()
-        for page in (self.list, self._empty, self._no_match):
-            self._pages.addWidget(page)
+        self._pages = page_stack(self.list, self._empty, self._no_match)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
         buttons = QHBoxLayout()
@@ -312,11 +309,11 @@ class DifferencesDialog(QDialog):
         self._summary.setText(
             translated(diff_text.summary(differences)) if differences else self.tr("No differences")
         )
-        self._empty.set_sentence(self.tr("Both mean the same."))
+        self._empty.set_sentence(self.tr("No differences."))
         self._show_count()
 
     def _show_failure(self, error: EditorError) -> None:
-        self._summary.setText(self.tr("The two cannot be compared"))
+        self._summary.setText(self.tr("These styles cannot be compared"))
         self._empty.set_sentence(translated(error.sentence))
 
     def _show_count(self) -> None:

@@ -110,9 +110,14 @@ class Docks:
             self._create_panel(name)
 
     def _create_panel(self, name: str) -> None:
+        # Removed first, because creating a panel may change the visibility of its dock.
         create = self._factories.pop(name, None)
         if create is not None:
-            self._set_panel(name, *create())
+            try:
+                self._set_panel(name, *create())
+            except Exception:
+                self._factories[name] = create
+                raise
 
     def _set_panel(self, name: str, panel: QWidget, title: QWidget) -> None:
         dock = self._docks[name]
@@ -120,6 +125,10 @@ class Docks:
         dock.setWidget(panel)
         if isinstance(title, DockTitle):
             title.add_close(lambda: self.close(name))
+
+    def panel(self, name: str) -> QWidget | None:
+        """Return the panel of a dock; None until it is created."""
+        return self._docks[name].widget()
 
     @property
     def all(self) -> tuple[QDockWidget, ...]:

@@ -1,6 +1,5 @@
 """Documents read from files, templates and recovery copies, for jobs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.format.source_text import Remark, SourceText
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import share_branches
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
@@ -25,7 +24,6 @@ NIGHT_TEMPLATE = "night.json"
 EMPTY_TEMPLATE = "empty.json"
 
 # The number of remarks in a notice.
-MAX_REMARKS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +31,8 @@ class Document:
     """A style that was read, and its origin.
 
     `steps` are applied right after opening, then `recovered`, which restores unsaved changes. `remark` is
-    shown to the user. `is_unsaved` is set if no file has this content; `copy` is the recovery copy that it
-    was read from.
+    shown to the user; `notes` are those of an import, translated. `is_unsaved` is set if no file has this
+    content; `copy` is the recovery copy that it was read from.
     """
 
     source: SourceText
@@ -43,6 +41,7 @@ class Document:
     steps: tuple[tuple[str, Edit], ...] = ()
     recovered: Edit | None = None
     remark: str = ""
+    notes: tuple[str, ...] = ()
     is_unsaved: bool = False
     copy: RecoveryCopy | None = None
 
@@ -92,7 +91,9 @@ def read_document(path: Path) -> Document:
     opened = open_style(path)
     if opened.source.report is not None:
         origin = Origin(None, path.stem, path.absolute().parent)
-        return Document(opened.source, origin, remark=_import_text(path, opened.source.report))
+        remark = _tr("“{name}” imported as a new document.").format(name=path.stem)
+        notes = tuple(translated(note.text) for note in opened.source.report)
+        return Document(opened.source, origin, remark=remark, notes=notes)
     origin = Origin(path, path.name)
     foreign = detect_other_format(opened.source.tree)
     if foreign is not None:
@@ -124,19 +125,19 @@ def read_copy(copy: RecoveryCopy) -> Document:
         steps = () if found is None else found.steps
         recovered = replace_tree(share_branches(base.source.tree, source.tree))
         return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
-    changed = _tr("The file has changed since they were made, so saving asks first.")
+    changed = _tr("The file has changed since then. You will be asked before saving.")
     state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Sufficient to detect the change.
     return Document(source, origin, state, remark=f"{remark} {changed}", is_unsaved=True, copy=copy)
 
 
 def recovered_step() -> str:
     """Return the text of the undo step that restores unsaved changes."""
-    return _tr("Recover unsaved changes")
+    return _tr("Restore unsaved changes")
 
 
 def recovered_text(copy: RecoveryCopy) -> str:
     """Return the remark about recovered changes."""
-    return _tr("The changes to “{name}” that were not saved are back.").format(name=copy.name)
+    return _tr("Unsaved changes to “{name}” restored.").format(name=copy.name)
 
 
 def open_base(copy: RecoveryCopy) -> OpenedFile | None:
@@ -155,30 +156,15 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
     if not count:
         return None
-    step = _tr("Write %n hex colours as integers", count)
-    remark = _tr("“{name}” holds %n colours in hex, which the engine rejects. They are integers now.", count)
+    step = _tr("Convert %n hex colours to integers", count)
+    remark = _tr("%n hex colours in “{name}” converted to integers for the engine.", count)
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 
 def _foreign_text(foreign: OtherFormat) -> str:
     if foreign is OtherFormat.MAPBOX:
-        return _tr(
-            "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit; it is shown as it "
-            "is and nothing of it is changed."
-        )
-    return _tr(
-        "This file has none of the sections of a style, so nothing of it is drawn; it is shown as it is and "
-        "nothing of it is changed."
-    )
-
-
-def _import_text(path: Path, report: Sequence[Remark]) -> str:
-    lead = _tr("“{name}” was made from a binary style. It is new, and saving asks for its name.")
-    lines = [translated(remark.text) for remark in report[:MAX_REMARKS]]
-    if len(report) > MAX_REMARKS:
-        more = _tr("And {count} more: “isopleth validate” prints them all.")
-        lines.append(more.format(count=len(report) - MAX_REMARKS))
-    return " ".join([lead.format(name=path.stem), *lines])
+        return _tr("This is a Mapbox or MapLibre style. Only its JSON can be edited.")
+    return _tr("This file is not a map style. Only its JSON can be edited.")
 
 
 def _tr(text: str, count: int = -1) -> str:

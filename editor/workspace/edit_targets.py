@@ -2,23 +2,22 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.ui.kit.keyboard import contains_focus
 from editor.workspace.actions import with_shortcut
-from editor.workspace.window_context import WindowContext
+from editor.workspace.shortcuts import Shortcuts
 
 COMMANDS = ("cut", "copy", "paste", "duplicate", "rename", "delete")
 
 
 @dataclass(frozen=True, slots=True)
 class EditTarget:
-    """A pane, its handlers of the commands, and a function that returns why some are disabled."""
+    """A pane: whether it has the focus, its handlers of the commands, and why some are disabled."""
 
-    pane: QWidget
+    has_focus: Callable[[], bool]
     acts: Mapping[str, Callable[[], object]]
     disabled_reason: Callable[[], Mapping[str, str]]
 
@@ -29,19 +28,19 @@ class EditTargets(QObject):
     The focused pane is the target; without one, the pane that was used last.
     """
 
-    def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
-        self._commands = parts.commands
+    def __init__(self, window: QWidget, commands: Mapping[str, QAction], shortcuts: Shortcuts) -> None:
+        super().__init__(window)
+        self._commands = commands
         self._targets: list[EditTarget] = []
         self._last: EditTarget | None = None
-        parts.handle({name: partial(self._run, name) for name in COMMANDS})
         for name in COMMANDS:
+            commands[name].triggered.connect(lambda _checked=False, name=name: self._run(name))
             # In text fields, Delete deletes a character.
-            self._commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            commands[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_changed)
-        parts.shortcuts.changed.connect(self.update_commands)
+        shortcuts.changed.connect(self.update_commands)
 
     def add(self, target: EditTarget) -> None:
         """Add a target; the first is the initial one."""
@@ -51,7 +50,7 @@ class EditTargets(QObject):
 
     def set_current(self, target: EditTarget) -> None:
         """Use a target from now on, unless another one has the focus."""
-        if target is not self._last and not any(contains_focus(other.pane) for other in self._targets):
+        if target is not self._last and not any(other.has_focus() for other in self._targets):
             self._last = target
         self.update_commands()
 
@@ -78,7 +77,7 @@ class EditTargets(QObject):
     def _on_focus_changed(self, _previous: QWidget | None, now: QWidget | None) -> None:
         if now is None:
             return
-        focused_target = next((target for target in self._targets if contains_focus(target.pane)), None)
+        focused_target = next((target for target in self._targets if target.has_focus()), None)
         if focused_target is not None and focused_target is not self._last:
             self._last = focused_target
             self.update_commands()

@@ -33,55 +33,55 @@ def property_help(prop: PaintProperty) -> str:
 def layer_type_help(row: LayerType) -> str:
     """Return the label, help and family of a layer type as rich text."""
     family = _tr("Family: {family}.").format(family=translated(row.family.value))
-    in_app = _tr("An app fills it while it runs; the preview shows samples.") if row.in_app else ""
+    in_app = _tr("Filled by the app at run time; the preview shows sample data.") if row.in_app else ""
     return whats_this_html(translated(row.label), translated(row.help), family, in_app, key=row.type)
 
 
 def _kind(prop: PaintProperty) -> str:
     if prop.kind is ValueKind.CHOICE:
         names = ", ".join(translated(choice.label) for choice in prop.choices)
-        return _tr("One of: {names}.").format(names=names)
+        return _tr("Options: {names}.").format(names=names)
     texts = {
-        ValueKind.COLOR: _tr("A colour with its alpha."),
+        ValueKind.COLOR: _tr("Colour with alpha."),
         ValueKind.NUMBER: _tr("A number."),
-        ValueKind.ICON: _tr("The id of an icon of this style."),
+        ValueKind.ICON: _tr("Icon id in this style."),
     }
     return texts[prop.kind]
 
 
 def _unit(prop: PaintProperty) -> str:
     texts = {
-        Measure.PIXEL: _tr("Measured in pixels."),
-        Measure.MILLIMETRE: _tr("Measured in millimetres on the screen."),
-        Measure.LINE_UNIT: _tr("Measured in line units, which grow with the zoom."),
-        Measure.HALO_UNIT: _tr("Measured in halo units, parts of the size of the letters."),
+        Measure.PIXEL: _tr("Unit: pixels."),
+        Measure.MILLIMETRE: _tr("Unit: millimetres on screen."),
+        Measure.LINE_UNIT: _tr("Unit: line units, which scale with zoom."),
+        Measure.HALO_UNIT: _tr("Unit: halo units, relative to text size."),
     }
     if prop.measure in texts:
         return texts[prop.measure]
-    return _tr("Measured in {unit}.").format(unit=translated(prop.unit)) if prop.unit.strip() else ""
+    return _tr("Unit: {unit}.").format(unit=translated(prop.unit)) if prop.unit.strip() else ""
 
 
 def _bounds(prop: PaintProperty) -> str:
     if prop.minimum is not None and prop.maximum is not None:
         least, most = number_text(prop.minimum), number_text(prop.maximum)
-        return _tr("From {least} to {most}.").format(least=least, most=most)
+        return _tr("Range: {least} to {most}.").format(least=least, most=most)
     if prop.minimum is not None:
-        return _tr("{least} or more.").format(least=number_text(prop.minimum))
+        return _tr("Minimum: {least}.").format(least=number_text(prop.minimum))
     return ""
 
 
 def _interpolation(prop: PaintProperty) -> str:
     if prop.kind is ValueKind.COLOR:
-        return _tr("Between two stops it runs by the easing, channel by channel.")
+        return _tr("Interpolated per colour channel between stops.")
     if prop.interpolates:
-        return _tr("Between two stops it runs by the easing.")
-    return _tr("It does not run between stops: the value of the stop below holds.")
+        return _tr("Interpolated between stops.")
+    return _tr("Not interpolated: uses the value of the stop below.")
 
 
 def _default(prop: PaintProperty) -> str:
     if prop.default is None:
-        return _tr("Not set, nothing of it is drawn.")
-    return _tr("Not set, the preview draws {value}.").format(value=_value(prop, prop.default))
+        return _tr("If not set, nothing is drawn.")
+    return _tr("If not set, the preview uses {value}.").format(value=_value(prop, prop.default))
 
 
 def _value(prop: PaintProperty, value: Value) -> str:

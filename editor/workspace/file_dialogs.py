@@ -96,10 +96,10 @@ LARGEST_FILE = 64 * 1024 * 1024
 
 _REASONS = {
     errno.ENOENT: say("The file does not exist."),
-    errno.EACCES: say("You may not read this file."),
-    errno.EPERM: say("You may not read this file."),
-    errno.EFBIG: say("This file is larger than 64 MB, far more than a style may hold."),
-    errno.EIO: say("The disk reports a fault."),
+    errno.EACCES: say("No permission to read this file."),
+    errno.EPERM: say("No permission to read this file."),
+    errno.EFBIG: say("The file is larger than the limit of 64 MB."),
+    errno.EIO: say("Disk error."),
 }
 
 
@@ -115,11 +115,14 @@ def read_selected_file(path: Path, no_folder: str) -> bytes:
     except NotRegularError as error:
         raise EditorError(error.text) from None
     except OSError as error:
-        raise EditorError(_REASONS.get(error.errno or 0) or say("The system refuses.")) from None
+        raise EditorError(_REASONS.get(error.errno or 0) or say("Access denied.")) from None
 
 
 ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "WEBP": ".webp", "GIF": ".gif"}
 """File name suffixes by image format."""
+
+IMAGE_ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
+"""The suffixes of files that can become icons, without the dot."""
 
 # File systems allow 255 bytes; the suffix and a number need some of them.
 _MAX_BYTES = 240

@@ -43,8 +43,8 @@ class Unsaved:
 def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer], None]) -> QMessageBox:
     """Ask whether to save, discard or cancel; window-modal and asynchronous."""
     box = _create_message_box(parent)
-    edits = _tr("They are lost if you don’t save them.")
-    version = _tr("The open version exists in no file. It will be lost if you don’t save it.")
+    edits = _tr("Your changes will be lost if you don’t save them.")
+    version = _tr("The open version is not saved in any file. It will be lost if you don’t save it.")
     replaced = _tr("Saving replaces the version on disk.")
     text, informative_text = {
         Loss.EDITED: (_tr("Save the changes to “{name}”?"), edits),
@@ -54,7 +54,7 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
         ),
         Loss.FILE_UNREADABLE: (
             _tr("“{name}” can no longer be read. Save the open version?"),
-            _tr("It is not known whether a file contains the open version."),
+            _tr("The open version might not be saved in any file."),
         ),
         Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the open version?"), version),
     }[document.why]
@@ -75,8 +75,8 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
 def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -> QMessageBox:
     """Ask before a recovery copy is deleted."""
     box = _create_message_box(parent)
-    box.setText(_tr("Delete the copy of “{name}”?").format(name=name))
-    box.setInformativeText(_tr("The changes in it were saved nowhere else. They cannot be brought back."))
+    box.setText(_tr("Delete recovery copy of “{name}”?").format(name=name))
+    box.setInformativeText(_tr("Its changes exist nowhere else and cannot be restored."))
     delete = box.addButton(_tr("Delete copy"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     delete.clicked.connect(agreed)
@@ -92,7 +92,7 @@ def ask_for_file_to_open(parent: QWidget, folder: str, accepted: Callable[[Path]
 def ask_for_style_to_import(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
     """Ask for a binary style to import."""
     kind = _tr("Binary styles (*.style)")
-    return ask_for_file(parent, _tr("Import binary style"), folder, kind, accepted)
+    return ask_for_file(parent, _tr("Import binary style (.style)"), folder, kind, accepted)
 
 
 def ask_for_map_file(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:

@@ -53,9 +53,9 @@ def decode_picture(data_uri: str, cancel: threading.Event | None = None) -> Icon
     Raises: UnwantedError once `cancel` is set.
     """
     if not data_uri:
-        return IconPicture(QImage(), fault=translated(say("It has no image.")))
+        return IconPicture(QImage(), fault=translated(say("The icon has no image.")))
     if len(data_uri) > _MAX_CHARACTERS:
-        return IconPicture(QImage(), fault=translated(say("It is too large to open.")))
+        return IconPicture(QImage(), fault=translated(say("The image is too large to open.")))
     with decoding_lock(cancel):
         return _decode(data_uri)
 

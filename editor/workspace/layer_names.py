@@ -43,7 +43,7 @@ class State:
     @property
     def texts(self) -> list[str]:
         """The state as texts for a screen reader."""
-        texts = [_tr("level {level}").format(level=self.level)]
+        texts = [_tr("depth {level}").format(level=self.level)]
         if self.is_hidden:
             texts.append(_tr("hidden in the preview"))
         if self.is_locked:
@@ -89,7 +89,7 @@ def drawn_name(layer: Layer, data: SourceData) -> str:
 
 def group_name(group: Group) -> str:
     """Return the name of a group."""
-    return group.name or _tr("Group without a name")
+    return group.name or _tr("Unnamed group")
 
 
 def layer_row(
@@ -140,14 +140,12 @@ def group_row(
     if shown is not None and shown < count:
         extent = _tr("{shown} of {count}").format(shown=shown, count=count)
         layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
-    note = _tr(
-        "Other layers draw between these. The group is a folder; the order of drawing is that of the file."
-    )
+    note = _tr("Layers outside the group draw between its layers.")
     texts = [name, _tr("group"), *state.place, layers, *state.texts]
     if is_interleaved:
-        texts.append(_tr("other layers draw between these"))
+        texts.append(_tr("interleaved with other layers"))
     if mark is not None:
-        texts.append(_tr("{problems} in it").format(problems=mark.summary))
+        texts.append(_tr("contains {problems}").format(problems=mark.summary))
     return LayerRow(
         symbol="folder-outline",
         colors=(),

@@ -9,7 +9,7 @@ from editor.mapstyle.document.diff import Diff, diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.preview.map_view import MapView
-from editor.render.scene import in_app_layers
+from editor.render.stack import in_app_layers
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 

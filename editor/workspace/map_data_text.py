@@ -5,8 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 
 from editor.basemap.schema_detection import SCHEMA_NAMES
-from editor.basemap.sources.map_data import Description
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import Description, UserMapLocation
 from editor.basemap.tiles.address import shown_address
 from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.file_size import size_text
@@ -27,20 +26,20 @@ def tip_of(place: UserMapLocation) -> str:
 def empty_cache_text(size_bytes: int) -> str:
     """Return the text of the command that empties the tile cache."""
     tr = _translate
-    return tr("Empty the tile cache ({size})").format(size=size_text(size_bytes))
+    return tr("Clear tile cache ({size})").format(size=size_text(size_bytes))
 
 
 def freed_sentence(freed_bytes: int) -> str:
     """Return how much emptying the tile cache has freed."""
     tr = _translate
     if freed_bytes <= 0:
-        return tr("Nothing was freed: another window may be using the tile cache. Try again in a moment.")
-    return tr("The tile cache is empty. {size} are free again.").format(size=size_text(freed_bytes))
+        return tr("Nothing cleared. Another window may be using the tile cache; try again later.")
+    return tr("Tile cache cleared. {size} freed.").format(size=size_text(freed_bytes))
 
 
 def off_sentence(place: UserMapLocation) -> str:
     """Return that a map was turned off because it could not be drawn."""
-    text = _translate("“{name}” could not be drawn when it was last shown, so it was turned off.")
+    text = _translate("“{name}” was disabled because it could not be drawn.")
     return text.format(name=elide_middle(name_of(place)))
 
 
@@ -53,12 +52,12 @@ def schema_sentence(description: Description) -> str:
             schema=translated(SCHEMA_NAMES[description.schema]), zooms=zooms
         )
     if description.is_guess:
-        return tr("The server answers, but has no tile of the whole world. The schema shows with its tiles.")
+        return tr("Connected. The server has no tile at zoom 0, so the schema is not known yet.")
     names = list(map(quoted, description.layers[:_MAX_LAYERS]))
     more = len(description.layers) - len(names)
-    sentences = [tr("The schema is not known, so little of it may be drawn.")]
+    sentences = [tr("Unknown tile schema. Most layers might stay empty.")]
     if names:
-        template = tr("Its layers: {names} and %n more.", more) if more else tr("Its layers: {names}.")
+        template = tr("Layers: {names} and %n more.", more) if more else tr("Layers: {names}.")
         sentences.append(template.format(names=", ".join(names)))
     return " ".join(sentences)
 

@@ -108,7 +108,7 @@ class NoticeBar(QWidget):
         self._body.setSpacing(Gap.S)
         self._body.addWidget(self._text, 1)
         self._body.addWidget(self._button_row, 0, Qt.AlignmentFlag.AlignLeft)
-        self._close = tool_button("close", self.tr("Close this notice"))
+        self._close = tool_button("close", self.tr("Dismiss"))
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.close_shown)
         layout = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)

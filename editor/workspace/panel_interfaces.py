@@ -21,6 +21,10 @@ from editor.workspace.icon_choices import IconChoices
 Continuation = Callable[[], object]
 
 
+ICON_SYMBOL, FACE_SYMBOL = "image-outline", "format-font"
+"""The symbols of the pages of icons and faces."""
+
+
 class PropertiesSubject(Enum):
     """Whose selection the property panel shows."""
 

@@ -63,7 +63,7 @@ class TemporaryMessage(QWidget):
             self.button.setToolTip(offer.tip)
             self.button.setAccessibleName(offer.text)
             self.button.show()
-            self.set_room(self.width())
+            self.set_available_width(self.width())
 
     def stand(self, text: str) -> None:
         """Display a remark that stays until it is replaced or cleared."""
@@ -76,13 +76,13 @@ class TemporaryMessage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.set_room(self.width())
+        self.set_available_width(self.width())
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay the text out for; a hidden widget gets no resize events."""
         beside = 0 if self.button.isHidden() else self.button.sizeHint().width() + Gap.M
         for line in (self._refusal, self._remark):
-            line.set_room(width_px - 2 * Gap.S - beside)
+            line.set_available_width(width_px - 2 * Gap.S - beside)
 
     def _show_message(self, refusal: str, remark: str) -> None:
         self._refusal.show_text(refusal)
@@ -141,7 +141,7 @@ class OutcomeList(TemporaryWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bar = MessageBar()
         self.list = _Lines()
-        self.list.setAccessibleName(self.tr("What was not done, and why"))
+        self.list.setAccessibleName(self.tr("Skipped items"))
         self._below = QWidget()
         inset = h_box(self._below, margins=(Gap.M, Gap.XS, Gap.M, Gap.S))
         inset.addWidget(self.list)
@@ -169,11 +169,11 @@ class OutcomeList(TemporaryWidget):
             message = f"{text} {lines[0]}".strip()
         elif lines:
             buttons.append(
-                BarButton(self.tr("Show"), self.tr("Show all of them, and why"), self._toggle_list)
+                BarButton(self.tr("Show"), self.tr("Show all skipped items with reasons"), self._toggle_list)
             )
         copy = self.tr("Copy list") if len(lines) > 1 else self.tr("Copy")
-        buttons.append(BarButton(copy, self.tr("Copy it all to the clipboard"), self._copy))
-        buttons.append(BarButton(self.tr("Close"), self.tr("Close this message"), self.dismiss))
+        buttons.append(BarButton(copy, self.tr("Copy list to clipboard"), self._copy))
+        buttons.append(BarButton(self.tr("Close"), self.tr("Dismiss"), self.dismiss))
         self.bar.hide()
         self.bar.show_message(tone, message, buttons)
         self.show()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal
@@ -87,7 +88,7 @@ def _from_coordinates(plain: str) -> _Read | None:
     if first[1] == "lon" or second[1] == "lat":
         first, second = second, first
     if first[1] == "lon" or second[1] == "lat":
-        return None, _tr("A place needs one latitude and one longitude.")
+        return None, _tr("Enter one latitude and one longitude.")
     return _checked(first[0], second[0], None if found[3] is None else float(found[3]))
 
 
@@ -110,14 +111,14 @@ def _checked(lat: float, lon: float, zoom: float | None) -> _Read:
         (_tr("Zoom"), zoom, MIN_VIEW_ZOOM, MAX_VIEW_ZOOM),
     ):
         if value is not None and not minimum <= value <= maximum:
-            message = _tr("{name} goes from {least} to {most}, not {value}.")
+            message = _tr("{name} {value} is out of range. Enter {least} to {most}.")
             text = message.format(name=name, least=f"{minimum:g}", most=f"{maximum:g}", value=f"{value:g}")
             return None, text.replace("-", _MINUS)
     return ParsedPlace(lat, lon, zoom), ""
 
 
 def _not_a_place(text: str) -> str:
-    message = _tr("“{text}” is no place. Type latitude and longitude, such as −34.9, −56.2, or a name.")
+    message = _tr("“{text}” is not a place. Enter a name or coordinates such as −34.9, −56.2.")
     return message.format(text=text.strip())
 
 
@@ -149,9 +150,11 @@ class UserBookmarks(QObject):
         """Return why a name is invalid; empty if valid. `instead_of` is the former name."""
         normalized = _normalized(name)
         if not normalized:
-            return self.tr("A bookmark needs a name.")
+            return self.tr("Enter a bookmark name.")
         if normalized != instead_of and any(each.name == normalized for each in self.all):
-            return self.tr("There is a bookmark “{name}” already. Type another name.").format(name=normalized)
+            return self.tr("The bookmark “{name}” already exists. Enter another name.").format(
+                name=normalized
+            )
         return ""
 
     def add(self, bookmark: Bookmark) -> None:
@@ -220,11 +223,17 @@ class PlaceFinder(QObject):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._find, self._own, self._jobs = find, own, jobs
-        self.popover = PickPopover(self.tr("Go to place"), self.tr("Name, or latitude and longitude"), parent)
-        self.popover.typed.connect(self._on_typed)
-        self.popover.missed.connect(self._on_missed)
-        self.popover.selected.connect(self.selected)
+        self._find, self._own, self._jobs, self._window = find, own, jobs, parent
+
+    @cached_property
+    def popover(self) -> PickPopover:
+        """The popover, created on first use."""
+        texts = self.tr("Go to place"), self.tr("Place name or coordinates")
+        popover = PickPopover(*texts, self._window)
+        popover.typed.connect(self._on_typed)
+        popover.missed.connect(self._on_missed)
+        popover.selected.connect(self.selected)
+        return popover
 
     def open_at(self, anchor: QWidget) -> None:
         """Open below a widget."""
@@ -249,7 +258,7 @@ class PlaceFinder(QObject):
     def _on_found(self, answer: tuple[str, Sequence[Settlement]]) -> None:
         text, settlements = answer
         rows = [*self._bookmark_rows(text, _MOST_VIEWS), *(_row_of_settlement(each) for each in settlements)]
-        no_match_text = self.tr("No place is called “{text}”. Type a larger town near it, or coordinates.")
+        no_match_text = self.tr("“{text}” not found. Try a larger town nearby or coordinates.")
         self.popover.show_rows(rows, no_match_text.format(text=text.strip()))
 
     def _on_failed(self, error: EditorError) -> None:
@@ -272,7 +281,7 @@ class PlaceFinder(QObject):
         return PickRow(place, format_place(place.lat, place.lon), zoom_text, _COORDINATES)
 
     def _hint(self) -> str:
-        return self.tr("Such as −34.9, −56.2 or 34.9°S 56.2°W, with a zoom after it or without.")
+        return self.tr("For example −34.9, −56.2 or 34.9°S 56.2°W 13 (zoom optional).")
 
 
 def _row_of_bookmark(bookmark: Bookmark) -> PickRow:

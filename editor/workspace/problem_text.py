@@ -15,7 +15,7 @@ def location_text(problem: Problem, style: MapStyle, data: SourceData) -> tuple[
     key = problem.layer_key
     if key is not None:
         if not style.has_layer(key):
-            return _tr("A deleted layer"), ""
+            return _tr("Deleted layer"), ""
         layer = style.layer(key)
         name, data_tail = layer_name(layer, data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
         return name, "" if data_tail == name else data_tail
@@ -62,7 +62,7 @@ def _part_of(path: Path, style: MapStyle) -> str:
             return one.format(name=name or _number_of(section, index, style))
         if path[: len(section) - 1] == section[:-1]:
             return all_
-    return _tr("The style")
+    return _tr("Style")
 
 
 def _number_of(section: Path, index: int, style: MapStyle) -> int:

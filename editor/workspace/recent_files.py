@@ -79,16 +79,16 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
         return _tr("This copy cannot be read: {why}").format(why=translated(error.text))
     if copy.file is None:
         if copy.begun_at is None:
-            return _tr("A new style that was never saved")
+            return _tr("New style, never saved")
         begun = time_text(copy.begun_at, datetime.now(UTC))
-        return _tr("A new style that was never saved, begun {when}").format(when=begun)
+        return _tr("New style from {when}, never saved").format(when=begun)
     try:
         saved = as_opened(read_style(copy.file))
     except DocumentError as error:
         return _tr("The file cannot be read: {why}").format(why=translated(error.text))
     differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
     if not differences:
-        return _tr("The same as the file")
+        return _tr("Same as the file")
     summary = translated(diff_text.summary(differences))
     if open_base(copy) is None:
         return _tr("{summary}; the file has changed since").format(summary=summary)

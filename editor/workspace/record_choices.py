@@ -56,17 +56,19 @@ def type_choices() -> list[RecordChoice]:
 def about_type(row: LayerType) -> str:
     """Return the help of a layer type and the list of its properties."""
     names = ", ".join(translated(BY_KEY[key].label) for key in row.properties)
-    properties = _tr("Takes {properties}.").format(properties=names) if names else _tr("Takes no paint.")
+    properties = (
+        _tr("Properties: {properties}.").format(properties=names) if names else _tr("No paint properties.")
+    )
     return f"{translated(row.help)} {properties}"
 
 
 def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice]:
     """Return the built-in, the declared and the undeclared sources that layers name."""
     descriptions = {
-        "map": _tr("Roads, areas, names and points of the map"),
-        "overlay": _tr("Points of a service, such as speed cameras"),
-        "elevation": _tr("Heights of the ground"),
-        SATELLITE_SOURCE: _tr("Pictures of the declared tile service"),
+        "map": _tr("Roads, areas, names and points"),
+        "overlay": _tr("Service points such as speed cameras"),
+        "elevation": _tr("Elevation"),
+        SATELLITE_SOURCE: _tr("Imagery of the declared tile service"),
     }
     built_in = _tr("Built in")
     choices = [
@@ -83,7 +85,7 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice
         for name in named
         if name and name not in declared and name not in SOURCES
     ]
-    choices.append(RecordChoice(PickRow("", _tr("No source"), _tr("As what an app draws has")), _tr("None")))
+    choices.append(RecordChoice(PickRow("", _tr("No source"), _tr("For in-app overlays")), _tr("None")))
     return choices
 
 
@@ -106,7 +108,7 @@ def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[RecordChoice
     choices += [
         _unknown_data(number, kind) for number in sorted(each for each in unknown if each is not None)
     ]
-    choices.append(RecordChoice(PickRow(None, _tr("No data number"))))
+    choices.append(RecordChoice(PickRow(None, _tr("No data id"))))
     return choices
 
 
@@ -137,26 +139,26 @@ def matching_numbers(
 
 def unlisted_data(number: int) -> PickRow:
     """Return a row for a data number without an entry."""
-    return PickRow(number, _tr("Data {number}").format(number=number), _tr("Not known"))
+    return PickRow(number, _tr("Data {number}").format(number=number), _tr("Unknown"))
 
 
 def unlisted_category(number: int) -> PickRow:
     """Return a row for a category number without an entry."""
-    return PickRow(number, _tr("Category {number}").format(number=number), _tr("Not known"))
+    return PickRow(number, _tr("Category {number}").format(number=number), _tr("Unknown"))
 
 
 def not_a_number(typed: str) -> str:
     """Return the message for a text that is neither a known name nor a number."""
-    text = _tr("Nothing matches “{text}”. Type a name, or a whole number.")
+    text = _tr("Nothing matches “{text}”. Enter a name or an id.")
     return text.format(text=elide_middle(typed))
 
 
 def certainty_text(entry: DataEntry) -> str:
     """Return how reliable an entry is, as text; empty if it is documented."""
     if entry.origin == USER_ORIGIN:
-        return _tr("own entry")
+        return _tr("custom entry")
     if entry.confidence in ("low", "unknown"):
-        return _tr("doubtful")
+        return _tr("uncertain")
     return "" if entry.origin in _CERTAIN_ORIGINS else _tr("most likely")
 
 

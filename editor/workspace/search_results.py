@@ -261,7 +261,7 @@ class HitTreeModel(QAbstractItemModel):
             return HitRow(name, own_tail, True, kind.symbol, check, before=str(count))
         prop = BY_KEY.get(hit.found.property)
         text = translated(prop.label) if prop is not None else _role_text(hit.found.role)
-        level = _tr("at {level}").format(level=hit.found.level) if hit.found.level is not None else ""
+        level = _tr("at zoom {level}").format(level=hit.found.level) if hit.found.level is not None else ""
         return HitRow(
             text,
             level,
@@ -291,7 +291,7 @@ def _color(value: Value | None) -> QColor | None:
 
 def _role_text(role: Role) -> str:
     texts = {
-        Role.FILTER_KEY: _tr("Filter key"),
+        Role.FILTER_KEY: _tr("Filter attribute"),
         Role.FILTER_VALUE: _tr("Filter value"),
         Role.ATTRIBUTE: _tr("Label attribute"),
     }

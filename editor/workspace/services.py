@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from editor.basemap.places import Settlement
-from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
@@ -53,8 +53,10 @@ class Services:
     is_safe: bool = False
 
     def for_window(self) -> "Services":
-        """Return the same services with new jobs and a new renderer."""
-        return replace(self, jobs=Jobs(), render=create_renderer(self.rest))
+        """Return the same services with new jobs, a new renderer and the current entries."""
+        entries = self.own_entries.current
+        data = self.data if entries is None else entries
+        return replace(self, jobs=Jobs(), render=create_renderer(self.rest), data=data)
 
 
 def create_renderer(rest: IdleCollector | None) -> RenderService:

@@ -99,17 +99,15 @@ class Shortcuts(QObject):
         """Return why a key sequence cannot be a shortcut; empty if it can."""
         sequence = QKeySequence(key, _PORTABLE)
         if sequence.isEmpty():
-            return self.tr("Press the keys first.")
+            return self.tr("Press a shortcut first.")
         pressed = sequence[0]  # type: ignore[index]  # which the stubs leave out
         if pressed.keyboardModifiers() & _COMMAND_MODIFIERS:
             return ""
         native = sequence.toString(_NATIVE)
         if pressed.key().value < _FIRST_UNTYPED:
-            return self.tr("{key} alone is for typing. Hold Ctrl or Alt with it.").format(key=native)
+            return self.tr("{key} alone is used for typing. Add Ctrl or Alt.").format(key=native)
         if pressed.key() in _NAVIGATION_KEYS:
-            return self.tr("{key} alone is for fields and lists. Hold Ctrl or Alt with it.").format(
-                key=native
-            )
+            return self.tr("{key} alone is used in fields and lists. Add Ctrl or Alt.").format(key=native)
         return ""
 
     def assign(self, name: str, keys: Keys) -> None:

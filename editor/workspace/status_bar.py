@@ -8,7 +8,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.render.scene import NotDrawn
+from editor.render.stack import NotDrawn
 from editor.render.worker.frame_cache import Frame
 from editor.session.session import Session
 from editor.ui.fields.zoom_fields import ZoomEntry
@@ -33,7 +33,7 @@ class NotDrawnButton(QPushButton):
         self._not_drawn: tuple[NotDrawn, ...] = ()
         self.setProperty("kind", "status")
         self.setIcon(symbol("information-outline"))
-        self.setToolTip(self.tr("Show which layers the preview cannot draw, and why"))
+        self.setToolTip(self.tr("Show layers not fully drawn, with reasons"))
         self._reasons = QMenu(self)
         # Frames arrive often, and naming the layers is expensive.
         self._reasons.aboutToShow.connect(self._name_layers)
@@ -84,16 +84,14 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizeGripEnabled(False)
-        self.zoom_button = self._button("magnify", self.tr("Type another zoom"), self._open_zoom)
+        self.zoom_button = self._button("magnify", self.tr("Enter zoom"), self._open_zoom)
         self._zoom = 0.0
         self.zoom_entry = ZoomEntry(MIN_VIEW_ZOOM, MAX_VIEW_ZOOM)
         self.zoom_entry.entered.connect(self.zoom_entered)
         self.zoom_entry.closed.connect(self._close_zoom)
-        self._centre = self._button("crosshairs-gps", self.tr("Copy the centre"), self.centre_pressed)
+        self._centre = self._button("crosshairs-gps", self.tr("Copy map centre"), self.centre_pressed)
         self._hidden = self._button("eye-off-outline", self.tr("Show all layers"), self.hidden_pressed)
-        self._solo = self._button(
-            "eye-check-outline", self.tr("Show the other layers too"), self.solo_pressed
-        )
+        self._solo = self._button("eye-check-outline", self.tr("Stop isolating"), self.solo_pressed)
         self.not_drawn = NotDrawnButton()
         for part in (
             self.zoom_button,
@@ -107,19 +105,19 @@ class StatusLine(QStatusBar):
         # QStatusBar shows every widget that is added.
         self.zoom_entry.hide()
         self.not_drawn.hide()
-        self._safe = self._button("", self.tr("Restart normally, with your settings"), self.safe_pressed)
+        self._safe = self._button("", self.tr("Restart with your settings"), self.safe_pressed)
         self._safe.setProperty("part", "tag")
         self._set_text(self._safe, self.tr("Safe mode"))
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
-        self._simulated = self._button("", self.tr("Change the weather service"), self.weather_pressed)
+        self._simulated = self._button("", self.tr("Open weather settings"), self.weather_pressed)
         self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
         self.addPermanentWidget(self._simulated)
         self._counts = {}
         for severity in SEVERITIES:
             name, ink = MARKS[severity]
-            button = self._button(name, self.tr("Show the problems"), self.problems_pressed, ink)
+            button = self._button(name, self.tr("Show problems"), self.problems_pressed, ink)
             self._counts[severity] = button
             self.addPermanentWidget(button)
         self.show_hidden(0)
@@ -141,7 +139,7 @@ class StatusLine(QStatusBar):
     def show_solo(self, name: str) -> None:
         """Show the name of the only visible layer; empty for none."""
         self._solo.setVisible(bool(name))
-        self._set_text(self._solo, self.tr("Only “{name}” is shown").format(name=elide_middle(name, 32)))
+        self._set_text(self._solo, self.tr("“{name}” isolated").format(name=elide_middle(name, 32)))
 
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the displayed weather is simulated."""

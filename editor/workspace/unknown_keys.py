@@ -229,7 +229,7 @@ class MemberTree(RowTree):
         self._model = MemberTreeModel(self)
         self.setModel(self._model)
         self.setItemDelegate(StopRowDelegate(self))
-        self.setAccessibleName(self.tr("What is kept as it is in the file"))
+        self.setAccessibleName(self.tr("Other properties (read-only)"))
         self.setToolTip(self.accessibleName())
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -306,10 +306,10 @@ class UnknownKeys(Section):
     """The last section of a page: read-only content that can be copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("UnknownKeys", "Not edited here"), parent)
+        super().__init__(QCoreApplication.translate("UnknownKeys", "Other properties"), parent)
         self.tree = MemberTree()
         self.body.setSpacing(Gap.S)
-        self.body.addWidget(_LockedNote(self.tr("Kept as it is in the file, and shown only.")))
+        self.body.addWidget(_LockedNote(self.tr("Read-only")))
         self.body.addWidget(self.tree)
 
     @property

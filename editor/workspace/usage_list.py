@@ -69,7 +69,7 @@ class UsersModel(RowListModel[Use]):
         label = label_in_sentence(prop.label) if prop is not None else entry.property
         name, kind = layer_name(layer, self._data), tail(layer.type, layer.sourcedata_id, layer.meta_category)
         what = f"{label} · {self.extent(layer, entry)}"
-        tip = self.tr("Goes to {what} of {layer}")
+        tip = self.tr("Go to {what} of {layer}")
         return Row(
             lines=((Text(name), tail_text(kind, name)),),
             lead=(Symbol(layer_type(layer.type, layer.source).symbol),),

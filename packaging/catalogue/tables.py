@@ -7,7 +7,8 @@ from PySide6.QtCore import QLocale
 
 from editor import resources
 from editor.assets.fonts.coverage import LANGUAGES, script_names
-from editor.basemap.places import bookmarks, read_settlements
+from editor.basemap.gazetteer import read_settlements
+from editor.basemap.places import bookmarks
 from editor.checks.problems import KINDS
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.filters.rows import OPERATOR_WORDS

@@ -42,7 +42,7 @@ def on_files(files: Files, config: Any) -> Files:
     """Take in the changelog, which stands where those look for it who read the checkout."""
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     files.append(
-        File.generated(config, "changes.md", content=changes.replace("# Changelog", "# What is new", 1))
+        File.generated(config, "changes.md", content=changes.replace("# Changelog", "# What’s new", 1))
     )
     return files
 

@@ -1,4 +1,4 @@
-"""What the reference says of names that the program's tables do not explain themselves."""
+"""Descriptions for the reference of names that the program's tables do not describe."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,30 +7,30 @@ from editor.checks.fixes.fix_rule import Verb
 from editor.mapstyle.schema.layer_types import LayerShape
 
 OPERATORS: Final[Mapping[str, str]] = {
-    "has": "The feature has the key. Takes no value.",
-    "hasnot": "The feature does not have the key. Takes no value.",
-    "in": "The value is one of those given.",
-    "notin": "The value is none of those given; true as well without the key.",
-    "==": "The value equals one of those given, compared as text.",
-    "!=": "The value equals none of those given; true as well without the key.",
-    ">": "The value is a number greater than the one given.",
-    "<": "The value is a number less than the one given.",
-    ">=": "The value is a number greater than or equal to the one given.",
-    "<=": "The value is a number less than or equal to the one given.",
+    "has": "The feature has the attribute. No values.",
+    "hasnot": "The feature does not have the attribute. No values.",
+    "in": "The attribute equals one of the values.",
+    "notin": "The attribute equals none of the values. Also matches without the attribute.",
+    "==": "The attribute equals one of the values, compared as text.",
+    "!=": "The attribute equals none of the values, compared as text. Also matches without the attribute.",
+    ">": "The attribute is a number greater than the value.",
+    "<": "The attribute is a number less than the value.",
+    ">=": "The attribute is a number greater than or equal to the value.",
+    "<=": "The attribute is a number less than or equal to the value.",
 }
 COMBINATIONS: Final[Mapping[str, str]] = {
-    "all": "Every condition holds.",
-    "any": "At least one condition holds.",
-    "none": "No condition holds.",
+    "all": "All conditions match.",
+    "any": "At least one condition matches.",
+    "none": "No condition matches.",
 }
 NODES: Final[Mapping[str, tuple[str, str]]] = {
-    "text": ('{"text": "Exit "}', "The text itself."),
-    "number": ('{"number": 2}', "The number, without needless zeros."),
-    "get_v": ('{"get_v": "name"}', "The value of an attribute; nothing where the feature lacks it."),
-    "concat": ('{"concat": [{"text": "E"}, {"get_v": "ref"}]}', "The parts, one after the other."),
+    "text": ('{"text": "Exit "}', "The text."),
+    "number": ('{"number": 2}', "The number, without trailing zeros."),
+    "get_v": ('{"get_v": "name"}', "The value of an attribute; blank if the feature does not have it."),
+    "concat": ('{"concat": [{"text": "E"}, {"get_v": "ref"}]}', "The parts, concatenated."),
     "*": (
         '{"*": [{"get_v": "height"}, {"number": 3.28}]}',
-        "The product; nothing where a part is no number.",
+        "The product; blank if a part is not a number.",
     ),
 }
 SHAPES: Final[Mapping[LayerShape, str]] = {
@@ -41,8 +41,8 @@ SHAPES: Final[Mapping[LayerShape, str]] = {
     LayerShape.AREA_LABEL: "name of an area",
     LayerShape.POINT: "point",
     LayerShape.ARROWS: "arrows along a line",
-    LayerShape.SHIELD: "plate on a line",
+    LayerShape.SHIELD: "shield on a line",
     LayerShape.CANVAS: "the whole map",
-    LayerShape.TILES: "tiles of pictures",
+    LayerShape.TILES: "image tiles",
 }
 FIXES: Final[Mapping[Verb, str]] = {Verb.FIX: "Fix", Verb.REMOVE: "Remove", Verb.DELETE: "Delete"}

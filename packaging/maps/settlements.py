@@ -15,7 +15,7 @@ def ranked(records: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def write(records: Iterable[Mapping[str, Any]], path: Path) -> None:
-    """Writes the table that `editor.basemap.places` reads."""
+    """Writes the table that `editor.basemap.gazetteer` reads."""
     rows = (
         f"{record['name']}\t{record['countrycode']}\t{round(record['latitude'] * 1000)}"
         f"\t{round(record['longitude'] * 1000)}\t{record['population']}\n"

@@ -35,10 +35,10 @@
         <name>ColorChoices</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/color_choices.py" />
-            <source>Replace {before} by {now} in %n places</source>
+            <source>Replace {before} with {now} in %n places</source>
             <translation>
-                <numerusform>Replace {before} by {now} in %n place</numerusform>
-                <numerusform>Replace {before} by {now} in %n places</numerusform>
+                <numerusform>Replace {before} with {now} in %n place</numerusform>
+                <numerusform>Replace {before} with {now} in %n places</numerusform>
             </translation>
         </message>
     </context>
@@ -46,10 +46,10 @@
         <name>ColorCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
-            <source>{color} is copied. %n properties have this colour.</source>
+            <source>{color} copied. Used by %n properties.</source>
             <translation>
-                <numerusform>{color} is copied. %n property has this colour.</numerusform>
-                <numerusform>{color} is copied. %n properties have this colour.</numerusform>
+                <numerusform>{color} copied. Used by %n property.</numerusform>
+                <numerusform>{color} copied. Used by %n properties.</numerusform>
             </translation>
         </message>
     </context>
@@ -125,26 +125,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/coverage.py" />
-            <source>{language}: all %n letters are there.</source>
+            <source>{language}: all %n characters supported.</source>
             <translation>
-                <numerusform>{language}: its only letter is there.</numerusform>
-                <numerusform>{language}: all %n letters are there.</numerusform>
+                <numerusform>{language}: its only character supported.</numerusform>
+                <numerusform>{language}: all %n characters supported.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/coverage.py" />
-            <source>{language} lacks %n letters, which fall back.</source>
+            <source>{language}: %n characters missing.</source>
             <translation>
-                <numerusform>{language} lacks %n letter, which falls back.</numerusform>
-                <numerusform>{language} lacks %n letters, which fall back.</numerusform>
+                <numerusform>{language}: %n character missing.</numerusform>
+                <numerusform>{language}: %n characters missing.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/coverage.py" />
-            <source>Sample “{sample}”: %n characters fall back.</source>
+            <source>Sample “{sample}”: %n characters missing.</source>
             <translation>
-                <numerusform>Sample “{sample}”: %n character falls back.</numerusform>
-                <numerusform>Sample “{sample}”: %n characters fall back.</numerusform>
+                <numerusform>Sample “{sample}”: %n character missing.</numerusform>
+                <numerusform>Sample “{sample}”: %n characters missing.</numerusform>
             </translation>
         </message>
     </context>
@@ -160,10 +160,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/record_data.py" />
-            <source>%n properties not taken</source>
+            <source>%n properties not supported</source>
             <translation>
-                <numerusform>%n property not taken</numerusform>
-                <numerusform>%n properties not taken</numerusform>
+                <numerusform>%n property not supported</numerusform>
+                <numerusform>%n properties not supported</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -176,10 +176,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/record_data.py" />
-            <source>%n kinds</source>
+            <source>%n data ids</source>
             <translation>
-                <numerusform>%n kind</numerusform>
-                <numerusform>%n kinds</numerusform>
+                <numerusform>%n data id</numerusform>
+                <numerusform>%n data ids</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -206,10 +206,10 @@
         <name>FaceChecks</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>%n faults</source>
+            <source>%n failed</source>
             <translation>
-                <numerusform>%n fault</numerusform>
-                <numerusform>%n faults</numerusform>
+                <numerusform>%n failed</numerusform>
+                <numerusform>%n failed</numerusform>
             </translation>
         </message>
     </context>
@@ -217,10 +217,10 @@
         <name>FaceRecord</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>For %Ln characters</source>
+            <source>%Ln characters</source>
             <translation>
-                <numerusform>For %Ln character</numerusform>
-                <numerusform>For %Ln characters</numerusform>
+                <numerusform>%Ln character</numerusform>
+                <numerusform>%Ln characters</numerusform>
             </translation>
         </message>
     </context>
@@ -236,10 +236,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%Ln labels in view would fall back.</source>
+            <source>%Ln visible labels would use the built-in font.</source>
             <translation>
-                <numerusform>%Ln label in view would fall back.</numerusform>
-                <numerusform>%Ln labels in view would fall back.</numerusform>
+                <numerusform>%Ln visible label would use the built-in font.</numerusform>
+                <numerusform>%Ln visible labels would use the built-in font.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -252,10 +252,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>{languages} and %n more languages would fall back.</source>
+            <source>{languages} and %n more languages lose support.</source>
             <translation>
-                <numerusform>{languages} and %n more language would fall back.</numerusform>
-                <numerusform>{languages} and %n more languages would fall back.</numerusform>
+                <numerusform>{languages} and %n more language lose support.</numerusform>
+                <numerusform>{languages} and %n more languages lose support.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -279,10 +279,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Use the regular face in %n layers</source>
+            <source>Use regular font in %n layers</source>
             <translation>
-                <numerusform>Use the regular face in %n layer</numerusform>
-                <numerusform>Use the regular face in %n layers</numerusform>
+                <numerusform>Use regular font in %n layer</numerusform>
+                <numerusform>Use regular font in %n layers</numerusform>
             </translation>
         </message>
     </context>
@@ -290,10 +290,10 @@
         <name>FaultDialog</name>
         <message numerus="yes">
             <location filename="../../editor/app/crash_report.py" />
-            <source>It has happened %n times so far.</source>
+            <source>Occurred %n times.</source>
             <translation>
-                <numerusform>It has happened once so far.</numerusform>
-                <numerusform>It has happened %n times so far.</numerusform>
+                <numerusform>Occurred once.</numerusform>
+                <numerusform>Occurred %n times.</numerusform>
             </translation>
         </message>
     </context>
@@ -301,18 +301,26 @@
         <name>FileController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>And %n more.</source>
+            <source>Review %n notes…</source>
             <translation>
-                <numerusform>And %n more.</numerusform>
-                <numerusform>And %n more.</numerusform>
+                <numerusform>Review %n note…</numerusform>
+                <numerusform>Review %n notes…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n files were not opened.</source>
+            <source>%n more.</source>
             <translation>
-                <numerusform>%n file was not opened.</numerusform>
-                <numerusform>%n files were not opened.</numerusform>
+                <numerusform>%n more.</numerusform>
+                <numerusform>%n more.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>%n files could not be opened.</source>
+            <translation>
+                <numerusform>%n file could not be opened.</numerusform>
+                <numerusform>%n files could not be opened.</numerusform>
             </translation>
         </message>
     </context>
@@ -320,10 +328,10 @@
         <name>FilterSection</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
-            <source>%Ln labels hidden by other labels</source>
+            <source>%Ln labels hidden by collisions</source>
             <translation>
-                <numerusform>%Ln label hidden by other labels</numerusform>
-                <numerusform>%Ln labels hidden by other labels</numerusform>
+                <numerusform>%Ln label hidden by collisions</numerusform>
+                <numerusform>%Ln labels hidden by collisions</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -339,10 +347,10 @@
         <name>FindBar</name>
         <message numerus="yes">
             <location filename="../../editor/ui/code/find_bar.py" />
-            <source>%n places</source>
+            <source>%n matches</source>
             <translation>
-                <numerusform>%n place</numerusform>
-                <numerusform>%n places</numerusform>
+                <numerusform>%n match</numerusform>
+                <numerusform>%n matches</numerusform>
             </translation>
         </message>
     </context>
@@ -350,10 +358,10 @@
         <name>FindPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n locked layers are left out</source>
+            <source>%n locked layers skipped</source>
             <translation>
-                <numerusform>%n locked layer is left out</numerusform>
-                <numerusform>%n locked layers are left out</numerusform>
+                <numerusform>%n locked layer skipped</numerusform>
+                <numerusform>%n locked layers skipped</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -377,10 +385,10 @@
         <name>FontAdding</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Add %n faces</source>
+            <source>Add %n fonts</source>
             <translation>
-                <numerusform>Add %n face</numerusform>
-                <numerusform>Add %n faces</numerusform>
+                <numerusform>Add %n font</numerusform>
+                <numerusform>Add %n fonts</numerusform>
             </translation>
         </message>
     </context>
@@ -388,18 +396,18 @@
         <name>FontNotes</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n fonts were not added.</source>
+            <source>%n fonts could not be added.</source>
             <translation>
-                <numerusform>%n font was not added.</numerusform>
-                <numerusform>%n fonts were not added.</numerusform>
+                <numerusform>%n font could not be added.</numerusform>
+                <numerusform>%n fonts could not be added.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n more questions follow.</source>
+            <source>%n more to confirm.</source>
             <translation>
-                <numerusform>%n more question follows.</numerusform>
-                <numerusform>%n more questions follow.</numerusform>
+                <numerusform>%n more to confirm.</numerusform>
+                <numerusform>%n more to confirm.</numerusform>
             </translation>
         </message>
     </context>
@@ -415,18 +423,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No face. %n layers ask for it.</source>
+            <source>No font. Needed by %n layers.</source>
             <translation>
-                <numerusform>No face. %n layer asks for it.</numerusform>
-                <numerusform>No face. %n layers ask for it.</numerusform>
+                <numerusform>No font. Needed by %n layer.</numerusform>
+                <numerusform>No font. Needed by %n layers.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No face. %n layers ask for it and are drawn in the built-in font.</source>
+            <source>No font. %n layers use the built-in font.</source>
             <translation>
-                <numerusform>No face. %n layer asks for it and is drawn in the built-in font.</numerusform>
-                <numerusform>No face. %n layers ask for it and are drawn in the built-in font.</numerusform>
+                <numerusform>No font. %n layer uses the built-in font.</numerusform>
+                <numerusform>No font. %n layers use the built-in font.</numerusform>
             </translation>
         </message>
     </context>
@@ -445,18 +453,18 @@
         <name>GroupPage</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>The filter hides %n layers of this group. They move along with the group.</source>
+            <source>%n layers of this group are filtered out. They move with the group.</source>
             <translation>
-                <numerusform>The filter hides %n layer of this group. It moves along with the group.</numerusform>
-                <numerusform>The filter hides %n layers of this group. They move along with the group.</numerusform>
+                <numerusform>%n layer of this group is filtered out. It moves with the group.</numerusform>
+                <numerusform>%n layers of this group are filtered out. They move with the group.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>Select its %n layers</source>
+            <source>Select %n layers</source>
             <translation>
-                <numerusform>Select its layer</numerusform>
-                <numerusform>Select its %n layers</numerusform>
+                <numerusform>Select %n layer</numerusform>
+                <numerusform>Select %n layers</numerusform>
             </translation>
         </message>
     </context>
@@ -483,18 +491,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n were not added, for icons here have the same pictures.</source>
+            <source>%n duplicate images skipped.</source>
             <translation>
-                <numerusform>%n was not added, for an icon here has the same picture.</numerusform>
-                <numerusform>%n were not added, for icons here have the same pictures.</numerusform>
+                <numerusform>%n duplicate image skipped.</numerusform>
+                <numerusform>%n duplicate images skipped.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images were not added.</source>
+            <source>%n images could not be added.</source>
             <translation>
-                <numerusform>%n image was not added.</numerusform>
-                <numerusform>%n images were not added.</numerusform>
+                <numerusform>%n image could not be added.</numerusform>
+                <numerusform>%n images could not be added.</numerusform>
             </translation>
         </message>
     </context>
@@ -502,10 +510,10 @@
         <name>IconBar</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/bar.py" />
-            <source>Filter %n icons by id, size, use</source>
+            <source>Filter %n icons by id, size or use</source>
             <translation>
-                <numerusform>Filter %n icon by id, size, use</numerusform>
-                <numerusform>Filter %n icons by id, size, use</numerusform>
+                <numerusform>Filter %n icon by id, size or use</numerusform>
+                <numerusform>Filter %n icons by id, size or use</numerusform>
             </translation>
         </message>
     </context>
@@ -513,10 +521,10 @@
         <name>IconCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Merge %n equal icons into {icons}</source>
+            <source>Merge %n duplicate icons into {icons}</source>
             <translation>
-                <numerusform>Merge %n equal icon into {icons}</numerusform>
-                <numerusform>Merge %n equal icons into {icons}</numerusform>
+                <numerusform>Merge %n duplicate icon into {icons}</numerusform>
+                <numerusform>Merge %n duplicate icons into {icons}</numerusform>
             </translation>
         </message>
     </context>
@@ -524,10 +532,10 @@
         <name>IconDeleting</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Instead of %n icons</source>
+            <source>Replacement for %n icons</source>
             <translation>
-                <numerusform>Instead of %n icon</numerusform>
-                <numerusform>Instead of %n icons</numerusform>
+                <numerusform>Replacement for %n icon</numerusform>
+                <numerusform>Replacement for %n icons</numerusform>
             </translation>
         </message>
     </context>
@@ -543,26 +551,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n got other names, for their own were taken.</source>
+            <source>%n renamed because the names were taken.</source>
             <translation>
-                <numerusform>%n got another name, for its own was taken.</numerusform>
-                <numerusform>%n got other names, for their own were taken.</numerusform>
+                <numerusform>%n renamed because the name was taken.</numerusform>
+                <numerusform>%n renamed because the names were taken.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n got other names, for their ids cannot be files’ names everywhere.</source>
+            <source>%n renamed because their ids are not valid file names.</source>
             <translation>
-                <numerusform>%n got another name, for its id cannot be a file’s name everywhere.</numerusform>
-                <numerusform>%n got other names, for their ids cannot be files’ names everywhere.</numerusform>
+                <numerusform>%n renamed because its id is not a valid file name.</numerusform>
+                <numerusform>%n renamed because their ids are not valid file names.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n images were not exported.</source>
+            <source>%n images could not be exported.</source>
             <translation>
-                <numerusform>%n image was not exported.</numerusform>
-                <numerusform>%n images were not exported.</numerusform>
+                <numerusform>%n image could not be exported.</numerusform>
+                <numerusform>%n images could not be exported.</numerusform>
             </translation>
         </message>
     </context>
@@ -570,10 +578,10 @@
         <name>IconFieldController</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>%n more were not.</source>
+            <source>%n more could not be added.</source>
             <translation>
-                <numerusform>%n more was not.</numerusform>
-                <numerusform>%n more were not.</numerusform>
+                <numerusform>%n more could not be added.</numerusform>
+                <numerusform>%n more could not be added.</numerusform>
             </translation>
         </message>
     </context>
@@ -581,18 +589,18 @@
         <name>IconFixes</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_fixes.py" />
-            <source>“{id}” is not in this style; %n of the layers name it.</source>
+            <source>“{id}” is not in this style. Used by %n layers.</source>
             <translation>
-                <numerusform>“{id}” is not in this style; %n of the layers names it.</numerusform>
-                <numerusform>“{id}” is not in this style; %n of the layers name it.</numerusform>
+                <numerusform>“{id}” is not in this style. Used by %n layer.</numerusform>
+                <numerusform>“{id}” is not in this style. Used by %n layers.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_fixes.py" />
-            <source>%n more ids are not either.</source>
+            <source>%n more missing ids.</source>
             <translation>
-                <numerusform>%n more id is not either.</numerusform>
-                <numerusform>%n more ids are not either.</numerusform>
+                <numerusform>%n more missing id.</numerusform>
+                <numerusform>%n more missing ids.</numerusform>
             </translation>
         </message>
     </context>
@@ -608,10 +616,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>How large should the %n SVG drawings be?</source>
+            <source>Choose a size for %n SVG files</source>
             <translation>
-                <numerusform>How large should the SVG drawing be?</numerusform>
-                <numerusform>How large should the %n SVG drawings be?</numerusform>
+                <numerusform>Choose a size for %n SVG file</numerusform>
+                <numerusform>Choose a size for %n SVG files</numerusform>
             </translation>
         </message>
     </context>
@@ -638,34 +646,34 @@
         <name>IconOperations</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n others are equal</source>
+            <source>%n duplicates</source>
             <translation>
-                <numerusform>%n other is equal</numerusform>
-                <numerusform>%n others are equal</numerusform>
+                <numerusform>%n duplicate</numerusform>
+                <numerusform>%n duplicates</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n icons were removed.</source>
+            <source>%n duplicate icons merged.</source>
             <translation>
-                <numerusform>%n icon was removed.</numerusform>
-                <numerusform>%n icons were removed.</numerusform>
+                <numerusform>%n duplicate icon merged.</numerusform>
+                <numerusform>%n duplicate icons merged.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n remain, and layers use them instead.</source>
+            <source>Layers now use the %n remaining icons.</source>
             <translation>
-                <numerusform>%n remains, and layers use it instead.</numerusform>
-                <numerusform>%n remain, and layers use them instead.</numerusform>
+                <numerusform>Layers now use the %n remaining icon.</numerusform>
+                <numerusform>Layers now use the %n remaining icons.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images are lighter by {weight}.</source>
+            <source>%n images compressed. {weight} saved.</source>
             <translation>
-                <numerusform>%n image is lighter by {weight}.</numerusform>
-                <numerusform>%n images are lighter by {weight}.</numerusform>
+                <numerusform>%n image compressed. {weight} saved.</numerusform>
+                <numerusform>%n images compressed. {weight} saved.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -678,10 +686,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Cropping {done} of %n images</source>
+            <source>Trimming {done} of %n images</source>
             <translation>
-                <numerusform>Cropping {done} of %n image</numerusform>
-                <numerusform>Cropping {done} of %n images</numerusform>
+                <numerusform>Trimming {done} of %n image</numerusform>
+                <numerusform>Trimming {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -694,10 +702,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Shrinking {done} of %n images</source>
+            <source>Compressing {done} of %n images</source>
             <translation>
-                <numerusform>Shrinking {done} of %n image</numerusform>
-                <numerusform>Shrinking {done} of %n images</numerusform>
+                <numerusform>Compressing {done} of %n image</numerusform>
+                <numerusform>Compressing {done} of %n images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -730,10 +738,10 @@
         <name>IconPreview</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/preview.py" />
-            <source>and %n more</source>
+            <source>%n more</source>
             <translation>
-                <numerusform>and %n more</numerusform>
-                <numerusform>and %n more</numerusform>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
             </translation>
         </message>
     </context>
@@ -741,10 +749,10 @@
         <name>IconRecord</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/record.py" />
-            <source>%n broken</source>
+            <source>%n damaged</source>
             <translation>
-                <numerusform>%n broken</numerusform>
-                <numerusform>%n broken</numerusform>
+                <numerusform>%n damaged</numerusform>
+                <numerusform>%n damaged</numerusform>
             </translation>
         </message>
     </context>
@@ -763,10 +771,10 @@
         <name>IconUsers</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/record.py" />
-            <source>%n are used by no layer.</source>
+            <source>%n icons not used.</source>
             <translation>
-                <numerusform>%n is used by no layer.</numerusform>
-                <numerusform>%n are used by no layer.</numerusform>
+                <numerusform>%n icon not used.</numerusform>
+                <numerusform>%n icons not used.</numerusform>
             </translation>
         </message>
     </context>
@@ -802,10 +810,10 @@
         <name>InspectControl</name>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>Here: %n layers</source>
+            <source>%n layers at this point</source>
             <translation>
-                <numerusform>Here: %n layer</numerusform>
-                <numerusform>Here: %n layers</numerusform>
+                <numerusform>%n layer at this point</numerusform>
+                <numerusform>%n layers at this point</numerusform>
             </translation>
         </message>
     </context>
@@ -824,18 +832,18 @@
         <name>LabelResult</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>In %n samples “{name}” is no number.</source>
+            <source>“{name}” is not a number in %n features.</source>
             <translation>
-                <numerusform>In %n sample “{name}” is no number.</numerusform>
-                <numerusform>In %n samples “{name}” is no number.</numerusform>
+                <numerusform>“{name}” is not a number in %n feature.</numerusform>
+                <numerusform>“{name}” is not a number in %n features.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>%n samples have no “{name}”.</source>
+            <source>%n features have no “{name}”.</source>
             <translation>
-                <numerusform>%n sample has no “{name}”.</numerusform>
-                <numerusform>%n samples have no “{name}”.</numerusform>
+                <numerusform>%n feature has no “{name}”.</numerusform>
+                <numerusform>%n features have no “{name}”.</numerusform>
             </translation>
         </message>
     </context>
@@ -843,10 +851,10 @@
         <name>LabelTreeModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>joins %n parts</source>
+            <source>concatenates %n parts</source>
             <translation>
-                <numerusform>joins %n part</numerusform>
-                <numerusform>joins %n parts</numerusform>
+                <numerusform>concatenates %n part</numerusform>
+                <numerusform>concatenates %n parts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -862,18 +870,18 @@
         <name>LabelsInView</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels drawn in full</source>
+            <source>%Ln labels complete</source>
             <translation>
-                <numerusform>%Ln label drawn in full</numerusform>
-                <numerusform>%Ln labels drawn in full</numerusform>
+                <numerusform>%Ln label complete</numerusform>
+                <numerusform>%Ln labels complete</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels fall back</source>
+            <source>%Ln labels use the built-in font</source>
             <translation>
-                <numerusform>%Ln label falls back</numerusform>
-                <numerusform>%Ln labels fall back</numerusform>
+                <numerusform>%Ln label uses the built-in font</numerusform>
+                <numerusform>%Ln labels use the built-in font</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -924,10 +932,10 @@
         <name>LayerTreeCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>%n locked rows were left out.</source>
+            <source>%n locked rows skipped.</source>
             <translation>
-                <numerusform>%n locked row was left out.</numerusform>
-                <numerusform>%n locked rows were left out.</numerusform>
+                <numerusform>%n locked row skipped.</numerusform>
+                <numerusform>%n locked rows skipped.</numerusform>
             </translation>
         </message>
     </context>
@@ -935,26 +943,26 @@
         <name>LayersPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>This also shows %n layers that the filter hides.</source>
+            <source>%n filtered-out layers also shown.</source>
             <translation>
-                <numerusform>This also shows %n layer that the filter hides.</numerusform>
-                <numerusform>This also shows %n layers that the filter hides.</numerusform>
+                <numerusform>%n filtered-out layer also shown.</numerusform>
+                <numerusform>%n filtered-out layers also shown.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>This also unlocks %n layers that the filter hides.</source>
+            <source>%n filtered-out layers also unlocked.</source>
             <translation>
-                <numerusform>This also unlocks %n layer that the filter hides.</numerusform>
-                <numerusform>This also unlocks %n layers that the filter hides.</numerusform>
+                <numerusform>%n filtered-out layer also unlocked.</numerusform>
+                <numerusform>%n filtered-out layers also unlocked.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>The filter hides %n layers of the selected groups. Edits leave them as they are.</source>
+            <source>%n layers of the selected groups are filtered out and not edited.</source>
             <translation>
-                <numerusform>The filter hides %n layer of the selected groups. Edits leave it as it is.</numerusform>
-                <numerusform>The filter hides %n layers of the selected groups. Edits leave them as they are.</numerusform>
+                <numerusform>%n layer of the selected groups is filtered out and not edited.</numerusform>
+                <numerusform>%n layers of the selected groups are filtered out and not edited.</numerusform>
             </translation>
         </message>
     </context>
@@ -962,10 +970,10 @@
         <name>LockNote</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_head.py" />
-            <source>%n locked layers stay as they are.</source>
+            <source>%n locked layers not changed</source>
             <translation>
-                <numerusform>%n locked layer stays as it is.</numerusform>
-                <numerusform>%n locked layers stay as they are.</numerusform>
+                <numerusform>%n locked layer not changed</numerusform>
+                <numerusform>%n locked layers not changed</numerusform>
             </translation>
         </message>
     </context>
@@ -973,10 +981,10 @@
         <name>MapDataText</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>Its layers: {names} and %n more.</source>
+            <source>Layers: {names} and %n more.</source>
             <translation>
-                <numerusform>Its layers: {names} and %n more.</numerusform>
-                <numerusform>Its layers: {names} and %n more.</numerusform>
+                <numerusform>Layers: {names} and %n more.</numerusform>
+                <numerusform>Layers: {names} and %n more.</numerusform>
             </translation>
         </message>
     </context>
@@ -1006,10 +1014,10 @@
         <name>OperationRunner</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images are as they were.</source>
+            <source>%n images unchanged.</source>
             <translation>
-                <numerusform>%n image is as it was.</numerusform>
-                <numerusform>%n images are as they were.</numerusform>
+                <numerusform>%n image unchanged.</numerusform>
+                <numerusform>%n images unchanged.</numerusform>
             </translation>
         </message>
     </context>
@@ -1127,10 +1135,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n faces</source>
+            <source>%n fonts</source>
             <translation>
-                <numerusform>%n face</numerusform>
-                <numerusform>%n faces</numerusform>
+                <numerusform>%n font</numerusform>
+                <numerusform>%n fonts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1154,10 +1162,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n remain.</source>
+            <source>%n remaining.</source>
             <translation>
-                <numerusform>%n remains.</numerusform>
-                <numerusform>%n remain.</numerusform>
+                <numerusform>%n remaining.</numerusform>
+                <numerusform>%n remaining.</numerusform>
             </translation>
         </message>
     </context>
@@ -1165,18 +1173,18 @@
         <name>Reading</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>Write %n hex colours as integers</source>
+            <source>Convert %n hex colours to integers</source>
             <translation>
-                <numerusform>Write %n hex colour as an integer</numerusform>
-                <numerusform>Write %n hex colours as integers</numerusform>
+                <numerusform>Convert %n hex colour to an integer</numerusform>
+                <numerusform>Convert %n hex colours to integers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</source>
+            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
             <translation>
-                <numerusform>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</numerusform>
-                <numerusform>“{name}” holds %n colours in hex, which the engine rejects. They are integers now.</numerusform>
+                <numerusform>%n hex colour in “{name}” converted to an integer for the engine.</numerusform>
+                <numerusform>%n hex colours in “{name}” converted to integers for the engine.</numerusform>
             </translation>
         </message>
     </context>
@@ -1206,10 +1214,10 @@
         <name>RecoveryController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery.py" />
-            <source>Changes to %n styles were not saved. They are kept.</source>
+            <source>Unsaved changes to %n styles. Copies are safe.</source>
             <translation>
-                <numerusform>Changes to %n style were not saved. They are kept.</numerusform>
-                <numerusform>Changes to %n styles were not saved. They are kept.</numerusform>
+                <numerusform>Unsaved changes to %n style. A copy is safe.</numerusform>
+                <numerusform>Unsaved changes to %n styles. Copies are safe.</numerusform>
             </translation>
         </message>
     </context>
@@ -1217,10 +1225,10 @@
         <name>ResizeForm</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n get larger and gain no detail.</source>
+            <source>%n enlarged without added detail.</source>
             <translation>
-                <numerusform>%n gets larger and gains no detail.</numerusform>
-                <numerusform>%n get larger and gain no detail.</numerusform>
+                <numerusform>%n enlarged without added detail.</numerusform>
+                <numerusform>%n enlarged without added detail.</numerusform>
             </translation>
         </message>
     </context>
@@ -1228,10 +1236,10 @@
         <name>RoutePlan</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/plan.py" />
-            <source>The weather is asked for at {most} of %n points.</source>
+            <source>Weather shown at {most} of %n points.</source>
             <translation>
-                <numerusform>The weather is asked for at {most} of %n point.</numerusform>
-                <numerusform>The weather is asked for at {most} of %n points.</numerusform>
+                <numerusform>Weather shown at {most} of %n point.</numerusform>
+                <numerusform>Weather shown at {most} of %n points.</numerusform>
             </translation>
         </message>
     </context>
@@ -1239,10 +1247,10 @@
         <name>RouteWords</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/text.py" />
-            <source>and %n more</source>
+            <source>%n more</source>
             <translation>
-                <numerusform>and %n more</numerusform>
-                <numerusform>and %n more</numerusform>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
             </translation>
         </message>
     </context>
@@ -1261,10 +1269,10 @@
         <name>ScaleStrip</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change, {count} at the limit</source>
+            <source>%n stops change, {count} limited</source>
             <translation>
-                <numerusform>%n stop changes, {count} at the limit</numerusform>
-                <numerusform>%n stops change, {count} at the limit</numerusform>
+                <numerusform>%n stop changes, {count} limited</numerusform>
+                <numerusform>%n stops change, {count} limited</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1280,10 +1288,10 @@
         <name>SettingsParts</name>
         <message numerus="yes">
             <location filename="../../editor/features/settings/parts.py" />
-            <source>It holds %Ln files.</source>
+            <source>%Ln files.</source>
             <translation>
-                <numerusform>It holds %Ln file.</numerusform>
-                <numerusform>It holds %Ln files.</numerusform>
+                <numerusform>%Ln file.</numerusform>
+                <numerusform>%Ln files.</numerusform>
             </translation>
         </message>
     </context>
@@ -1318,18 +1326,18 @@
         <name>ShortcutsPage</name>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n commands have their keys from “{name}”, all others the standard ones.</source>
+            <source>%n shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%n command has its keys from “{name}”, all others the standard ones.</numerusform>
-                <numerusform>%n commands have their keys from “{name}”, all others the standard ones.</numerusform>
+                <numerusform>%n shortcut imported from “{name}”. Other commands use defaults.</numerusform>
+                <numerusform>%n shortcuts imported from “{name}”. Other commands use defaults.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n commands are not known here, or their keys cannot be any.</source>
+            <source>%n entries skipped (unknown command or invalid shortcut).</source>
             <translation>
-                <numerusform>%n command is not known here, or its keys cannot be any.</numerusform>
-                <numerusform>%n commands are not known here, or their keys cannot be any.</numerusform>
+                <numerusform>%n entry skipped (unknown command or invalid shortcut).</numerusform>
+                <numerusform>%n entries skipped (unknown command or invalid shortcut).</numerusform>
             </translation>
         </message>
     </context>
@@ -1389,58 +1397,58 @@
         <name>StopFixes</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n stops stand on level {level}; the last counts.</source>
+            <source>%n stops at zoom {level}. The last one is used.</source>
             <translation>
-                <numerusform>%n stop stands on level {level}; the last counts.</numerusform>
-                <numerusform>%n stops stand on level {level}; the last counts.</numerusform>
+                <numerusform>%n stop at zoom {level}. The last one is used.</numerusform>
+                <numerusform>%n stops at zoom {level}. The last one is used.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>Keep the last of %n stops at {level}</source>
+            <source>Keep last of %n stops at zoom {level}</source>
             <translation>
-                <numerusform>Keep the stop at {level}</numerusform>
-                <numerusform>Keep the last of %n stops at {level}</numerusform>
+                <numerusform>Keep stop at zoom {level}</numerusform>
+                <numerusform>Keep last of %n stops at zoom {level}</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n stops stand on levels {levels}; levels run from {low} to {high}.</source>
+            <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
-                <numerusform>%n stop stands on level {levels}; levels run from {low} to {high}.</numerusform>
-                <numerusform>%n stops stand on levels {levels}; levels run from {low} to {high}.</numerusform>
+                <numerusform>%n stop at zoom {levels} is out of range ({low} to {high}).</numerusform>
+                <numerusform>%n stops at zooms {levels} are out of range ({low} to {high}).</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n stops mean nothing and are passed over.</source>
+            <source>%n stops are invalid and ignored.</source>
             <translation>
-                <numerusform>%n stop means nothing and is passed over.</numerusform>
-                <numerusform>%n stops mean nothing and are passed over.</numerusform>
+                <numerusform>%n stop is invalid and ignored.</numerusform>
+                <numerusform>%n stops are invalid and ignored.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n values lie outside of {low} to {high}.</source>
+            <source>%n values are outside {low} to {high}.</source>
             <translation>
-                <numerusform>%n value lies outside of {low} to {high}.</numerusform>
-                <numerusform>%n values lie outside of {low} to {high}.</numerusform>
+                <numerusform>%n value is outside {low} to {high}.</numerusform>
+                <numerusform>%n values are outside {low} to {high}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n values lie below {low}.</source>
+            <source>%n values are below {low}.</source>
             <translation>
-                <numerusform>%n value lies below {low}.</numerusform>
-                <numerusform>%n values lie below {low}.</numerusform>
+                <numerusform>%n value is below {low}.</numerusform>
+                <numerusform>%n values are below {low}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_fixes.py" />
-            <source>%n values lie above {high}.</source>
+            <source>%n values are above {high}.</source>
             <translation>
-                <numerusform>%n value lies above {high}.</numerusform>
-                <numerusform>%n values lie above {high}.</numerusform>
+                <numerusform>%n value is above {high}.</numerusform>
+                <numerusform>%n values are above {high}.</numerusform>
             </translation>
         </message>
     </context>
@@ -1448,10 +1456,10 @@
         <name>StyleSources</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n earlier</source>
+            <source>Show %n previous</source>
             <translation>
-                <numerusform>Show %n earlier</numerusform>
-                <numerusform>Show %n earlier</numerusform>
+                <numerusform>Show %n previous</numerusform>
+                <numerusform>Show %n previous</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1464,18 +1472,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Only some of %n declared sources are shown</source>
+            <source>%n declared sources in total</source>
             <translation>
-                <numerusform>Only a part of %n declared source is shown</numerusform>
-                <numerusform>Only some of %n declared sources are shown</numerusform>
+                <numerusform>%n declared source in total</numerusform>
+                <numerusform>%n declared sources in total</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n layers would draw nothing without it: {names}</source>
+            <source>%n layers need this source: {names}</source>
             <translation>
-                <numerusform>%n layer would draw nothing without it: {names}</numerusform>
-                <numerusform>%n layers would draw nothing without it: {names}</numerusform>
+                <numerusform>%n layer needs this source: {names}</numerusform>
+                <numerusform>%n layers need this source: {names}</numerusform>
             </translation>
         </message>
     </context>
@@ -1526,10 +1534,10 @@
         <name>TrackList</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/files.py" />
-            <source>There are %n tracks. Choose one.</source>
+            <source>The file has %n tracks. Choose one.</source>
             <translation>
-                <numerusform>There is %n track. Choose it.</numerusform>
-                <numerusform>There are %n tracks. Choose one.</numerusform>
+                <numerusform>The file has %n track. Choose it.</numerusform>
+                <numerusform>The file has %n tracks. Choose one.</numerusform>
             </translation>
         </message>
     </context>
@@ -1537,10 +1545,10 @@
         <name>UnappliedTextGuard</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/unapplied.py" />
-            <source>%n texts or conditions are not applied.</source>
+            <source>%n pending changes.</source>
             <translation>
-                <numerusform>%n text or condition is not applied.</numerusform>
-                <numerusform>%n texts or conditions are not applied.</numerusform>
+                <numerusform>%n pending change.</numerusform>
+                <numerusform>%n pending changes.</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -17,7 +17,7 @@ from editor.app.crash_report import CopyState, FaultDialog
 
 
 class Program:
-    """What the hook asks of the program, counted."""
+    """A program that counts the calls of the hook."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
@@ -50,13 +50,13 @@ def hook(program: Program, tmp_path: Path, qtbot: QtBot) -> Iterator[CrashHook]:
 
 @pytest.fixture
 def log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """The log, in which faults are meant to be."""
+    """The log, where errors are expected."""
     yield caplog
     caplog.get_records("call").clear()
 
 
 def fail(hook: CrashHook, text: str = "broken", kind: type[Exception] = ValueError) -> None:
-    """Let an exception come to the hook, always from the same place."""
+    """Raise an exception that the hook handles, always at the same place."""
     try:
         raise kind(text)
     except kind as error:
@@ -78,9 +78,9 @@ def test_recovery_copies_are_written_before_the_dialog(
 ) -> None:
     fail(hook)
     assert program.calls == ["keep"]
-    assert hook.dialog is None  # In a paint event no window can be made.
+    assert hook.dialog is None  # No window can be created in a paint event.
     dialog = shown(hook, qtbot)
-    assert "so nothing is lost" in text(dialog)
+    assert "copy of your unsaved changes" in text(dialog)
     assert dialog.report.toPlainText().startswith("Isopleth: 1.0\n\nTraceback")
     assert "ValueError: broken" in dialog.report.toPlainText()
     assert "ValueError: broken" in log.text
@@ -93,9 +93,9 @@ def text(dialog: FaultDialog) -> str:
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (CopyState.NOTHING_TO_COPY, "Everything is saved"),
-        (CopyState.ALL, "A copy of all changes"),
-        (CopyState.INCOMPLETE, "save them before you restart"),
+        (CopyState.NOTHING_TO_COPY, "All changes are saved"),
+        (CopyState.ALL, "copy of your unsaved changes"),
+        (CopyState.INCOMPLETE, "Save before you restart"),
     ],
 )
 def test_the_dialog_shows_the_state_of_the_copies(
@@ -170,7 +170,7 @@ def test_another_fault_after_the_dialog_waits_until_there_was_time_to_save(
     assert hook._show_timer.remainingTime() > 8_000
 
 
-def test_a_fault_in_a_thread_is_shown_in_the_gui_thread(
+def test_an_exception_in_a_thread_is_shown_in_the_gui_thread(
     hook: CrashHook, program: Program, log: pytest.LogCaptureFixture, qtbot: QtBot
 ) -> None:
     thread = threading.Thread(target=lambda: fail(hook))
@@ -186,7 +186,7 @@ def test_the_report_is_copied_unchanged(hook: CrashHook, log: pytest.LogCaptureF
     dialog = shown(hook, qtbot)
     dialog.copy.click()
     assert QGuiApplication.clipboard().text() == dialog.report.toPlainText()
-    assert dialog._status.text() == "Copied."
+    assert dialog._status.text() == "Copied"
     QGuiApplication.clipboard().clear()
 
 
@@ -203,12 +203,12 @@ def test_restart_warns_about_failed_copies_first(
 ) -> None:
     fail(hook)
     dialog = shown(hook, qtbot)
-    assert "so nothing is lost" in text(dialog)
-    program.state = CopyState.INCOMPLETE  # The disk is full by now.
+    assert "copy of your unsaved changes" in text(dialog)
+    program.state = CopyState.INCOMPLETE  # The disk is full now.
     dialog.restart.click()
     assert program.calls == ["keep", "keep"]
     assert dialog.isVisible()
-    assert "A restart loses what is neither saved nor copied." in text(dialog)
+    assert "A restart discards changes that are neither saved nor copied." in text(dialog)
     dialog.restart.click()
     assert program.calls[-1] == "restart"
 
@@ -220,7 +220,7 @@ def test_another_fault_updates_the_state_of_the_copies(
     dialog = shown(hook, qtbot)
     program.state = CopyState.INCOMPLETE
     fail(hook, kind=RuntimeError)
-    assert "save them before you restart" in text(dialog)
+    assert "Save before you restart" in text(dialog)
     dialog.restart.click()
     assert program.calls[-1] == "restart"
 
@@ -243,7 +243,7 @@ def test_esc_closes_the_dialog(hook: CrashHook, log: pytest.LogCaptureFixture, q
 
 
 @pytest.mark.parametrize("part", ["keep", "facts"])
-def test_a_fault_in_the_hook_itself_ends_in_the_log(
+def test_an_exception_in_the_hook_itself_is_logged(
     tmp_path: Path, log: pytest.LogCaptureFixture, qtbot: QtBot, part: str
 ) -> None:
     def break_down() -> CopyState:
@@ -268,7 +268,7 @@ def test_ctrl_c_is_no_fault(hook: CrashHook, program: Program, capsys: pytest.Ca
     assert "KeyboardInterrupt" in capsys.readouterr().err
 
 
-# Every paint event fails, the theme is broken, too, and no exception is caught.
+# Every paint event fails, the theme is broken too, and no exception is caught.
 PAINTING = """
 import sys
 from pathlib import Path
@@ -311,12 +311,12 @@ hook.remove()
 """
 
 
-def test_the_dialog_shows_while_painting_and_the_theme_are_at_fault(tmp_path: Path) -> None:
+def test_the_dialog_shows_even_if_painting_and_the_theme_fail(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-c", PAINTING, tmp_path], capture_output=True, text=True, check=True, timeout=60
     )
     first, second = run.stdout.splitlines()
-    assert first.startswith("1 False It has happened ")
+    assert first.startswith("1 False Occurred ")
     assert second == "[]"
     written = (tmp_path / "isopleth.log").read_text(encoding="utf-8")
     assert written.count("Traceback") == 1

@@ -1,4 +1,4 @@
-"""Dialog for unexpected faults."""
+"""Dialog for unexpected errors."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
 
 
 def marks(dialog: FaultDialog) -> list[QImage]:
-    """The pictures in the dialog."""
+    """The images in the dialog."""
     labels = dialog.findChildren(QLabel)
     return [label.pixmap().toImage() for label in labels if not label.pixmap().isNull()]
 
@@ -42,7 +42,7 @@ def test_its_symbol_has_the_colour_of_warnings_in_the_theme(open_dialog: OpenDia
     assert {pixel.name() for pixel in pixels if pixel.alpha() == 255} == {QColor(theme.warning).name()}
 
 
-def test_it_comes_without_a_symbol_where_the_theme_is_at_fault(
+def test_it_has_no_symbol_if_the_theme_fails(
     open_dialog: OpenDialog, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken: Any = []

@@ -9,7 +9,7 @@ import pytest
 from editor.app.startup import interface_zoom
 
 FACTOR = "QT_SCALE_FACTOR"
-# Qt asks its variable once in a process, so each factor is seen in a process of its own.
+# Qt reads its variable once in a process, so each factor is tested in a process of its own.
 PROGRAM = """
 import os, sys
 from editor.app.startup import interface_zoom
@@ -41,7 +41,7 @@ def test_everything_is_larger_by_the_setting_and_the_environment(
     assert done.stdout.strip() == seen
 
 
-def test_the_environment_is_left_as_it_was_where_the_start_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_environment_is_restored_if_the_start_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTOR, "1.25")
     with pytest.raises(RuntimeError, match="no display"), interface_zoom(150):
         raise RuntimeError("no display")

@@ -12,7 +12,7 @@ from editor.app.run_records import OpeningTrial
 
 
 class Documents(QObject):
-    """What a window reads, as the trial sees it."""
+    """A window's file requests, as the trial receives them."""
 
     reading_changed = Signal()
     postponed = Signal()
@@ -69,7 +69,7 @@ def test_a_file_is_noted_before_it_is_read_and_until_its_trial_is_over(note: Pat
     assert not note.exists()
 
 
-def test_a_file_that_is_not_opened_and_one_that_is_closed_are_no_suspects(note: Path, qapp: object) -> None:
+def test_a_file_that_is_not_opened_and_one_that_is_closed_are_not_suspected(note: Path, qapp: object) -> None:
     trial, window = OpeningTrial(note), Window()
     trial.watch(window)
     window.read(A)
@@ -81,7 +81,7 @@ def test_a_file_that_is_not_opened_and_one_that_is_closed_are_no_suspects(note: 
     assert suspects(note) == ()
 
 
-def test_what_failed_stays_a_suspect_through_an_orderly_end_and_the_rest_does_not(
+def test_failed_files_stay_suspected_through_an_orderly_end_and_others_do_not(
     note: Path, qapp: object
 ) -> None:
     trial, window, other = OpeningTrial(note), Window(), Window()
@@ -110,7 +110,7 @@ def test_suspects_outlive_a_crash_at_another_file_and_not_an_orderly_end(note: P
     assert suspects(note) == ()
 
 
-def test_a_suspect_that_is_opened_without_a_fault_is_none_any_more(note: Path, qtbot: QtBot) -> None:
+def test_a_suspect_that_opens_without_a_fault_is_cleared(note: Path, qtbot: QtBot) -> None:
     first, window = OpeningTrial(note), Window()
     first.watch(window)
     window.read(A)
@@ -121,7 +121,7 @@ def test_a_suspect_that_is_opened_without_a_fault_is_none_any_more(note: Path, q
     qtbot.waitUntil(lambda: suspects(note) == ())
 
 
-def test_a_file_that_waits_for_an_answer_is_no_suspect_until_it_is_shown(note: Path, qapp: object) -> None:
+def test_a_file_that_waits_for_an_answer_is_not_suspected_until_it_is_shown(note: Path, qapp: object) -> None:
     trial, window = OpeningTrial(note), Window()
     trial.watch(window)
     window.read(A)
@@ -161,4 +161,4 @@ def test_a_damaged_record_is_empty(
     note.parent.mkdir()
     note.write_bytes(data)
     assert suspects(note) == ()
-    caplog.clear()  # What is no JSON is logged.
+    caplog.clear()  # Text that is no JSON is logged.

@@ -16,7 +16,7 @@ END_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    """The handlers of a program in a terminal, whatever the tests run in; those before come back."""
+    """The handlers of a program in a terminal; the previous ones are restored."""
     before = {number: signal.getsignal(number) for number in END_SIGNALS}
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     yield
@@ -25,7 +25,7 @@ def handlers() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("number", END_SIGNALS)
-def test_a_signal_calls_the_end(number: signal.Signals, qtbot: QtBot) -> None:
+def test_a_signal_calls_the_end_handler(number: signal.Signals, qtbot: QtBot) -> None:
     ended: list[bool] = []
     signals = EndSignals(lambda: ended.append(True))
     os.kill(os.getpid(), number)
@@ -33,14 +33,14 @@ def test_a_signal_calls_the_end(number: signal.Signals, qtbot: QtBot) -> None:
     signals.close()
 
 
-def test_a_program_that_outlives_its_terminal_goes_on_doing_so(qtbot: QtBot) -> None:
+def test_a_program_that_outlives_its_terminal_continues_to_run(qtbot: QtBot) -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signals = EndSignals(lambda: None)
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     signals.close()
 
 
-# A program whose window answers nothing: its thread stays in a call.
+# A program whose window does not respond: its thread stays in a call.
 STUCK = """
 import sys
 from PySide6.QtCore import QCoreApplication, QThread

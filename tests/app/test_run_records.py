@@ -62,21 +62,21 @@ def test_a_segmentation_fault_is_reported_once_with_its_traceback(tmp_path: Path
 
 def test_a_killed_run_is_reported_without_a_traceback(tmp_path: Path) -> None:
     with running(tmp_path) as process:
-        assert collect_crashed_runs(tmp_path) == ()  # It runs.
+        assert collect_crashed_runs(tmp_path) == ()  # It is running.
         process.kill()
     (broken,) = collect_crashed_runs(tmp_path)
     assert broken.dump == ""
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSEGV], ids=["kill", "fault"])
-def test_an_end_on_request_is_no_crash(tmp_path: Path, how: signal.Signals) -> None:
+def test_a_requested_end_is_no_crash(tmp_path: Path, how: signal.Signals) -> None:
     with running(tmp_path, "run.excuse()") as process:
         process.send_signal(how)
     assert collect_crashed_runs(tmp_path) == ()
     assert list(tmp_path.iterdir()) == []
 
 
-def test_other_runs_that_live_are_left_alone(tmp_path: Path) -> None:
+def test_other_running_processes_are_not_affected(tmp_path: Path) -> None:
     with running(tmp_path), running(tmp_path):
         assert run_to_its_end(tmp_path, SEGFAULT) == -signal.SIGSEGV
         assert len(collect_crashed_runs(tmp_path)) == 1

@@ -20,7 +20,7 @@ WINDOW = SavedWindow(
 
 
 def encoded(**others: object) -> bytes:
-    """A file with one window, of which some members are others."""
+    """A file with one window, with some members replaced."""
     record = json.loads(SavedWindows((WINDOW,)).encoded())
     record["windows"][0] |= others
     return json.dumps(record).encode()
@@ -41,7 +41,7 @@ def test_saved_windows_round_trip() -> None:
     ],
     ids=["null", "newer", "object", "no-files"],
 )
-def test_newer_files_give_no_windows(data: bytes) -> None:
+def test_newer_files_restore_no_windows(data: bytes) -> None:
     assert parsed(data) == SavedWindows()
 
 

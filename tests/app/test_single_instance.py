@@ -40,7 +40,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def instance_lock(tmp_path: Path, environment: dict[str, str]) -> Iterator[InstanceLock]:
-    """The seat of the first program."""
+    """The server of the first program."""
     taken = begin([], tmp_path / "state", environment).instance_lock
     assert taken is not None
     yield taken
@@ -87,7 +87,7 @@ print("handed over" if came.is_handed_over else "alone" if came.instance_lock is
 
 
 def say(name: str, data: bytes) -> socket.socket:
-    """Send a few bytes to the server, as anybody may."""
+    """Send a few bytes to the server, as any program may."""
     plain = socket.socket(socket.AF_UNIX)
     plain.connect(name)
     plain.sendall(data)
@@ -95,14 +95,14 @@ def say(name: str, data: bytes) -> socket.socket:
 
 
 def answer(name: str, data: bytes, qtbot: QtBot) -> bytes:
-    """All that the server says to some bytes until it hangs up."""
+    """Everything that the server answers to some bytes until it disconnects."""
     received: list[bytes] = []
 
     def talk() -> None:
         with socket.socket(socket.AF_UNIX) as plain:
             plain.connect(name)
             plain.settimeout(10)
-            with suppress(BrokenPipeError, ConnectionResetError):  # It hangs up on who talks too long.
+            with suppress(BrokenPipeError, ConnectionResetError):  # It disconnects slow clients.
                 plain.sendall(data)
                 while piece := plain.recv(1000):
                     received.append(piece)
@@ -150,7 +150,7 @@ def test_a_busy_first_instance_does_not_open_the_files_later(
     requested: list[Request] = []
     server.requested.connect(requested.append)
     second = Second(["/x.json"], tmp_path / "state", environment, 0.3)
-    assert second.outcome() == "alone"  # The first, which is this process, has seen to nothing meanwhile.
+    assert second.outcome() == "alone"  # The first program, this process, has processed nothing meanwhile.
     with qtbot.waitSignal(server.requested, timeout=5_000):
         third = Second(["/y.json"], tmp_path / "state", environment)
     qtbot.waitUntil(lambda: third.is_over)
@@ -234,7 +234,7 @@ def test_a_connection_does_not_keep_its_server_alive(instance_lock: InstanceLock
     server = InstanceServer(instance_lock.name)
     weak = weakref.ref(server)
     with say(instance_lock.name, b"") as plain:
-        qtbot.waitUntil(lambda: bool(select.select([plain], [], [], 0)[0]))  # It is greeted.
+        qtbot.waitUntil(lambda: bool(select.select([plain], [], [], 0)[0]))  # It gets a reply.
         del server
         gc.collect()
         assert weak() is None, "a socket that is deleted later would delete the server, and that the socket"
@@ -264,7 +264,7 @@ def test_requests_round_trip() -> None:
         parsed(request.encoded()[:-3])
 
 
-def test_a_folder_with_a_long_name_gives_a_socket_with_a_short_one(tmp_path: Path) -> None:
+def test_a_folder_with_a_long_name_leads_to_a_short_socket_name(tmp_path: Path) -> None:
     long = tmp_path / ("x" * 120)
     long.mkdir()
     assert len(server_name("0123456789abcdef", long, {"XDG_RUNTIME_DIR": str(long)})) < 100

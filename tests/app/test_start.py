@@ -13,7 +13,7 @@ from editor.app.startup import icon
 
 
 @pytest.mark.usefixtures("qapp")
-def test_the_smallest_icon_is_the_picture_for_its_size_and_not_a_larger_one_made_small() -> None:
+def test_the_smallest_icon_is_the_image_for_its_size_and_not_a_larger_one_scaled_down() -> None:
     assert QSize(16, 16) in icon().availableSizes()
     shown = icon().pixmap(16, 16).toImage().convertToFormat(QImage.Format.Format_RGBA8888)
     picture = QImage(str(resources.path("icons", "isopleth-16.png")))
@@ -35,7 +35,7 @@ close_services(services)
 """
 
 
-def test_services_leave_the_threads_of_the_process_as_they_are(tmp_path: Path) -> None:
+def test_services_do_not_change_the_threads_of_the_process(tmp_path: Path) -> None:
     command = [sys.executable, "-c", _PROBE, str(tmp_path)]
     probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert probed.stdout.split() == ["True"], probed.stderr

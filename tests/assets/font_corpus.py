@@ -1,7 +1,7 @@
 """Examines fonts in its own process and prints the results: `[--shallow] FILE ...`.
 
-With --shallow the deep check is as if it was not installed. One line of JSON a file: fault, seconds; the last
-line has the most memory that the program or one that it started ever took.
+With --shallow the deep check counts as not installed. Prints one line of JSON per file: fault, seconds; the
+last line has the peak memory of the program or of the processes that it started.
 """
 
 import json
@@ -21,7 +21,7 @@ if sys.platform != "win32":
 
 
 def examined(file: Path) -> tuple[str | None, float]:
-    """Why a font was refused, and how long that took."""
+    """The reason why a font was rejected, and the time that took."""
     data = file.read_bytes()
     begun = time.monotonic()
     try:
@@ -32,7 +32,7 @@ def examined(file: Path) -> tuple[str | None, float]:
 
 
 def most_memory_mb() -> float:
-    """The largest of this program and of those that it started, which have ended."""
+    """The peak memory of this program or of the processes that it started, which have ended."""
     if sys.platform == "win32":
         return 0.0
     unit = 1024 if sys.platform == "linux" else 1
@@ -41,9 +41,9 @@ def most_memory_mb() -> float:
 
 
 def _own_most() -> int:
-    """The largest of this program. Units: KB on Linux, else bytes."""
+    """The peak memory of this program. Units: KB on Linux, else bytes."""
     if sys.platform == "linux":
-        # What `getrusage` tells counts the program that started this one, too.
+        # `getrusage` counts the program that started this one, too.
         status = Path("/proc/self/status").read_text(encoding="ascii")
         return int(status.split("VmHWM:")[1].split()[0])
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -1,6 +1,6 @@
 """Checks images in its own process and prints the results: `FILE ...`.
 
-One line of JSON a file: format, fault, seconds; the last line has the most memory that the program ever took.
+Prints one line of JSON per file: format, fault, seconds; the last line has the peak memory of the program.
 """
 
 import json
@@ -13,7 +13,7 @@ from tests.assets.font_corpus import most_memory_mb
 
 
 def judged(file: Path) -> tuple[str, str | None, float]:
-    """The format of an image, or why it was refused, and how long that took."""
+    """The format of an image, or why it was rejected, and the time that took."""
     data = file.read_bytes()
     begun = time.monotonic()
     verdict = check_image_data(data)

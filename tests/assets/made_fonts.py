@@ -66,7 +66,7 @@ def opened(data: bytes) -> TTFont:
 
 
 def _boxed(pen: Any, place: int) -> Any:
-    """A pen that has drawn a box as high as its place among the glyphs tells."""
+    """A pen that has drawn a box whose height is the index of its glyph."""
     height = 100 + place % 600
     pen.moveTo((50, 0))
     for corner in ((50, height), (450, height), (450, 0)):
@@ -76,13 +76,13 @@ def _boxed(pen: Any, place: int) -> Any:
 
 
 def with_noise(data: bytes, table: str) -> bytes:
-    """A font in which one table is noise from its start to its end."""
+    """A font in which one table is all noise."""
     entry = opened(data).reader.tables[table]
     noise = bytes((7 * place + 131) % 256 for place in range(entry.length))
     return data[: entry.offset] + noise + data[entry.offset + entry.length :]
 
 
 def a_deeply_broken_face(family: str) -> str:
-    """The data URI of a font whose directory is whole and whose glyphs are noise."""
+    """The data URI of a font with a valid directory and noise for glyphs."""
     data = with_noise(a_made_font("ABCDEFGH", {1: family, 2: "Regular"}), "glyf")
     return build_data_uri("font/ttf", data)

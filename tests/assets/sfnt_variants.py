@@ -1,4 +1,4 @@
-"""Fonts assembled from the tables of sound ones, with any version, any outlines and required tables missing.
+"""Fonts assembled from the tables of valid ones, with any version, any outlines and required tables missing.
 
 Qt, in a process of its own, and FreeType decide which of them can be drawn.
 """
@@ -35,7 +35,7 @@ Tables = Mapping[str, bytes]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A font and what was made of it."""
+    """A font and a description of its changes."""
 
     name: str
     data: bytes
@@ -74,7 +74,7 @@ def _outlines() -> Mapping[str, Tables]:
 
 def _as_cff2(data: bytes) -> bytes:
     font, out = opened(data), io.BytesIO()
-    font.getGlyphOrder()  # The names are in the table that goes.
+    font.getGlyphOrder()  # The names are in the table that is removed.
     convertCFFToCFF2(font)
     font.save(out)
     return out.getvalue()
@@ -86,7 +86,7 @@ def _tables(data: bytes) -> Tables:
 
 
 def sfnt(version: bytes, tables: Tables) -> bytes:
-    """A font file of tables, in the order of their names."""
+    """A font file of tables, sorted by their names."""
     count = len(tables)
     power = max(count, 1).bit_length() - 1
     head = version + struct.pack(">HHHH", count, 16 << power, power, 16 * count - (16 << power))
@@ -108,7 +108,7 @@ def freetype_draws(data: bytes) -> bool:
 
 
 def qt_draws(data: bytes) -> bool:
-    """Whether Qt takes a font in, and draws a letter of it. It needs an application."""
+    """Whether Qt loads a font, and draws a letter of it. It needs an application."""
     number = QFontDatabase.addApplicationFontFromData(QByteArray(data))
     if number < 0:
         return False
@@ -120,7 +120,7 @@ def qt_draws(data: bytes) -> bool:
 
 
 def drawn() -> Collection[str]:
-    """The names of the variants that Qt and FreeType both draw, found out in another process."""
+    """The names of the variants that Qt and FreeType both draw, determined in another process."""
     command = [sys.executable, "-m", "tests.assets.sfnt_variants"]
     result = subprocess.run(command, cwd=Path(__file__).parents[2], stdout=subprocess.PIPE, check=True)
     return frozenset(json.loads(result.stdout))

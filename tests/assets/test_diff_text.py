@@ -42,28 +42,27 @@ def test_an_element_and_its_move_are_one_sentence(move: Move | None, english: st
     assert (text, translated(text)) == (english, other)
 
 
-def test_how_much_differs_is_a_sentence() -> None:
+def test_the_number_of_differences_is_a_sentence() -> None:
     differences = [Difference(DifferenceKind.ICON, name, "", None, ("icons",)) for name in "ab"]
     gone = Difference(DifferenceKind.FONT, "regular", "", ("fonts",), None)
     text = summary([gone, *differences])
     assert (text, translated(text)) == (
-        "2 icons added, 1 font face removed",
-        "removed faces font 1 added icons 2,",
+        "2 icons added, 1 font removed",
+        "removed fonts 1 added icons 2,",
     )
-    assert translated(summary([])) == "same. the mean styles The"
+    assert translated(summary([])) == "differences. No"
 
 
 @pytest.mark.parametrize("what", [what for what in DifferenceKind if what is not DifferenceKind.VALUE])
 def test_each_kind_of_element_is_counted(what: DifferenceKind) -> None:
     one = Difference(what, "a", "", ("a",), ("a",))
-    name = "font face" if what is DifferenceKind.FONT else what.value
-    assert summary([one]) == f"1 {name} changed"
+    assert summary([one]) == f"1 {what.value} changed"
     assert summary(
         [one, replace(one, path_a=None), replace(one, path_a=None), replace(one, path_b=None)]
-    ) == (f"2 {name}s added, 1 {name} removed, 1 {name} changed")
+    ) == (f"2 {what.value}s added, 1 {what.value} removed, 1 {what.value} changed")
 
 
-def test_values_of_the_style_are_counted_and_new_numbers_only_where_they_are_all() -> None:
+def test_values_of_the_style_are_counted_and_new_numbers_are_allowed_if_all_are_numbers() -> None:
     numbers = ValueChange(LAYER_IDS, None, (), (), [1], [2])
     name = ValueChange("name", None, ("name",), ("name",), "a", "b")
     layer = Difference(DifferenceKind.LAYER, "Water", "", None, ("layers",))
@@ -71,7 +70,7 @@ def test_values_of_the_style_are_counted_and_new_numbers_only_where_they_are_all
     def style(*changes: ValueChange) -> Difference:
         return Difference(DifferenceKind.VALUE, "Day", "", (), (), changes=changes)
 
-    assert summary([style(numbers)]) == "layers numbered anew"
+    assert summary([style(numbers)]) == "layers renumbered"
     assert summary([style(numbers), layer]) == "1 layer added"
     assert summary([style(name, numbers), layer]) == "1 layer added, 1 value of the style changed"
 
@@ -80,10 +79,10 @@ def test_renumbered_layers_are_counted() -> None:
     def text(count: int) -> str:
         return change_text(ValueChange(LAYER_IDS, None, (), (), [], list(range(count))))
 
-    assert text(1) == "layer ids: 1 layer numbered anew"
+    assert text(1) == "layer ids: 1 layer renumbered"
     assert (text(3), translated(text(3))) == (
-        "layer ids: 3 layers numbered anew",
-        "anew numbered layers 3 ids: layer",
+        "layer ids: 3 layers renumbered",
+        "renumbered layers 3 ids: layer",
     )
 
 

@@ -53,7 +53,7 @@ def test_an_icon_is_named_as_the_png_it_becomes(name: str, id_: str) -> None:
     assert icon_id_from(name) == id_
 
 
-def test_a_whole_png_stays_byte_for_byte() -> None:
+def test_a_valid_png_stays_byte_for_byte() -> None:
     data = an_image()
     data = data[:33] + a_chunk(b"tEXt", b"Author\0me") + data[33:]
     assert imported_png(data) is data
@@ -75,10 +75,10 @@ def test_other_formats_become_png(kind: str, mode: str) -> None:
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int) -> None:
+def test_a_photo_is_upright_however_the_camera_was_held(orientation: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = orientation
-    turn = {2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}  # what undoes each, by Pillow's numbers
+    turn = {2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}  # the operation that undoes each, by Pillow's constants
     held = CORNER.transpose(Image.Transpose(turn[orientation])) if orientation > 1 else CORNER
     png = imported_png(saved(held, "JPEG", exif=exif, quality=95))
     difference = np.asarray(shown(png).convert("RGB"), int) - np.asarray(CORNER, int)
@@ -87,7 +87,7 @@ def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int) ->
 
 @pytest.mark.parametrize("order", ["<", ">"])
 @pytest.mark.parametrize("kind", ["JPEG", "WEBP"])
-def test_a_photo_of_any_format_and_order_of_bytes_stands_upright(kind: str, order: str) -> None:
+def test_a_photo_of_any_format_and_byte_order_is_upright(kind: str, order: str) -> None:
     held = CORNER.transpose(Image.Transpose.ROTATE_90)
     png = imported_png(saved(held, kind, exif=b"Exif\0\0" + exif_tags(6, order), quality=95))
     difference = np.asarray(shown(png).convert("RGB"), int) - np.asarray(CORNER, int)
@@ -111,7 +111,7 @@ def test_a_photo_with_unreadable_exif_data_is_not_rotated(tags: bytes) -> None:
     assert shown(png).size == CORNER.size
 
 
-def test_a_picture_is_read_in_another_process() -> None:
+def test_an_image_is_read_in_another_process() -> None:
     SANDBOX.close()
     imported_png(saved(CORNER, "WEBP"))
     assert SANDBOX.pid not in (None, os.getpid())
@@ -130,7 +130,7 @@ def test_colours_are_brought_into_srgb(kind: str, options: dict[str, int]) -> No
 
 
 def _with_linear_curves(profile: bytes) -> bytes:
-    """A profile whose three curves are straight, so that half of a colour is half of its light."""
+    """A profile with three linear curves, so that half of a colour is half of its light."""
     made = bytearray(profile)
     for entry in range(132, 132 + 12 * int.from_bytes(made[128:132], "big"), 12):
         if made[entry : entry + 4] in (b"rTRC", b"gTRC", b"bTRC"):
@@ -140,7 +140,7 @@ def _with_linear_curves(profile: bytes) -> bytes:
     return bytes(made)
 
 
-def test_a_profile_that_is_none_changes_nothing() -> None:
+def test_an_invalid_profile_changes_nothing() -> None:
     data = saved(Image.new("RGB", (16, 16), (128, 128, 128)), "JPEG", icc_profile=b"no profile")
     assert abs(int(np.asarray(shown(imported_png(data)))[8, 8, 0]) - 128) <= 2
 
@@ -153,13 +153,13 @@ def test_transparency_is_retained() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"<svg/>", an_image()[:-5], an_image("BMP", "RGB")])
-def test_what_is_no_image_is_refused_in_one_sentence(data: bytes) -> None:
+def test_an_invalid_image_is_refused_with_one_sentence(data: bytes) -> None:
     with pytest.raises(EditorError) as raised:
         imported_png(data)
     assert raised.value.text.endswith(".")
 
 
-def test_a_drawing_is_known_by_its_first_element() -> None:
+def test_a_drawing_is_detected_by_its_first_element() -> None:
     assert is_svg(b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- by hand --><svg:svg xmlns:svg="x">')
     assert is_svg("<svg>".encode("utf-16"))
     assert not is_svg(b"<html><svg>")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from editor import resources
 from editor.basemap.sources.tile_coverage import tiles_of
-from editor.basemap.tiles.tile import PMTilesSource, TileId, world_box
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import TileId, world_box
 
 HELSINKI = resources.path("basemap", "helsinki.pmtiles")
 

@@ -1,4 +1,4 @@
-"""Map files that are small and would become huge or endless where they are read without limits.
+"""Map files that are small and would expand without end if they were read without limits.
 
 Each bomb is a class of such files: a place in the format, and its possible values.
 """
@@ -16,14 +16,15 @@ from typing import Final
 from pmtiles.tile import Compression, TileType, serialize_header, write_varint
 
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
-from editor.basemap.sources.map_data import Description, describe_file
+from editor.basemap.sources.map_data import describe_file
+from editor.basemap.sources.records import Description, UserMapLocation
 from editor.basemap.sources.tile_coverage import tiles_of
-from editor.basemap.sources.user_map import UserMapLocation, open_file
+from editor.basemap.sources.user_map import open_file
 from editor.basemap.tiles.tile import TileId, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.mapstyle.schema.source_data import OSM
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
-from tests.basemap.tiles_made import a_tile
+from tests.basemap.made_tiles import a_tile
 from tests.reliability.damage import cut, damaged, flip
 
 Make = Callable[[Path], Path]
@@ -33,7 +34,7 @@ PLAIN: Final = a_tile(("POINT (1 2)", {"name": "a"}))
 HUGE: Final = 64 * 2**20
 _ENDLESS: Final = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)"
 
-# What a column of a view may be. A view is a program that comes with the file.
+# What a column of a view may be. A view is a program inside the file.
 _VALUES: Final = {
     "zeros": f"zeroblob({HUGE})",
     "digits": f"hex(zeroblob({HUGE}))",
@@ -225,7 +226,7 @@ def a_mutant(random: Random, path: Path, whole: Mapping[str, bytes]) -> Path:
 
 
 def whole_maps(folder: Path) -> dict[str, bytes]:
-    """Whole map files by their endings."""
+    """Valid map files by their suffixes."""
     return {
         ".pmtiles": HELSINKI.read_bytes(),
         ".mbtiles": helsinki_mbtiles(folder / "whole.mbtiles").read_bytes(),
@@ -233,7 +234,7 @@ def whole_maps(folder: Path) -> dict[str, bytes]:
 
 
 def read_map(path: str) -> Description:
-    """Describe a map file and decode the first of its tiles, as the process does that draws them.
+    """Describe a map file and decode its first tile, as the render process does.
 
     Raises: MapDataError when it is no map, or is damaged.
     """

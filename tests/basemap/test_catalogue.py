@@ -8,7 +8,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import Bounds, TileId, View, WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData
-from tests.basemap.tiles_made import GLOBE, MemorySource, a_query, a_tile, an_entry
+from tests.basemap.made_tiles import GLOBE, MemorySource, a_query, a_tile, an_entry
 
 CAFES = an_entry(a_query("amenity", "=", "cafe"))
 WATER = an_entry(a_query("natural", "=", "water"), geometry="polygon", types=("polygon",))
@@ -34,28 +34,28 @@ def test_geometry_is_in_world_coordinates() -> None:
     assert found.coords.tolist() == [[0.625, 0.25]]
 
 
-def test_the_whole_number_of_the_zoom_picks_the_tiles() -> None:
+def test_the_integer_part_of_the_zoom_selects_the_tiles() -> None:
     tiles = {TileId(0, 0, 0): _cafe("far"), TileId(1, 0, 0): _cafe("near")}
     basemap = _basemap(MemorySource(tiles))
     assert _names(basemap, View(EVERYWHERE, 0.99)) == ["far"]
     assert _names(basemap, View(EVERYWHERE, 1.0)) == ["near"]
 
 
-def test_beyond_the_deepest_zoom_the_ancestor_answers() -> None:
+def test_beyond_the_deepest_zoom_the_ancestor_is_used() -> None:
     source = MemorySource({TileId(2, 1, 1): _cafe("a")}, zooms=(0, 2))
     basemap = _basemap(source)
     place = WorldBox(0.37, 0.37, 0.38, 0.38)
     assert _names(basemap, View(place, 9.5)) == ["a"]
-    assert source.asked == [TileId(2, 1, 1)]
+    assert source.requested == [TileId(2, 1, 1)]
 
 
-def test_a_source_is_silent_below_its_lowest_zoom() -> None:
+def test_a_source_draws_nothing_below_its_lowest_zoom() -> None:
     basemap = _basemap(MemorySource({TileId(0, 0, 0): _cafe("a")}, zooms=(1, 2)))
     assert _names(basemap, View(EVERYWHERE, 0.5)) == []
     assert basemap.attributions(View(EVERYWHERE, 0.5)) == ()
 
 
-def test_the_same_tiles_and_entry_give_the_same_object() -> None:
+def test_the_same_tiles_and_entry_return_the_same_object() -> None:
     basemap = _basemap(MemorySource({TileId(0, 0, 0): _cafe("a")}))
     first = basemap.features(CAFES, View(EVERYWHERE, 0.2))
     moved = WorldBox(0.02, 0.02, 0.98, 0.98)
@@ -140,27 +140,27 @@ def test_a_tile_in_the_cache_is_not_read_again() -> None:
     basemap = _basemap(source)
     basemap.features(CAFES, View(EVERYWHERE, 0.0))
     basemap.features(WATER, View(EVERYWHERE, 0.0))
-    assert source.asked == [TileId(0, 0, 0)]
+    assert source.requested == [TileId(0, 0, 0)]
 
 
-def test_what_lies_around_a_view_is_made_ready_a_tile_at_a_step() -> None:
+def test_the_surroundings_of_a_view_are_prepared_one_tile_per_step() -> None:
     source = MemorySource({TileId(4, x, 8): _cafe(f"{x}") for x in range(16)})
     basemap = _basemap(source)
     here, east = (View(WorldBox(left, 0.51, left + 0.02, 0.55), 4.0) for left in (0.51, 0.57))
     assert _names(basemap, here) == ["8"]
-    source.asked.clear()
+    source.requested.clear()
     steps = basemap.prefetch(here, [CAFES])
     next(steps)
-    assert len(source.asked) == 1
+    assert len(source.requested) == 1
     assert len(list(steps)) == 7
-    assert TileId(4, 8, 8) not in source.asked
-    source.asked.clear()
+    assert TileId(4, 8, 8) not in source.requested
+    source.requested.clear()
     assert _names(basemap, east) == ["9"]
     assert list(basemap.prefetch(here, [CAFES])) == []
-    assert source.asked == []
+    assert source.requested == []
 
 
-def test_a_damaged_tile_says_so() -> None:
+def test_a_damaged_tile_is_reported() -> None:
     basemap = _basemap(MemorySource({TileId(0, 0, 0): b"\x1a\xff\xff"}))
     with pytest.raises(MapDataError):
         basemap.features(CAFES, View(EVERYWHERE, 0.0))
@@ -175,14 +175,14 @@ def test_view_within_a_finer_map_needs_no_coarser_one() -> None:
     fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
     basemap = _basemap(coarse, fine)
     basemap.features(CAFES, View(WorldBox(0.1, 0.3, 0.4, 0.4), 1.0))
-    assert coarse.asked == []
+    assert coarse.requested == []
 
 
-def test_a_map_that_only_lies_beside_the_picture_is_not_credited() -> None:
+def test_a_map_that_is_only_beside_the_image_is_not_credited() -> None:
     coarse = MemorySource({TileId(0, 0, 0): _cafe("coarse")}, zooms=(0, 0))
     fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
     basemap = _basemap(coarse, fine)
-    # The tiles that are kept for half a level reach beyond the finer map; the picture does not.
+    # The tiles that are cached for half a level reach beyond the finer map; the image does not.
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.0)) == ("© fine",)
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.45)) == ("© fine",)
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.52, 0.4), 1.45)) == ("© fine", "© sample")

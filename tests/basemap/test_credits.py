@@ -8,12 +8,13 @@ import pytest
 from pmtiles.tile import Compression, TileType, zxy_to_tileid
 from pmtiles.writer import Writer
 
-from editor.basemap.memory_cache import plain_credit
+from editor.basemap.credits import plain_credit
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.tiles.address import set_of_tilejson
-from editor.basemap.tiles.tile import PMTilesSource, TileId
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import TileId
 from tests.basemap.archives import an_mbtiles
-from tests.basemap.tiles_made import a_tile
+from tests.basemap.made_tiles import a_tile
 
 LINK = '<a href="https://osm.example/copyright" target="_blank">&copy; OpenStreetMap</a>'
 ONE = {TileId(3, 5, 1): a_tile(("POINT (1 2)", {"name": "a"}))}
@@ -49,7 +50,7 @@ def a_pmtiles(path: Path) -> Path:
     return path
 
 
-def test_every_kind_of_map_says_its_credit_in_plain_words(tmp_path: Path) -> None:
+def test_every_kind_of_map_has_its_credit_in_plain_words(tmp_path: Path) -> None:
     single = an_mbtiles(tmp_path / "a.mbtiles", ONE, {"attribution": LINK})
     archive = a_pmtiles(tmp_path / "a.pmtiles")
     described = json.dumps({"tiles": ["https://t.example/{z}/{x}/{y}.pbf"], "attribution": LINK}).encode()

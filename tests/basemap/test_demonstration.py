@@ -9,7 +9,7 @@ from editor import resources
 from editor.basemap.catalogue import read_demonstration
 from editor.basemap.tiles.tile import to_world
 from editor.errors import MapDataError
-from tests.basemap.tiles_made import written
+from tests.basemap.made_tiles import written
 
 TABLE = {
     "name": "Sample",
@@ -38,7 +38,7 @@ def test_damaged_samples_are_refused(tmp_path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("town", ["montevideo", "helsinki"])
-def test_the_travelled_part_is_the_beginning_of_the_route(town: str) -> None:
+def test_the_travelled_part_is_the_start_of_the_route(town: str) -> None:
     samples = read_demonstration(resources.path("basemap", f"{town}.demonstration.json"))
     for way in ("car", "bike", "pedestrian", "pt"):
         whole = samples.features(f"route_{way}_primary", "line").coords
@@ -48,7 +48,7 @@ def test_the_travelled_part_is_the_beginning_of_the_route(town: str) -> None:
 
 
 @pytest.mark.parametrize("town", ["montevideo", "helsinki"])
-def test_the_other_way_is_another_way(town: str) -> None:
+def test_the_secondary_route_differs_from_the_primary_one(town: str) -> None:
     samples = read_demonstration(resources.path("basemap", f"{town}.demonstration.json"))
     for way in ("car", "bike", "pedestrian", "pt"):
         first, second = (

@@ -10,7 +10,7 @@ class SizedValue:
     nbytes: int
 
 
-def test_the_least_recently_used_goes_first() -> None:
+def test_the_least_recently_used_is_evicted_first() -> None:
     cache = BytesCache[str, SizedValue](100)
     for name in ("a", "b"):
         cache.put(name, SizedValue(50))
@@ -20,7 +20,7 @@ def test_the_least_recently_used_goes_first() -> None:
     assert (len(cache), cache.nbytes) == (2, 100)
 
 
-def test_the_newest_stays_even_where_it_is_too_large() -> None:
+def test_the_newest_stays_even_if_it_is_too_large() -> None:
     cache = BytesCache[str, SizedValue](100)
     cache.put("a", SizedValue(10))
     cache.put("b", SizedValue(500))
@@ -28,7 +28,7 @@ def test_the_newest_stays_even_where_it_is_too_large() -> None:
     assert cache.get("b") is not None
 
 
-def test_what_grows_in_use_makes_others_go() -> None:
+def test_growing_entries_evict_others() -> None:
     cache = BytesCache[str, SizedValue](100)
     value = SizedValue(10)
     cache.put("old", SizedValue(40))
@@ -50,7 +50,7 @@ def test_growing_value_evicts_others() -> None:
     assert len(cache) <= 3
 
 
-def test_another_value_of_a_key_takes_the_place_of_the_first() -> None:
+def test_another_value_of_a_key_replaces_the_first() -> None:
     cache = BytesCache[str, SizedValue](100)
     cache.put("a", SizedValue(60))
     cache.put("a", SizedValue(70))

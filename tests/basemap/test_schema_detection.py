@@ -21,18 +21,18 @@ def _layers(*names: str, keys: frozenset[str] = frozenset()) -> dict[str, frozen
         (("osm",), "osm"),
     ],
 )
-def test_a_schema_is_known_by_its_layers(names: tuple[str, ...], schema: str) -> None:
+def test_a_schema_is_detected_by_its_layers(names: tuple[str, ...], schema: str) -> None:
     assert schema_of(_layers(*names)) == schema
 
 
 @pytest.mark.parametrize(
     "names", [(), ("water",), ("points", "lines"), ("water", "roads", "a", "b", "c", "d", "e")]
 )
-def test_chance_gives_no_schema_away(names: tuple[str, ...]) -> None:
+def test_chance_matches_no_schema(names: tuple[str, ...]) -> None:
     assert schema_of(_layers(*names)) == ""
 
 
-def test_raw_tags_are_known_by_their_keys() -> None:
+def test_raw_tags_are_detected_by_their_keys() -> None:
     assert schema_of(_layers("lines", keys=frozenset({"highway", "name", "waterway"}))) == "osm"
     assert schema_of(_layers("lines", keys=frozenset({"name", "highway"}))) == ""
 
@@ -44,5 +44,5 @@ def test_metadata_may_name_its_schema_and_else_lists_its_layers() -> None:
     assert declared_schema({"vector_layers": "none"}) == ""
 
 
-def test_every_schema_has_a_name_for_people() -> None:
+def test_every_schema_has_a_display_name() -> None:
     assert set(SCHEMA_NAMES) == set(SCHEMAS)

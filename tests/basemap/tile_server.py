@@ -11,15 +11,15 @@ from editor.basemap.tiles.tile import TileId
 
 
 class TileServer:
-    """Serves tiles under /Z/X/Y.pbf; `status` is the answer to all where it is set.
+    """Serves tiles under /Z/X/Y.pbf; if `status` is set, it answers every request.
 
-    While `gate` is clear no answer is given. `headers` go with every answer; a request on the condition that
-    the `ETag` among them is another is `confirmed`.
+    While `gate` is clear, requests wait. `headers` are sent with every answer; conditional requests with the
+    current `ETag` count as `confirmed`.
     """
 
     def __init__(self, tiles: Mapping[TileId, bytes], description: Mapping[str, Any] | None) -> None:
         self.answers = {f"/{tile.z}/{tile.x}/{tile.y}.pbf": data for tile, data in tiles.items()}
-        self.asked: list[str] = []
+        self.requested: list[str] = []
         self.status: int | None = None
         self.headers: dict[str, str] = {}
         self.confirmed: list[str] = []
@@ -50,7 +50,7 @@ def _handler(server: TileServer) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
-            server.asked.append(path)
+            server.requested.append(path)
             server.gate.wait()
             data = server.answers.get(path)
             status = server.status or (200 if data is not None else 404)
@@ -66,7 +66,7 @@ def _handler(server: TileServer) -> type[BaseHTTPRequestHandler]:
                 if status == 200:
                     self.wfile.write(data or b"")
             except OSError:
-                pass  # who asked gave up
+                pass  # the client has cancelled its request
 
         def log_message(self, *args: object) -> None:
             pass

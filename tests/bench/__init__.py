@@ -1,1 +1,1 @@
-"""How fast Isopleth is, measured against limits: `python3 dev.py bench`."""
+"""The speed of Isopleth, measured against limits: `python3 dev.py bench`."""

@@ -1,4 +1,4 @@
-"""A style with 30 MB of fonts, and one of many icons: what an edit, a save and a look at them cost."""
+"""Edits, saves and checks of a style with 30 MB of fonts, and of one with many icons."""
 
 import tempfile
 import time
@@ -60,7 +60,7 @@ def a_heavy_file() -> bytes:
 
 
 def bench_fonts_edit() -> list[Row]:
-    """Edits beside 30 MB of fonts, and of the fonts themselves: each done, undone and done again."""
+    """Edits beside 30 MB of fonts, and of the fonts themselves: each applied, undone and redone."""
     session = Session(decode(a_heavy_file()), Origin(None, "bench"))
     other = an_uri(Random(2), "font/ttf", _FACE_BYTES)
     face = session.style.fonts[0].data_uri
@@ -87,9 +87,9 @@ def bench_fonts_edit() -> list[Row]:
 def bench_fonts_save() -> list[Row]:
     """A save as the window makes it after one edit, beside a synced write of the same bytes.
 
-    Besides writing it reads and hashes the old file, hashes the new bytes, and keeps the last version by a
-    link: a twentieth of the time. The hashes take two processors as long as the plain write takes the disk,
-    so that on a machine whose processors are busy the ratio grows.
+    Besides writing, it reads and hashes the old file, hashes the new bytes, and links the previous version,
+    which is a twentieth of the time. The hashes occupy two processors for as long as the plain write occupies
+    the disk, so that the ratio grows on a busy machine.
     """
     QApplication.instance() or create_application()
     data = a_heavy_file()
@@ -103,7 +103,7 @@ def bench_fonts_save() -> list[Row]:
         documents.document_read.connect(documents.show)
         documents.read(file)
         wait(lambda: session.origin.path == file)
-        # One that asks over and over would hold up the thread that saves.
+        # Polling without a pause would slow down the thread that saves.
         loop = QEventLoop()
         documents.saved.connect(loop.quit)
         documents.save_failed.connect(loop.quit)
@@ -116,7 +116,7 @@ def bench_fonts_save() -> list[Row]:
             ours.append((time.perf_counter() - start) * 1000)
             assert not session.is_edited
         jobs.close()
-    ratio = median(ours[1:]) / median(plainly[1:])  # the first round warms up
+    ratio = median(ours[1:]) / median(plainly[1:])  # the first round is a warm-up
     return [
         Row(
             "30 MB of fonts: checked save that keeps the last version, times a synced write",
@@ -128,7 +128,7 @@ def bench_fonts_save() -> list[Row]:
 
 
 def bench_fonts_around() -> list[Row]:
-    """What else looks at the style after an edit of one layer beside 30 MB of fonts."""
+    """Work after an edit of one layer, beside 30 MB of fonts."""
     data = a_heavy_file()
     source = decode(data)
     before = MapStyle.of(source.tree)
@@ -166,7 +166,7 @@ def bench_fonts_around() -> list[Row]:
 
 
 def bench_icon_references() -> list[Row]:
-    """Edits of 100 icons that 2,000 layers name, and who uses which after an edit of one layer."""
+    """Edits of 100 icons that 2,000 layers use, and the users of each icon after an edit of one layer."""
     style = MapStyle.of(decode(a_heavy_file()).tree)
     some = range(1, _MANY + 1)
     acts: dict[str, Callable[[], object]] = {
@@ -189,7 +189,7 @@ def bench_icon_references() -> list[Row]:
 
 
 def time_ms(act: Callable[[MapStyle], object], style: MapStyle) -> float:
-    """How long one act on a style took."""
+    """The time of one edit of a style."""
     return times_ms(lambda: act(style), rounds=1, warm_up=0)[0]
 
 

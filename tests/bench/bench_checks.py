@@ -1,4 +1,4 @@
-"""How fast a large style is checked: by the schema, by all rules, and after one edit."""
+"""Checks of a large style: by the schema, by all rules, and after one edit."""
 
 import json
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ GROUP_COUNT, EDIT_COUNT = 20, sized(300, 2)
 
 
 def a_large_style(data: bytes) -> MapStyle:
-    """The style of a large file, with groups, kept to the schema so that no limit cuts the check short."""
+    """A large style with groups; it follows the schema, so that no limit ends the check early."""
     tree = json.loads(data)
     for layer in read(tree, LAYERS):
         for key in ("fill-opacity", "fill-outline-opacity"):
@@ -31,7 +31,7 @@ def a_large_style(data: bytes) -> MapStyle:
 
 
 def some_edits(style: MapStyle, random: Random) -> Iterator[Edit]:
-    """Edits without end: mostly of a layer's paint, at times of a group or an icon."""
+    """Endless edits: mostly of a layer's paint, sometimes of a group or an icon."""
     inner = BY_KEY["line-inner-color"]
     while True:
         keys = [random.choice(style.order.keys)]
@@ -48,7 +48,7 @@ def bench_checks() -> list[Row]:
     data = a_large_file()
     style = a_large_style(data)
     by_schema = times_ms(lambda: list(SchemaChecks().check(style)), rounds=9)
-    # The round that does not count judges the images and the font.
+    # The warm-up round checks the images and the font.
     by_all = times_ms(lambda: Checks().check(style), rounds=9)
 
     checks, edits = Checks(), some_edits(style, Random(1))

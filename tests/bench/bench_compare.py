@@ -1,4 +1,4 @@
-"""How fast two large styles are compared, however they differ."""
+"""Comparisons of two large styles with many kinds of differences."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from tests.styles import a_document, a_line, a_width
 _ROUNDS = 9
 _LAYERS, _PROPERTIES = sized(1000, 20), 18
 _STOPS = tuple((level, level + 1) for level in (2, 5, 8, 11, 14))
-# What the other style has in place of a layer: all of them differ, each in its way.
+# The replacements of a layer in the other style: all layers differ, each in another way.
 _EDITS: dict[str, Callable[[int], Any]] = {
     "every width": lambda number: _a_layer(number + 5000),
     "every name": lambda number: _a_layer(number, COMMENT=f"Road {number}"),

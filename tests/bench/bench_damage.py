@@ -1,4 +1,4 @@
-"""What damage costs in time: damaged files until they are refused or opened, and edits that a crash loses."""
+"""The time that damage costs: damaged files until they are rejected or opened, and edits lost in a crash."""
 
 import os
 import tempfile
@@ -26,7 +26,7 @@ def bench_damaged_images() -> list[Row]:
 
 
 def bench_lost_edits() -> list[Row]:
-    """How far behind a recovery copy is in the first seconds of editing."""
+    """The delay of the recovery copy in the first seconds of editing."""
     with tempfile.TemporaryDirectory() as folder:
         found = crashes.crashed(Size(_CRASHES, 1, Path(folder)), at_once=2)
     lost_s = max(crash.lost_s for crash in found)

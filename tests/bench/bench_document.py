@@ -1,4 +1,4 @@
-"""How fast a large style is opened, edited and encoded."""
+"""Opening, editing and encoding of a large style."""
 
 import base64
 import itertools
@@ -64,7 +64,7 @@ def a_paint(random: Random) -> Any:
 
 
 def a_value(random: Random, prop: PaintProperty) -> Any:
-    """A stop's value as a file holds it."""
+    """The value of a stop as a file has it."""
     if prop.kind is ValueKind.COLOR:
         return random.randrange(1 << 32)
     if prop.kind is ValueKind.NUMBER:
@@ -102,7 +102,7 @@ def bench_write() -> list[Row]:
 
 
 def bench_save() -> list[Row]:
-    """A large style after one edit, as the window saves it, in the form that takes longest."""
+    """A large style after one edit, as the window saves it, in the slower form."""
     data = a_large_file()
     tree = json.loads(data)
     indented, one_line = json.dumps(tree, indent="\t"), json.dumps(tree)
@@ -112,7 +112,7 @@ def bench_save() -> list[Row]:
 
 
 def save_beyond_writing_ms(data: bytes) -> float:
-    """How much longer a save after one edit takes than to write the same bytes to the disk."""
+    """A save after one edit, compared with writing the same bytes to the disk."""
     plainly: list[float] = []
     ours: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -120,7 +120,7 @@ def save_beyond_writing_ms(data: bytes) -> float:
         file.write_bytes(data)
         state = state_of(file)
         for number in range(_ROUNDS):
-            # Each round has a source of its own: the first encoding finds what the next ones remember.
+            # Each round has its own source: the first encoding fills the caches of the next ones.
             source = decode(data)
             width = read(source.tree, (*LAYERS, number, "paint", "line-width"))
             edited = replace(source.tree, (*LAYERS, LAYER_COUNT // 2, "paint", "line-width"), width)
@@ -132,7 +132,7 @@ def save_beyond_writing_ms(data: bytes) -> float:
 
 
 def synced_write(file: Path, data: bytes) -> None:
-    """Bytes on the disk, by the shortest way there is."""
+    """Write bytes to the disk in the shortest way."""
     with file.open("wb") as opened:
         opened.write(data)
         opened.flush()

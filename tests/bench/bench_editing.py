@@ -21,7 +21,7 @@ from tests.styles import a_color, a_document, a_group, a_line, a_width, bytes_of
 
 _LAYERS = sized(2000, 200)
 _GROUPS = 40
-_CHOSEN = sized(500, 50)
+_SELECTED = sized(500, 50)
 _DRAGGED = sized(200, 20)
 _TICKS = sized(20, 2)
 _SEARCHES = sized(
@@ -31,9 +31,9 @@ _SEARCHES = sized(
 
 @contextmanager
 def a_large_window(data: int = 25) -> Iterator[MainWindow]:
-    """A window with a style of 2,000 layers of 500 colours, two of three in one of 40 groups.
+    """A window with a style of 2,000 layers of 500 colours, two thirds of them in one of 40 groups.
 
-    They draw so many different data; where each has its own, few of them draw something, as in real styles.
+    They share some source data; if each had its own, only a few would draw something.
     """
     groups = [a_group(number, f"Group {number}") for number in range(1, _GROUPS + 1)]
     layers = []
@@ -56,7 +56,7 @@ def a_large_window(data: int = 25) -> Iterator[MainWindow]:
 
 
 def bench_layer_filter() -> list[Row]:
-    """Each letter of some searches, until the tree shows what it finds; and back to all layers."""
+    """Each letter of some searches, until the tree shows the matches; and back to all layers."""
     with a_large_window() as window:
         field, tree = window.layers_panel.filter, window.layers_panel.tree
         window.activateWindow()
@@ -79,7 +79,7 @@ def bench_many_layers() -> list[Row]:
     """A tick of a colour drag on 500 selected layers, until tree and panel, and then the map, show it."""
     with a_large_window(data=_LAYERS) as window:
         panel, map_view = window.properties_panel, window.map_view
-        window.view_state.select(window.session.style.order.keys[-_CHOSEN:])
+        window.view_state.select(window.session.style.order.keys[-_SELECTED:])
         wait(lambda: map_view.is_idle)
         field = panel.editor(BY_KEY["line-inner-color"]).field
         shown, mapped = [], []
@@ -92,7 +92,7 @@ def bench_many_layers() -> list[Row]:
                 painted.repaint()
             shown.append((time.perf_counter() - start) * 1000)
             while map_view.picture is before:
-                time.sleep(0.0005)  # the processor is left to those who draw
+                time.sleep(0.0005)  # the processor is left to the render processes
                 QApplication.processEvents()
             map_view.repaint()
             mapped.append((time.perf_counter() - start) * 1000)
@@ -106,7 +106,7 @@ def bench_many_layers() -> list[Row]:
 
 
 def bench_select_layer() -> list[Row]:
-    """Another layer of 2,000 selected, until the property panel shows it; and 500 at once."""
+    """Another of 2,000 layers selected, until the property panel shows it; and 500 at once."""
     with a_large_window(data=_LAYERS) as window:
         panel, keys = window.properties_panel, window.session.style.order.keys
 
@@ -119,7 +119,7 @@ def bench_select_layer() -> list[Row]:
             return taken
 
         one = [shown_ms(1, 7 * place) for place in range(_TICKS)]
-        many = [shown_ms(_CHOSEN, place) for place in range(_TICKS)]
+        many = [shown_ms(_SELECTED, place) for place in range(_TICKS)]
     return [
         Row("property panel of a newly selected layer, p95", p95(one), "ms", 50),
         Row("property panel of 500 newly selected layers", median(many), "ms", None),

@@ -1,4 +1,4 @@
-"""How long a font takes to be examined, cut, matched with languages, and held against its limits."""
+"""Fonts examined, cut to subsets, matched with languages, and stopped at their limits."""
 
 import sys
 import time
@@ -20,7 +20,7 @@ from editor.mapstyle.edits.assets import set_face
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
 from tests import corpus
-from tests.assets import aside_work, font_corpus
+from tests.assets import font_corpus, sandbox_work
 from tests.assets.made_fonts import a_made_font
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, sized, times_ms
@@ -34,11 +34,11 @@ _GLYPHS = sized(3000, 100)
 def bench_font_facts() -> list[Row]:
     """A font of 3,000 characters, as one that is added to a style."""
     data = a_made_font("".join(map(chr, range(0x400, 0x400 + _GLYPHS))))
-    aside = Sandbox()
+    sandbox = Sandbox()
     begun = time.perf_counter()
-    aside.call(aside_work.own_pid, limit_s=30)
+    sandbox.call(sandbox_work.own_pid, limit_s=30)
     start_ms = (time.perf_counter() - begun) * 1000
-    aside.close()
+    sandbox.close()
     uri = build_data_uri("font/ttf", data)
     examine_face(uri)
     rows = [
@@ -52,7 +52,7 @@ def bench_font_facts() -> list[Row]:
 
 
 def bench_faces_known() -> list[Row]:
-    """Faces of 740 KB from the first look until they may be shown: of a style, and one that is added."""
+    """Faces of 740 KB from the request until they can be shown: of a style, and one that is added."""
     first, following = (build_data_uri("font/ttf", _a_heavy_font(family)) for family in ("One", "Two"))
     QCoreApplication.instance() or create_application()
     session = Session(a_source([a_line(1)], fonts_section={"regular": first}), Origin(None, "bench"))
@@ -76,7 +76,7 @@ def bench_faces_known() -> list[Row]:
 
 
 def bench_font_languages() -> list[Row]:
-    """All languages matched with a font of most of what is written."""
+    """All languages matched with a font that covers most scripts."""
     points = CodePoints(((0x20, 0x2FFF), (0x3000, 0x9FFF)))
     some = points.members
     first = _middle_ms(lambda: [language.codepoints for language in LANGUAGES])
@@ -100,23 +100,23 @@ def bench_font_coverage() -> list[Row]:
 
 
 def bench_font_limits() -> list[Row]:
-    """What hangs is stopped at its limit of a second, and what eats memory where that ends."""
-    aside = Sandbox()
+    """Work that hangs is stopped at its limit of a second, and work that exhausts memory where that ends."""
+    sandbox = Sandbox()
     rows = []
-    acts = {"hangs": (aside_work.spin,), "eats 450 MB": (aside_work.eat, 450)}
+    acts = {"hangs": (sandbox_work.spin,), "eats 450 MB": (sandbox_work.eat, 450)}
     for name, work in acts.items():
         if sys.platform == "win32" and len(work) > 1:
             continue
-        aside.call(aside_work.own_pid, limit_s=30)
+        sandbox.call(sandbox_work.own_pid, limit_s=30)
         begun = time.perf_counter()
-        outcome = _outcome(partial(aside.call, *work, limit_s=1.0))
+        outcome = _outcome(partial(sandbox.call, *work, limit_s=1.0))
         rows.append(Row(f"font that {name}: {outcome}", time.perf_counter() - begun, "s", 1.5))
-    aside.close()
+    sandbox.close()
     return rows
 
 
 def bench_font_corpus() -> list[Row]:
-    """Every font of the corpus examined, the slowest of all."""
+    """Every font of the corpus examined; the slowest counts."""
     folder = corpus.folder()
     if folder is None:
         return []

@@ -1,4 +1,4 @@
-"""How the time of checks and fixes grows with a style, whatever of it is large."""
+"""The growth of the time of checks and fixes with each part of a style."""
 
 import json
 import math
@@ -27,9 +27,9 @@ DEPTHS = (10, 190)
 LEVELS = HIGHEST_LEVEL + 1
 WIDTH = BY_KEY["line-width"]
 Json = Any
-# A slope of 1 is linear, 2 is quadratic. What every style costs lowers it, a full cache raises it a little.
+# A slope of 1 is linear, 2 is quadratic. Fixed costs lower it, a full cache raises it a little.
 STEEPEST = 1.2
-# Below this a time is that of the machine's clock and of what every style costs.
+# Shorter times are mostly the clock's resolution and the fixed cost of a style.
 LEAST_MS = 2.0
 _TRIES = 3
 
@@ -46,7 +46,7 @@ def bench_growth() -> list[Row]:
 
 
 def _nesting_row() -> Row:
-    """The growth of the check of depth with the depth of a text: a text is as much longer as it is deeper."""
+    """The growth of the depth check with the depth of a text, whose length grows with its depth."""
     texts = [json.dumps(sized(4_000, 10) * [_nested(depth)]) for depth in DEPTHS]
     small, large = (_taken_ms(is_nested_within, text, MAX_DEPTH) for text in texts)
     slope = math.log(max(LEAST_MS, large) / max(LEAST_MS, small)) / math.log(len(texts[1]) / len(texts[0]))
@@ -58,7 +58,7 @@ def _nested(depth: int) -> Json:
 
 
 def _curve_row() -> Row:
-    """The growth of an edit that changes the values of all stops, of which many share a level."""
+    """The growth of an edit that changes the values of all stops, many of which share a level."""
     taken = []
     for size in (SMALL, LARGE):
         stops = tuple(Stop(number % LEVELS, number + 0.5) for number in range(size))
@@ -76,7 +76,7 @@ def _taken_ms(act: Callable[..., object], *arguments: object) -> float:
 
 
 def _slope(growing: Growing, act: Callable[[SourceText], object]) -> float:
-    """The growth of an act with a part; one that looks too steep is timed again, as noise only adds time."""
+    """The growth of an operation with a part; a steep slope is timed again: noise only adds time."""
     small, large = bytes_of(growing(SMALL)), bytes_of(growing(LARGE))
     least_small = min(_act_ms(small, act) for _ in range(3))
     least_large = math.inf
@@ -90,7 +90,7 @@ def _slope(growing: Growing, act: Callable[[SourceText], object]) -> float:
 
 
 def _act_ms(data: bytes, act: Callable[[SourceText], object]) -> float:
-    source = decode(data)  # which remembers what was looked for in it
+    source = decode(data)  # which caches the results of searches in it
     suggestions._closest.cache_clear()
     return _taken_ms(act, source)
 

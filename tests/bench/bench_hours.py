@@ -1,4 +1,4 @@
-"""The meteogram of 240 hours with warnings: made from an answer, drawn anew, and read by the mouse."""
+"""The meteogram of 240 hours with warnings: made from an answer, repainted, and read by the mouse."""
 
 import math
 import time
@@ -35,23 +35,23 @@ _WORDS = ("Clear", "Partly cloudy", "Cloudy", "Rain", "Thunderstorm", "Snow")
 
 
 def bench_hours() -> list[Row]:
-    """What a new answer, a new size and a move of the mouse cost."""
+    """A new answer, a new size and a mouse move."""
     QApplication.instance() or create_application()
     now_s = time.time()
-    asked, warnings = an_answer(int(now_s) // 3600 * 3600), some_warnings(now_s)
+    result, warnings = an_answer(int(now_s) // 3600 * 3600), some_warnings(now_s)
     meteogram = Meteogram()
     meteogram.resize(_SIZE)
     meteogram.show()
     QApplication.processEvents()
 
     def build() -> None:
-        chart = create_chart(asked, warnings, Units(), now_s)
+        chart = create_chart(result, warnings, Units(), now_s)
         start_s, end_s = time_span(chart, MAX_HOURS)
         meteogram.show_chart(chart, start_s, end_s, chart_summary(chart))
 
-    charts = cycle(create_chart(asked, warnings, Units(), now_s + later_s) for later_s in (0, 60))
+    charts = cycle(create_chart(result, warnings, Units(), now_s + later_s) for later_s in (0, 60))
 
-    def draw_anew() -> None:
+    def redraw() -> None:
         chart = next(charts)
         meteogram.show_chart(chart, *time_span(chart, MAX_HOURS), "")
         meteogram.repaint()
@@ -67,7 +67,7 @@ def bench_hours() -> list[Row]:
         assert meteogram.hour is not None
         meteogram.repaint()
 
-    built, drawn, hovered = (times_ms(act, _ROUNDS, 3) for act in (build, draw_anew, hover))
+    built, drawn, hovered = (times_ms(act, _ROUNDS, 3) for act in (build, redraw, hover))
     meteogram.hide()
     meteogram.deleteLater()
     return [
@@ -78,7 +78,7 @@ def bench_hours() -> list[Row]:
 
 
 def an_answer(start_s: int) -> WeatherResult[HourlyForecast]:
-    """All the hours that a service gives, of every kind of weather."""
+    """All the hours that a service sends, of every kind of weather."""
     place = LatLon(60.17, 24.94)
     hours = tuple(
         Conditions(
@@ -103,7 +103,7 @@ def an_answer(start_s: int) -> WeatherResult[HourlyForecast]:
 
 
 def _swing(hour: int, middle: float, width: float) -> float:
-    """A value in whole steps that goes up and down with the day, some days more than others."""
+    """A value in whole steps that goes up and down with the day, on some days more than on others."""
     return float(round(middle + width * math.sin(hour / 24 * math.tau) * (0.6 + 0.4 * math.cos(hour / 40))))
 
 

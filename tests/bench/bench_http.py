@@ -1,4 +1,4 @@
-"""What 200 tiles of a server cost: by connections that stay open, and by a new one for each, as once."""
+"""200 tiles of a server: over connections that stay open, and over a new one for each tile."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from editor.network import client as network
 from editor.network import connections
 from tests.bench.harness import Row, median, rounds_ms, sized
 from tests.certificates import Certificate, a_certificate
-from tests.lasting_server import LastingServer
+from tests.persistent_server import PersistentServer
 
 _TILES = sized(200, 8)
 _ROUNDS = sized(3, 1)
@@ -47,25 +47,27 @@ def _rows(
     name: str, base_url: str, trust: ssl.SSLContext, count_connections: Callable[[], int]
 ) -> Iterator[Row]:
     urls = [f"{base_url}/{number}" for number in range(_TILES)]
-    kept = _all_of(urls, network.get)
+    persistent = _all_of(urls, network.get)
     new = _all_of(urls, lambda url: asyncio.run(_by_a_client_of_its_own(url, trust)))
-    kept_cpu_ms, new_cpu_ms = _cpu_ms(kept), _cpu_ms(new)
+    persistent_cpu_ms, new_cpu_ms = _cpu_ms(persistent), _cpu_ms(new)
     connections.close()
     count_connections()
-    kept()
+    persistent()
     opened = count_connections()
-    kept_ms, new_ms = (median(times) for times in rounds_ms(_ROUNDS, kept, new))
-    yield Row(f"{_TILES} tiles, {name}", kept_ms, "ms", None)
+    persistent_ms, new_ms = (median(times) for times in rounds_ms(_ROUNDS, persistent, new))
+    yield Row(f"{_TILES} tiles, {name}", persistent_ms, "ms", None)
     yield Row(f"{_TILES} tiles, {name}, a connection each", new_ms, "ms", None)
-    yield Row(f"{_TILES} tiles, {name}, share of the time of a connection each", kept_ms / new_ms, "", 0.75)
-    yield Row(f"{_TILES} tiles, {name}, CPU", kept_cpu_ms, "ms", None)
-    share = kept_cpu_ms / new_cpu_ms
+    yield Row(
+        f"{_TILES} tiles, {name}, share of the time of a connection each", persistent_ms / new_ms, "", 0.75
+    )
+    yield Row(f"{_TILES} tiles, {name}, CPU", persistent_cpu_ms, "ms", None)
+    share = persistent_cpu_ms / new_cpu_ms
     yield Row(f"{_TILES} tiles, {name}, share of the CPU of a connection each", share, "", 0.9)
     yield Row(f"{_TILES} tiles, {name}, connections", opened, "", AT_ONCE)
 
 
 def _all_of(urls: list[str], ask: Callable[[str], bytes]) -> Callable[[], None]:
-    """What asks for all tiles, as many at once as a map does."""
+    """A function that requests all tiles, as many at once as a map does."""
 
     def act() -> None:
         with ThreadPoolExecutor(AT_ONCE) as pool:
@@ -80,7 +82,7 @@ async def _by_a_client_of_its_own(url: str, trust: ssl.SSLContext) -> bytes:
 
 
 def _cpu_ms(act: Callable[[], None]) -> float:
-    """The processor time of all threads of this process for an act that was done once before."""
+    """The processor time of all threads of this process for an operation that ran once before."""
     act()
     began = time.process_time()
     act()
@@ -89,7 +91,7 @@ def _cpu_ms(act: Callable[[], None]) -> float:
 
 @contextmanager
 def _services(certificate: Certificate) -> Iterator[tuple[list[str], Callable[[], int]]]:
-    """The addresses of two servers, and what counts the connections since it was called last."""
+    """The addresses of two servers, and a function that counts the connections since its last call."""
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=_serve, args=(theirs, certificate), daemon=True)
@@ -109,7 +111,7 @@ def _services(certificate: Certificate) -> Iterator[tuple[list[str], Callable[[]
 
 def _serve(window: Connection, certificate: Certificate) -> None:
     servers = [
-        LastingServer(lambda _request: _ANSWER, trust=trust) for trust in (None, certificate.server_side())
+        PersistentServer(lambda _request: _ANSWER, trust=trust) for trust in (None, certificate.server_side())
     ]
     window.send([server.base_url for server in servers])
     counted = 0

@@ -1,4 +1,4 @@
-"""Adding icons: how long a hundred take, how long the window answers nothing meanwhile, and a cancel."""
+"""Adding icons: the time for a hundred, the longest stall of the window meanwhile, and a cancel."""
 
 import random
 import tempfile
@@ -9,6 +9,7 @@ from PIL import Image
 from PySide6.QtWidgets import QApplication
 
 from editor.app.main_window import MainWindow
+from editor.features.icons.controller import IconController
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, sized
 
@@ -18,9 +19,9 @@ _ICONS_VIEW = 1
 
 
 def bench_icon_adding() -> list[Row]:
-    """A hundred pictures of four formats dropped on the icons, in a style that has as many."""
+    """A hundred images of four formats dropped on the icons, in a style that has as many."""
     with a_window() as window, tempfile.TemporaryDirectory() as folder:
-        flow = window.controllers.icons
+        flow = window.features[IconController].view_controller
         window.centre.show_view(_ICONS_VIEW)
         _add(window, _pictures(Path(folder), "first", 1))
         wait(lambda: not window.services.jobs.is_running("icon pictures"))
@@ -29,7 +30,7 @@ def bench_icon_adding() -> list[Row]:
         longest_ms = _add(window, pictures)
         total_ms = (time.perf_counter() - start) * 1000
         assert len(window.session.style.icons) == before + _COUNT, "all were added"
-        window.centre.icons_view.files_dropped.emit(_pictures(Path(folder), "third", 3))
+        flow.view.files_dropped.emit(_pictures(Path(folder), "third", 3))
         while flow.strip.progress.text.startswith("Adding 0"):
             _turn()
         start = time.perf_counter()
@@ -47,9 +48,9 @@ def bench_icon_adding() -> list[Row]:
 
 def _add(window: MainWindow, pictures: list[Path]) -> float:
     """Drop pictures on the icons; gives the longest that the window answered nothing until they show."""
-    flow, jobs = window.controllers.icons, window.services.jobs
+    flow, jobs = window.features[IconController].view_controller, window.services.jobs
     start = time.perf_counter()
-    window.centre.icons_view.files_dropped.emit(pictures)
+    flow.view.files_dropped.emit(pictures)
     longest = time.perf_counter() - start
     while flow.queue.is_busy or jobs.is_running("icon pictures"):
         longest = max(longest, _turn())
@@ -57,15 +58,15 @@ def _add(window: MainWindow, pictures: list[Path]) -> float:
 
 
 def _turn() -> float:
-    """One turn of the event loop; gives how long it took."""
-    time.sleep(0.0005)  # the processor is left to those who read
+    """Run one turn of the event loop; return its time."""
+    time.sleep(0.0005)  # the processor is left to the readers
     start = time.perf_counter()
     QApplication.processEvents()
     return time.perf_counter() - start
 
 
 def _pictures(folder: Path, name: str, seed: int) -> list[Path]:
-    """Pictures that no compression makes light, no two of them alike."""
+    """Images that do not compress, all different."""
     chance = random.Random(seed)
     paths = []
     for place in range(_COUNT):

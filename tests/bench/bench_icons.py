@@ -1,4 +1,4 @@
-"""The icons view with as many icons as it has to take: shown, scrolled, filtered, edited."""
+"""The icons view at its maximum number of icons: shown, scrolled, filtered, edited."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ _SIZE = (1050, 800)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An icons view with what it shows."""
+    """An icons view with its services."""
 
     session: Session
     jobs: Jobs
@@ -45,17 +45,17 @@ class Shown:
 
     @property
     def is_decoding(self) -> bool:
-        """Whether pictures are still to come."""
+        """Whether images are pending."""
         return self.jobs.is_running("icon pictures")
 
     @property
     def pictures(self) -> list[IconPicture | None]:
-        """The pictures of all rows."""
+        """The images of all rows."""
         rows = (self.view.shown.index(row, 0) for row in range(self.view.shown.rowCount()))
         return [row.data(ROW_ROLE).picture for row in rows]
 
     def turn_ms(self, act: Callable[[], object]) -> float:
-        """How long something and the turn of the event loop that paints it take."""
+        """The time of an operation and of the event loop turn that paints it."""
         started = time.perf_counter()
         act()
         QApplication.processEvents()
@@ -63,7 +63,7 @@ class Shown:
 
 
 def bench_icons_shown() -> list[Row]:
-    """300 icons from the show until they are painted: at first, and with every picture decoded."""
+    """300 icons from show until they are painted: at first, and with every image decoded."""
     first, whole = [], []
     for _ in range(_ROUNDS):
         with a_view(_SOME) as shown:
@@ -84,7 +84,7 @@ def bench_icons_shown() -> list[Row]:
 
 
 def bench_icons_scrolled() -> list[Row]:
-    """The wheel down and up through all icons, their pictures just decoded: the longest turn of the loop."""
+    """The wheel down and up through all icons with their images decoded: the longest turn of the loop."""
     rows = []
     for count in (_SOME, _MANY):
         with a_view(count, is_shown=True) as shown:
@@ -99,7 +99,7 @@ def bench_icons_scrolled() -> list[Row]:
 
 
 def bench_icons_filtered() -> list[Row]:
-    """A key in the filter over 2,000 icons until those that it finds are painted."""
+    """A key in the filter over 2,000 icons until the matches are painted."""
     with a_view(_MANY, is_shown=True) as shown:
         field = shown.view.filter
         taken = [shown.turn_ms(lambda text=text: field.setText(text)) for text in _TYPED * _ROUNDS]
@@ -107,7 +107,7 @@ def bench_icons_filtered() -> list[Row]:
 
 
 def bench_icons_edited() -> list[Row]:
-    """One icon of 2,000 renamed until that is painted: no row goes, and nothing is decoded again."""
+    """One icon of 2,000 renamed until that is painted: no row is removed, and nothing is decoded again."""
     with a_view(_MANY, is_shown=True) as shown:
         view, session = shown.view, shown.session
         view.grid.scrollToBottom()
@@ -125,7 +125,7 @@ def bench_icons_edited() -> list[Row]:
 
 @contextmanager
 def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
-    """A view of a made style; shown with all its pictures, or not shown yet."""
+    """A view of a generated style; shown with all its images, or not shown yet."""
     QApplication.instance() or create_application()
     with TemporaryDirectory() as home:
         session, jobs = (
@@ -134,7 +134,7 @@ def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
         )
         view = IconsView(session, AssetSelection(session), jobs, Settings(Path(home) / "settings.ini"))
         view.resize(*_SIZE)
-        IdleCollector(view)  # As in the program, nobody looks for garbage among all objects meanwhile.
+        IdleCollector(view)  # As in the program, no garbage collection over all objects meanwhile.
         shown = Shown(session, jobs, view)
         if is_shown:
             view.show()
@@ -149,7 +149,7 @@ def a_view(count: int, *, is_shown: bool = False) -> Iterator[Shown]:
 
 
 def _icons(count: int) -> Json:
-    """Discs as a map has them, no two of them equal."""
+    """Discs as on a map, all different."""
     records = []
     for number in range(count):
         side = (32, 48, 64, 64, 96)[number % 5]

@@ -1,4 +1,4 @@
-"""How fast images of icons are judged, compared, shrunk, imported and drawn from SVG."""
+"""Images of icons checked, compared, reduced, imported and drawn from SVG."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ LEAF = "M20 4c9 6 14 12 14 19a14 13 0 01-28 0c0-7 5-13 14-19zm0 9v20m0-8l6-5m-6 
 
 
 def some_icons(seed: int) -> list[str]:
-    """Icons with soft edges in a few colours, no two alike."""
+    """Icons with soft edges in a few colours, all different."""
     random = Random(seed)
     return [build_data_uri("image/png", saved(_a_sign(random))) for _ in range(COUNT)]
 
@@ -67,7 +67,7 @@ def bench_judging() -> list[Row]:
 
 
 def bench_shrinking() -> list[Row]:
-    """What is left of the icons of the real styles, or of drawn ones where they are not here."""
+    """The size that remains of the icons of the real styles, or of generated ones if those are missing."""
     real = real_icons()
     most_left = 75 if real else 100
     icons = real[: sized(None, 3)] or [
@@ -104,7 +104,7 @@ def bench_importing() -> list[Row]:
     photo = saved(Image.effect_noise(_PHOTO_PX, 60).convert("RGB"), "JPEG", quality=90)
     drawing = a_drawing(f'<path d="{LEAF}" fill="green" stroke="white" stroke-width="2"/>')
     by_photo = times_ms(lambda: imported_png(photo), rounds=3)
-    svg_png(drawing, 256)  # begins the process that draws
+    svg_png(drawing, 256)  # starts the drawing process
     by_drawing = times_ms(lambda: svg_png(drawing, 256), rounds=19)
     return [
         Row("import a photo of 3 megapixels", median(by_photo), "ms", 5000),

@@ -1,4 +1,4 @@
-"""The preview beside MapLibre GL JS: the same ground, view and machine, one after the other."""
+"""The preview compared with MapLibre GL JS: the same map, view and machine, one after the other."""
 
 import json
 import os
@@ -31,16 +31,16 @@ _PATIENCE_S = 180
 _FLAGS = (
     *("--headless", "--no-sandbox", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-quic", "--window-size=1000,700"),
-    # Without a graphics processor, GL is drawn by the browser's own software.
+    # Without a GPU, the browser renders GL in software.
     *("--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"),
 )
 _TYPES = {".html": "text/html", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json"}
-# Ours may take this share of the peer's time.
+# Our time may be this fraction of the peer's.
 _FRAME_SHARE, _EDIT_SHARE = 1.0, 1 / 20
 
 
 def bench_peer(options: Namespace) -> list[Row]:
-    """Whole frames and edits of a colour in both. The peer draws no labels, arrows and icons; ours does."""
+    """Whole frames and colour edits in both. The peer draws no labels, arrows and icons; ours does."""
     if options.peer is None:
         return []
     browser = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
@@ -54,18 +54,18 @@ def bench_peer(options: Namespace) -> list[Row]:
     rows = []
     for town, camera in TOWNS.items():
         frames, edits = frames_ms(camera), colours_ms(camera)
-        told = _measured(browser, folder, camera)
+        report = _measured(browser, folder, camera)
         print(
-            f"{_PEER} {told['version']}, {town}: {told['layers']} layers without labels, "
-            f"{told['features']} features in view, drawn by {told['drawnBy']}"
+            f"{_PEER} {report['version']}, {town}: {report['layers']} layers without labels, "
+            f"{report['features']} features in view, drawn by {report['drawnBy']}"
         )
-        rows += compared("full frame", town, frames, told["frames"], _FRAME_SHARE)
-        rows += compared("colour edit to pixels", town, edits, told["edits"], _EDIT_SHARE)
+        rows += compared("full frame", town, frames, report["frames"], _FRAME_SHARE)
+        rows += compared("colour edit to pixels", town, edits, report["edits"], _EDIT_SHARE)
     return rows
 
 
 def compared(act: str, town: str, ours_ms: list[float], peers_ms: list[float], share: float) -> list[Row]:
-    """What both took, and ours as a share of the peer's, which has a limit."""
+    """The times of both, and ours as a fraction of the peer's, which has a limit."""
     ours, peers = median(ours_ms), median(peers_ms)
     return [
         Row(f"{act}, {town}, {_PEER} without labels, median", peers, "ms", None),
@@ -75,7 +75,7 @@ def compared(act: str, town: str, ours_ms: list[float], peers_ms: list[float], s
 
 
 def _measured(browser: str, folder: Path, camera: Camera) -> Mapping[str, Any]:
-    """What the page measured of itself."""
+    """The page's own measurements."""
     scene = {**scene_of(largest_style(), camera), "frames": _FRAMES, "edits": _EDITS}
     results: SimpleQueue[bytes] = SimpleQueue()
     with (
@@ -86,16 +86,16 @@ def _measured(browser: str, folder: Path, camera: Camera) -> Mapping[str, Any]:
         quiet = subprocess.DEVNULL
         with subprocess.Popen(command, stdout=quiet, stderr=quiet, start_new_session=True) as process:
             try:
-                told: dict[str, Any] = json.loads(results.get(timeout=_PATIENCE_S))
+                report: dict[str, Any] = json.loads(results.get(timeout=_PATIENCE_S))
             except Empty:
-                told = {"error": f"no answer within {_PATIENCE_S} s"}
+                report = {"error": f"no answer within {_PATIENCE_S} s"}
             finally:
                 # The browser's own processes too.
                 os.killpg(process.pid, signal.SIGKILL)
-    assert "error" not in told, told["error"]
-    assert told["size"] == [camera.width_px, camera.height_px], "the peer has the same view"
-    assert told["changed"] > (_FRAMES + _EDITS) / 2, "what the peer was told to draw is seen"
-    return told
+    assert "error" not in report, report["error"]
+    assert report["size"] == [camera.width_px, camera.height_px], "the peer has the same view"
+    assert report["changed"] > (_FRAMES + _EDITS) / 2, "the peer shows its changes"
+    return report
 
 
 @contextmanager

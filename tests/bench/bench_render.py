@@ -1,4 +1,4 @@
-"""The map as a person edits it: the real view over the real renderer, from the edit until it is painted."""
+"""The map while a user edits it: the real view over the real renderer, from the edit until it is painted."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QApplication
 from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_stop
-from editor.mapstyle.schema.layer_types import LayerShape, layer_type
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.preview.map_view import MapView
 from editor.render.camera import Camera
-from editor.render.labels.placement import LABEL_SHAPES
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from editor.render.worker.service import RenderService
 from tests.bench.harness import Row, p95, sized
@@ -30,12 +29,12 @@ _TICKS = sized(10, 2)
 _STEPS = sized(100, 2)
 _PATIENCE_S = 60.0
 
-# Qt's application object must live as long as its widgets and fonts are used.
+# Qt's application object must live as long as its widgets and fonts.
 _applications: list[QApplication] = []
 
 
 def bench_frames() -> list[Row]:
-    """Whole frames at cameras never drawn before, their tiles decoded, until the picture is put together."""
+    """Whole frames at cameras never drawn before, their tiles decoded, until the image is composed."""
     rows = []
     for town, camera in TOWNS.items():
         for scale, limit in _SCALES:
@@ -45,7 +44,7 @@ def bench_frames() -> list[Row]:
 
 
 def frames_ms(camera: Camera) -> list[float]:
-    """Frames of the largest style around a camera, none where another was. Units: ms."""
+    """Frames of the largest style around a camera, each at a new place. Units: ms."""
     style = largest_style()
     taken: list[float] = []
     with _a_service() as service:
@@ -62,22 +61,22 @@ def frames_ms(camera: Camera) -> list[float]:
 
 
 def bench_edits() -> list[Row]:
-    """Edits of every layer that is seen, one after the other, until the view is painted with them."""
+    """Edits of every visible layer, one after the other, until the view is painted with them."""
     rows = []
     for town, camera in TOWNS.items():
         with _a_view(camera) as live:
             shaped = [live.reshaped(layer) for layer in live.seen(_EDITS)]
-        painted, settled = ([each[index] for each in shaped] for index in (0, 1))
+        painted, sharp = ([each[index] for each in shaped] for index in (0, 1))
         rows += [
             Row(f"colour edit to painted widget, {town}, p95", p95(colours_ms(camera)), "ms", 8.0),
             Row(f"width or size edit to painted widget, {town}, p95", p95(painted), "ms", 16.0),
-            Row(f"width or size edit to settled frame, {town}, p95", p95(settled), "ms", 60.0),
+            Row(f"width or size edit to settled frame, {town}, p95", p95(sharp), "ms", 60.0),
         ]
     return rows
 
 
 def colours_ms(camera: Camera) -> list[float]:
-    """Ticks of drags in colour of ten layers that are seen, each until the view is painted. Units: ms."""
+    """Ticks of colour drags of ten visible layers, each until the view is painted. Units: ms."""
     with _a_view(camera) as live:
         few = live.seen(_EDITS // _TICKS)
         return [time_ms for layer in few for time_ms in live.recoloured(layer)]
@@ -99,13 +98,13 @@ def bench_moves() -> list[Row]:
 
 
 def _around(camera: Camera) -> Iterator[Camera]:
-    """A wandering look around a town that never comes back to a place, in steps of up to 15 pixels."""
+    """A random pan around a town that never returns to a place, in steps of up to 15 pixels."""
     for step in range(1, _STEPS + 1):
         yield camera.moved_by(120 * sin(0.11 * step), 90 * sin(0.073 * step))
 
 
 def _nearer(camera: Camera) -> Iterator[Camera]:
-    """A look that comes nearer by 0.05 a step, goes back and so on, never twice at one zoom."""
+    """A zoom in by steps of 0.05, then back and so on, never twice at one zoom."""
     for step in range(1, _STEPS + 1):
         turn, part = divmod(step, 18)
         zoom = 0.05 * (part if turn % 2 == 0 else 18 - part) + 0.0007 * step
@@ -113,14 +112,14 @@ def _nearer(camera: Camera) -> Iterator[Camera]:
 
 
 class _Live:
-    """A view on the screen with the largest style, and how long things take in it."""
+    """A view on the screen with the largest style, and the times of its operations."""
 
     def __init__(self, view: MapView, style: MapStyle) -> None:
         self.view, self.style = view, style
         self._level = round(view.camera.zoom)
 
     def seen(self, count: int) -> Iterator[Layer]:
-        """Layers of which something is seen, from the top down and again, so many."""
+        """A number of visible layers, from the top down and again."""
         return islice(filter(self._shows, cycle(_drawn(self.style, self.view.camera))), count)
 
     def _shows(self, layer: Layer) -> bool:
@@ -138,13 +137,13 @@ class _Live:
         """A tick of a drag in size until it is painted, and until its last frame is there. Units: ms."""
         self._choose(layer)
         prop = BY_KEY[_size_of(layer)]
-        # What the first tick had to make ready is there at the second.
+        # What the first tick had to prepare is cached at the second.
         for value in (2.0, 2.2):
             start = perf_counter()
             painted = self._painted(set_stop([layer.key], prop, self._level, value))
             _wait(lambda: self.view.is_idle)
-            settled = (perf_counter() - start) * 1000
-        return painted, settled
+            sharp = (perf_counter() - start) * 1000
+        return painted, sharp
 
     def _choose(self, layer: Layer) -> None:
         self.view.show_active(layer.key)
@@ -160,7 +159,7 @@ class _Live:
         return (perf_counter() - start) * 1000
 
     def moved(self, camera: Camera) -> tuple[float, float]:
-        """A look from elsewhere until it is painted, and until it is sharp. Units: ms."""
+        """A jump to the view from elsewhere, until it is painted and until it is sharp. Units: ms."""
         start = perf_counter()
         self.view.set_camera(camera)
         self.view.repaint()
@@ -197,7 +196,7 @@ def _drawn(style: MapStyle, camera: Camera) -> list[Layer]:
 
 @contextmanager
 def _a_service() -> Iterator[RenderService]:
-    """The renderer's processes over the bundled maps."""
+    """The render processes over the bundled maps."""
     if QApplication.instance() is None:
         _applications.append(QApplication(["isopleth-bench"]))
     service = RenderService()
@@ -224,7 +223,7 @@ def _a_view(camera: Camera) -> Iterator[_Live]:
 
 
 def _wait(condition: Callable[[], bool]) -> None:
-    """Run the event loop until a condition holds; meanwhile it sleeps, and leaves the processor to others."""
+    """Run the event loop until a condition holds; it sleeps between, and leaves the processor to others."""
     patience = QTimer()
     patience.setSingleShot(True)
     patience.start(round(_PATIENCE_S * 1000))

@@ -1,8 +1,9 @@
-"""How long the window answers nothing while a map with a long track on it is panned, zoomed and planned."""
+"""Stalls of the window while a map with a long track on it is panned, zoomed and planned."""
 
 from collections.abc import Callable
 from math import ceil
 
+from editor.features.routes.controller import RouteController
 from editor.features.routes.files import MAX_EDITED_POINTS
 from editor.features.routes.line import RouteLine
 from editor.features.routes.marks import DrawnRoute
@@ -23,18 +24,18 @@ _EDITED = sized(MAX_EDITED_POINTS, 50)
 
 
 def bench_route() -> list[Row]:
-    """Drags and flings with a track and without, the best of some runs of each, and what a change costs."""
+    """Drags and flings with a track and without, the best of some runs of each, and the cost of a change."""
     with a_window() as window:
         open_largest(window)
         without = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
         window.commands["weather_route"].trigger()
-        view = window.controllers.route.shown
+        view = window.features[RouteController].shown
         assert view is not None, "the command shows it"
         view.control.set_route(_track(_POINTS))
         view.edit(is_on=False)
         wait(lambda: any(stop.weather for stop in view.control.stops))
         beside = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
-        drawn = times_ms(lambda: _draw_anew(view.line), _ROUNDS)
+        drawn = times_ms(lambda: _redraw(view.line), _ROUNDS)
         moved = times_ms(view.line.grab, _ROUNDS)
         departed = times_ms(_departures(view.control), _ROUNDS)
         view.control.set_route(_track(_EDITED))
@@ -60,7 +61,7 @@ def _track(points: int) -> Route:
     return Route(tuple(LatLon(lat, lon) for lat, lon, _ in a_track(points)), "Track")
 
 
-def _draw_anew(line: RouteLine) -> None:
+def _redraw(line: RouteLine) -> None:
     route = line.route
     line.show_route(DrawnRoute())
     line.show_route(route)

@@ -1,4 +1,4 @@
-"""How long the window answers nothing while the map is panned over both towns."""
+"""Stalls of the window while the map is panned over both towns."""
 
 from math import ceil
 

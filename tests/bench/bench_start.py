@@ -1,6 +1,6 @@
-"""The start as a person does it: a process, its window, its map, and what memory they take at rest.
+"""The start as a user sees it: a process, its window, its map, and the memory they take when idle.
 
-The program is started with its own settings and folders, and tells of itself in its log.
+The program starts with its own settings and folders, and its times are read from its log.
 """
 
 import os
@@ -34,7 +34,7 @@ _WINDOW, _LIBRARIES = "import editor.app.main_window", "import PySide6.QtWidgets
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """What one start took until window, style and map were painted, and then of memory. Units: s, MB."""
+    """The times of one start until window, style and map were painted, and its memory. Units: s, MB."""
 
     window_s: float
     style_s: float
@@ -48,7 +48,7 @@ def bench_start(options: Namespace) -> list[Row]:
         large = Path(folder) / "large.json"
         large.write_bytes(bytes_of(_large()))
         for _ in range(sized(1, 0)):
-            _started()  # It compiles what is not compiled yet, and warms the disk.
+            _started()  # It compiles new modules, and warms up the disk cache.
         pairs = [(_started(), _started(large)) for _ in range(_RUNS)]
         day, many = [one for one, _ in pairs], [one for _, one in pairs]
         rows = [
@@ -65,7 +65,7 @@ def bench_start(options: Namespace) -> list[Row]:
             cold = []
             for _ in range(_COLD_RUNS):
                 os.sync()
-                with suppress(OSError):  # Root of a container may look so, and may not.
+                with suppress(OSError):  # Root in a container may be permitted to read it or not.
                     _CACHES.write_text("3\n", encoding="ascii")
                     cold.append(_started().style_s)
             if cold:
@@ -74,15 +74,15 @@ def bench_start(options: Namespace) -> list[Row]:
 
 
 def bench_import() -> list[Row]:
-    """The import of the window in fresh processes, compared with its libraries alone."""
+    """The import of the window in fresh processes, compared with Qt, NumPy and Pillow as a measure."""
     for code in (_WINDOW, _LIBRARIES):
-        _cpu_time_s(code)  # It compiles what is not compiled yet.
+        _cpu_time_s(code)  # It compiles new modules.
     pairs = [(_cpu_time_s(_WINDOW), _cpu_time_s(_LIBRARIES)) for _ in range(_RUNS)]
     window_s, libraries_s = (min(times) for times in zip(*pairs, strict=True))
     name = f"processor time of the window's import, minimum of {_RUNS}"
     return [
         Row(name, window_s * 1000, "ms", None),
-        Row(f"{name}, of that of its libraries", window_s / libraries_s, "times", 3.9),
+        Row(f"{name}, of that of Qt, NumPy and Pillow", window_s / libraries_s, "times", 3.9),
     ]
 
 
@@ -109,7 +109,7 @@ def _large() -> object:
 
 
 def _started(*files: Path) -> _Start:
-    """One start with files, or with the template; the program is ended once its memory was measured."""
+    """One start with files, or with the template; the program is ended once its memory is measured."""
     with tempfile.TemporaryDirectory() as home:
         environment = _environment(Path(home))
         begun = time.time()
@@ -120,17 +120,17 @@ def _started(*files: Path) -> _Start:
             stderr=subprocess.DEVNULL,
         )
         try:
-            told = _told(Path(home), process)
+            logged_s = _logged_s(Path(home), process)
             time.sleep(_REST_S)
             memory_mb = pss_mb(process.pid)
         finally:
             process.terminate()
             process.wait(_PATIENCE_S)
-    return _Start(*(told[line] - begun for line in (PAINTED, STYLE_PAINTED, MAP_PAINTED)), memory_mb)
+    return _Start(*(logged_s[line] - begun for line in (PAINTED, STYLE_PAINTED, MAP_PAINTED)), memory_mb)
 
 
 def _handed_over(file: Path) -> list[float]:
-    """What later starts took until the first one had their file. Units: s."""
+    """The times from later starts until the first one had their file. Units: s."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**_environment(Path(home)), "XDG_RUNTIME_DIR": home}
         command = [sys.executable, "-m", "editor"]
@@ -138,7 +138,7 @@ def _handed_over(file: Path) -> list[float]:
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            _told(Path(home), first)
+            _logged_s(Path(home), first)
             taken = []
             for _ in range(_RUNS):
                 begun = time.monotonic()
@@ -151,31 +151,31 @@ def _handed_over(file: Path) -> list[float]:
 
 
 def _environment(home: Path) -> Mapping[str, str]:
-    """This process's own, with folders for a person who starts the program for the first time.
+    """The environment of this process, with empty folders as for a first start.
 
-    What is measured is the window with its template, and not the page that first lies over it.
+    The window with its template is measured, without the start page that first covers it.
     """
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     folders = {f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "STATE", "CACHE", "DATA")}
-    kept.setdefault("QT_QPA_PLATFORM", "offscreen")
+    inherited.setdefault("QT_QPA_PLATFORM", "offscreen")
     settings = Path(folders["XDG_CONFIG_HOME"], "isopleth", "settings.ini")
     settings.parent.mkdir(parents=True)
     settings.write_text("[window]\nstart_page=false\n", encoding="utf-8")
-    return {**kept, **folders, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
+    return {**inherited, **folders, "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
 
 
-def _told(home: Path, process: subprocess.Popen[bytes]) -> Mapping[str, float]:
-    """When the log says that each thing was there. Units: s since the epoch."""
+def _logged_s(home: Path, process: subprocess.Popen[bytes]) -> Mapping[str, float]:
+    """When the log reports each event. Units: s since the epoch."""
     end = time.monotonic() + _PATIENCE_S
     while time.monotonic() < end and process.poll() is None:
         lines = [line for file in home.rglob("isopleth.log") for line in file.read_text("utf-8").splitlines()]
-        told = {
+        logged_s = {
             line.rpartition(": ")[2]: _time_of(line)
             for line in lines
             if line.endswith((PAINTED, STYLE_PAINTED, MAP_PAINTED))
         }
-        if len(told) == len({PAINTED, STYLE_PAINTED, MAP_PAINTED}):
-            return told
+        if len(logged_s) == len({PAINTED, STYLE_PAINTED, MAP_PAINTED}):
+            return logged_s
         time.sleep(0.02)
     raise AssertionError("the program did not come to show its map")
 

@@ -1,4 +1,4 @@
-"""The JSON view, the history and the search for commands, with as much in them as they have to take."""
+"""The JSON view, the history and the command palette at their maximum sizes."""
 
 import tempfile
 import time
@@ -8,7 +8,10 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.history.controller import HistoryController
+from editor.features.json.controller import JsonController
 from editor.mapstyle.edits.edit import rename_layer
 from editor.session.session import MOST_STEPS
 from tests.bench.bench_document import LAYER_COUNT, a_large_file
@@ -20,13 +23,13 @@ _ROUNDS = sized(15, 1)
 _LAYERS = sized(2_000, 50)
 _EACH = sized(50, 1)
 _STEPS = sized(MOST_STEPS, 20)
-_WORDS = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2, ("la",))
+_QUERIES = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2, ("la",))
 
 
 def bench_json() -> list[Row]:
-    """The whole of a 24 MB style in the JSON view: until it shows, and how long the window stands still."""
+    """A style of 24 MB in the JSON view: until it shows, and the longest stall of the window."""
     with a_window() as window, an_open_file(window, a_large_file()):
-        panel = window.controllers.json.panel
+        panel = window.features[JsonController].panel
         window.docks.show("json")
         wait(lambda: window.checker.knows_document)
         started = time.perf_counter()
@@ -55,7 +58,7 @@ def bench_json() -> list[Row]:
 
 
 def bench_history() -> list[Row]:
-    """A jump over all the steps that are kept, and one more step, with the history open."""
+    """A jump over all retained steps, and one more step, with the history open."""
     with a_window() as window:
         key = window.session.style.order.keys[0]
         for number in range(_STEPS):
@@ -75,16 +78,16 @@ def bench_history() -> list[Row]:
 
 
 def bench_commands() -> list[Row]:
-    """A key in the search for commands, 2,000 layers among what it looks through."""
+    """A key in the command palette with 2,000 layers to search."""
     layers = [a_line(number, COMMENT=f"Layer {number}") for number in range(_LAYERS, 0, -1)]
     with a_window() as window, an_open_file(window, bytes_of(a_document(layers))):
-        palette = window.controllers.palette
+        palette = window.features[CommandPalette]
         palette.open()
         taken = []
-        for words in _WORDS:
+        for query in _QUERIES:
             started = time.perf_counter()
-            palette.popover.search.setText(words)
-            palette.popover.typed.emit(words)
+            palette.popover.search.setText(query)
+            palette.popover.typed.emit(query)
             palette.popover.repaint()
             taken.append((time.perf_counter() - started) * 1000)
         palette.popover.close()
@@ -103,15 +106,15 @@ def an_open_file(window: MainWindow, data: bytes) -> Iterator[None]:
 
 
 def _painted_ms(window: MainWindow, act: Callable[[], object]) -> float:
-    """How long something takes until the history shows it."""
+    """The time of an operation until the history shows it."""
     started = time.perf_counter()
     act()
-    window.controllers.history.panel.list.viewport().repaint()
+    window.features[HistoryController].panel.list.viewport().repaint()
     return (time.perf_counter() - started) * 1000
 
 
 def _turns(is_done: Callable[[], bool]) -> tuple[float, bool]:
-    """The longest turn of the event loop in ms until something holds, and whether it came to that."""
+    """The longest turn of the event loop in ms until a condition holds, and whether it did."""
     longest, deadline = 0.0, time.perf_counter() + 60
     while not is_done() and time.perf_counter() < deadline:
         time.sleep(0.0005)  # the processor is left to the job

@@ -1,4 +1,4 @@
-"""The features and labels in view: what the process that draws takes to count those of the heaviest layer."""
+"""The features and labels in view: the time to count those of the heaviest layer in a render process."""
 
 from functools import partial
 
@@ -11,14 +11,13 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema import source_data
 from editor.render import preview_defaults
 from editor.render.camera import Camera
-from editor.render.query.features_in_view import Survey, SurveyRequest, TrialFilter
-from editor.render.query.placed_labels import PlacedLabelsRequest
+from editor.render.query.questions import PlacedLabelsRequest, Survey, SurveyRequest, TrialFilter
 from editor.render.renderer import Renderer
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.scenes import TOWNS, largest_style
 
 _ROUNDS = sized(20, 1)
-# Names and numbers, so that each condition looks at its attribute.
+# Names and numbers, so that each condition reads its attribute.
 _FILTER: Json = {
     "condition": "all",
     "expression": [
@@ -43,7 +42,7 @@ def bench_surveys() -> list[Row]:
 
 
 def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
-    """How many features the heaviest layer has, and how long each survey of them took. Units: ms."""
+    """The number of features in the heaviest layer, and the time of each survey of them. Units: ms."""
     data = source_data.load()
     renderer = Renderer(bundled(data), data, preview_defaults.load())
     renderer.layers(style, camera)
@@ -60,7 +59,7 @@ def surveys_ms(style: MapStyle, camera: Camera) -> tuple[int, list[float]]:
 
 
 def bench_labels_in_view() -> list[Row]:
-    """What the process that draws takes to tell what all labels in view say."""
+    """The time to report the text of all labels in view in a render process."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     style, data = largest_style(), source_data.load()
     rows = []

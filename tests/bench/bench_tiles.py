@@ -1,4 +1,4 @@
-"""How fast vector tiles are decoded, and what a process loads before the first of them."""
+"""Decoding of vector tiles, and the imports before the first of them."""
 
 import gzip
 import mmap

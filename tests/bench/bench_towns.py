@@ -10,7 +10,7 @@ from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.bench.pans import open_largest, pan
 
-# Where towns stand so close together that as many show as may.
+# Where towns are so close together that the maximum number shows.
 _CAMERA = Camera(51.2, 7.0, 7.0, 1000, 800)
 _SECONDS, _RUNS, _ROUNDS = sized((10.0, 3, 50), (0.3, 1, 1))
 
@@ -31,13 +31,13 @@ def bench_towns() -> list[Row]:
         beside = _longest([pan(window, _CAMERA, _SECONDS) for _ in range(_RUNS)])
         camera = window.map_view.camera
         towns = services.towns_in(camera.bounds, MAX_TOWNS)
-        chosen = times_ms(lambda: select_towns(towns, camera), _ROUNDS)
+        select_ms = times_ms(lambda: select_towns(towns, camera), _ROUNDS)
         painted = times_ms(over.grab, _ROUNDS)
         command.trigger()
     return [
         Row("GUI thread stalls, panning 10 s without towns, p99.9", without, "ms", 33),
         Row("GUI thread stalls, panning 10 s with 25 towns, p99.9", beside, "ms", 33),
-        Row("choice of the towns in view, p95", p95(chosen), "ms", 16),
+        Row("choice of the towns in view, p95", p95(select_ms), "ms", 16),
         Row("25 towns painted, p95", p95(painted), "ms", 8),
     ]
 

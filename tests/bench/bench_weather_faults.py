@@ -1,4 +1,4 @@
-"""How long the window answers nothing while the service of its weather fails, and while it does not.
+"""Stalls of the window while its weather service fails, and while it works.
 
 The service has the lowest priority: a real one runs elsewhere, and on two cores its work would be measured as
 a stall of the window.
@@ -26,12 +26,12 @@ from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, sized
 from tests.bench.pans import BEAT_MS, Heartbeat
 
-# Where towns stand so close together that as many show as may.
+# Where towns are so close together that the maximum number shows.
 _CAMERA = Camera(51.2, 7.0, 7.0, 1000, 800)
 _LINES = ("now", "hours", "days", "towns")
 _ROUNDS, _LASTING_ROUNDS = sized((5, 2), (1, 0))
 _UNFELT_MS = 33.0
-_AFTER_MS = sized(300, 60)  # in which what came of the question is painted
+_AFTER_MS = sized(300, 60)  # in which the result of the request is painted
 _TROUBLES = (
     *("400", "401", "403", "404", "429", "500", "503", "redirect", "reset", "close", "empty", "cut", "huge"),
     *("html", "malformed", "deep", "types", "nulls"),
@@ -44,16 +44,16 @@ _ELSEWHERE = {"no such host": "https://weather.invalid", "no safe connection": "
 
 
 def bench_weather_faults() -> list[Row]:
-    """Card, panel, hours and 25 towns asked anew under each fault; the best of some rounds of each."""
+    """Card, panel, hours and 25 towns requested again under each fault; the best of some rounds of each."""
     stalls: dict[str, list[float]] = defaultdict(list)
     with a_window() as window:
         with _a_service() as address:
             open_all(window, address)
         port = address.rpartition(":")[2]
-        # In turn, so that what slows the machine down slows all of them.
+        # In turn, so that a slow phase of the machine affects all of them.
         for _ in range(_ROUNDS):
             for fault in (_NONE, *_TROUBLES, *_ODDITIES):
-                # A pause that the former fault asked for would keep this one from being met.
+                # The retry pause of the previous fault would suppress this one.
                 wait(lambda: not window.services.weather_gate.left_s(origin_of(address)))
                 with _a_service(port, "" if fault == _NONE else fault):
                     stalls[fault].append(longest_ms(window))
@@ -67,17 +67,17 @@ def bench_weather_faults() -> list[Row]:
             window.services.settings.set(WEATHER_ADDRESS, other.format(port))
             stalls[fault] += [longest_ms(window) for _ in range(_ROUNDS)]
     without = min(stalls.pop(_NONE))
-    # What is shorter than a beat of the measure cannot be told apart, nor what no pan of the map would feel.
+    # Shorter stalls are below the resolution of the timer, and no pan of the map would show them.
     most, most_lasting = (max(_UNFELT_MS, none + BEAT_MS) for none in (without, lasting.pop(_NONE, 0.0)))
     return [
-        Row("GUI thread stall, weather asked anew, no fault", without, "ms", _UNFELT_MS),
+        Row("GUI thread stall, weather reloaded, no fault", without, "ms", _UNFELT_MS),
         *(
-            Row(f"GUI thread stall, weather asked anew, {fault}", min(taken), "ms", most, is_absolute=True)
+            Row(f"GUI thread stall, weather reloaded, {fault}", min(taken), "ms", most, is_absolute=True)
             for fault, taken in stalls.items()
         ),
         *(
             Row(
-                f"GUI thread stall, weather asked anew, {fault} of 20 s",
+                f"GUI thread stall, weather reloaded, {fault} of 20 s",
                 stall,
                 "ms",
                 most_lasting,
@@ -89,7 +89,7 @@ def bench_weather_faults() -> list[Row]:
 
 
 def _lasting_ms(window: MainWindow, port: str, fault: str) -> float:
-    """The longest stall through all of the client's deadline, whether or not the answer comes sooner."""
+    """The longest stall within the client's deadline, whether or not the answer comes earlier."""
     with _a_service(port, "" if fault == _NONE else fault):
         longest = longest_ms(window, DEADLINE_S)
     _check(window, is_trouble=fault != _NONE)
@@ -98,9 +98,9 @@ def _lasting_ms(window: MainWindow, port: str, fault: str) -> float:
 
 @contextmanager
 def _a_service(port: str = "0", fault: str = "") -> Iterator[str]:
-    """The address of a simulated service in a process of its own, so that its work is not the window's."""
-    words = [sys.executable, "-m", "editor", "serve-weather", "--port", port, "--fault", fault]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+    """The address of a simulated service in a process of its own, so that its work does not count."""
+    command = [sys.executable, "-m", "editor", "serve-weather", "--port", port, "--fault", fault]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         lower_priority(process)
         assert process.stdout is not None
         try:
@@ -116,21 +116,21 @@ def lower_priority(process: "subprocess.Popen[str]") -> None:
 
 
 def open_all(window: MainWindow, address: str) -> None:
-    """Every pane that tells of the weather, filled."""
+    """All panels that show weather, with an answer."""
     window.services.settings.set(WEATHER_ADDRESS, address)
     window.map_view.set_camera(_CAMERA)
     for name in ("weather_panel", "hours", "weather_towns"):
         window.commands[name].trigger()
     wait(lambda: len(window.map_view.town_weather.pills) > MAX_PLACES / 2)
-    # The place is asked about once the map rests, and only then is there a last known answer to fall back on.
+    # The place is requested once the map rests; only then is there a last known answer.
     wait(lambda: _is_at(window, _CAMERA))
     wait(lambda: window.map_view.is_idle and not is_asking(window))
     _check(window, is_trouble=False)
 
 
 def longest_ms(window: MainWindow, least_s: float = 0.0, act: Callable[[], object] | None = None) -> float:
-    """The longest that no event was answered, from F5 or an act until its outcome is painted, or longer."""
-    gc.collect()  # what came before is not this question's
+    """The longest stall, from F5 or an action until its result is painted, or longer."""
+    gc.collect()  # earlier stalls do not count for this request
     loop, end = QEventLoop(), QTimer()
     end.setSingleShot(True)
     end.setInterval(_AFTER_MS)
@@ -150,24 +150,26 @@ def longest_ms(window: MainWindow, least_s: float = 0.0, act: Callable[[], objec
 
 def _is_at(window: MainWindow, camera: Camera) -> bool:
     """Whether the weather is that of the middle of the map."""
-    model = window.controllers.weather.model
+    model = window.weather
     place = LatLon(camera.lat, camera.lon)
-    return all(asked is not None and asked.place == place for asked in (model.now, model.hours, model.days))
+    return all(
+        result is not None and result.place == place for result in (model.now, model.hours, model.days)
+    )
 
 
 def is_asking(window: MainWindow) -> bool:
-    """Whether a question is on its way, or waits for its turn: towns may be chosen anew."""
-    model = window.controllers.weather.model
+    """Return whether a request is running or pending: towns may be selected again."""
+    model = window.weather
     contents = (model.now, model.hours, model.days, model.towns)
     return any(window.services.jobs.is_running(f"weather {line}") for line in _LINES) or any(
-        asked is None or (asked.answer is None and not asked.trouble) for asked in contents
+        result is None or (result.answer is None and not result.trouble) for result in contents
     )
 
 
 def _check(window: MainWindow, *, is_trouble: bool) -> None:
     """That each line has an answer, the last known one in trouble."""
-    model = window.controllers.weather.model
-    for asked in (model.now, model.hours, model.days, model.towns):
-        assert asked is not None
-        assert asked.answer is not None
-        assert (bool(asked.trouble), asked.is_old) == (is_trouble, is_trouble), asked.trouble
+    model = window.weather
+    for line in (model.now, model.hours, model.days, model.towns):
+        assert line is not None
+        assert line.answer is not None
+        assert (bool(line.trouble), line.is_old) == (is_trouble, is_trouble), line.trouble

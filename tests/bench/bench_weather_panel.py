@@ -1,4 +1,4 @@
-"""The weather panel with many warnings: filled again and painted on the window's thread."""
+"""The weather panel with many warnings: updated and painted on the GUI thread."""
 
 import tempfile
 from pathlib import Path
@@ -13,17 +13,17 @@ from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.workspace.weather.model import WeatherModel
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row, p95, sized, times_ms
-from tests.weather.told_service import NOW, NOW_S, a_told_service, a_warning, the_weather_now
+from tests.weather.scripted_service import NOW, NOW_S, a_scripted_service, a_warning, the_weather_now
 
 _ROUNDS = sized(100, 1)
 _WARNINGS = 45
 
 
 def bench_weather_panel() -> list[Row]:
-    """An answer that comes while the panel shows: its first 20 warnings, 10 days and all values."""
+    """An answer that arrives while the panel shows: its first 20 warnings, 10 days and all values."""
     create_application()
-    with a_told_service() as (told, address), tempfile.TemporaryDirectory() as folder:
-        told.answers[NOW] = the_weather_now(
+    with a_scripted_service() as (service, address), tempfile.TemporaryDirectory() as folder:
+        service.answers[NOW] = the_weather_now(
             tuple(a_warning(countyName=f"Region {number}") for number in range(_WARNINGS))
         )
         settings, jobs = Settings(Path(folder) / "settings.ini"), Jobs()

@@ -1,4 +1,4 @@
-"""How long the window answers nothing, and what memory it takes, while answers of every size come.
+"""Stalls and memory of the window while answers of every size arrive.
 
 The service, which packs megabytes for each answer, has the lowest priority, as in `bench_weather_faults`.
 """
@@ -19,20 +19,20 @@ from tests.bench.harness import Row, sized
 from tests.bench.size_service import EMPTY
 from tests.weather.sizes import GRAVE
 
-# A stall is the least of so many rounds: other work only makes it longer. Sizes over the limit
-# get as many as there may be.
+# A stall is the minimum of all rounds, as other work only makes it longer. Sizes over the limit
+# are tried as often as there are rounds.
 _ROUNDS, _MOST_ROUNDS = sized((2, 6), (1, 1))
 _UNFELT_MS = 33.0
 _MOST_MB = 60.0
 
 
 def bench_weather_sizes() -> list[Row]:
-    """Card, panel, hours and towns asked anew, then filled from the disk alone as at the start."""
+    """Card, panel, hours and towns requested again, then filled from the disk cache alone as at the start."""
     stalls: dict[str, list[float]] = defaultdict(list)
     starts: dict[str, list[float]] = defaultdict(list)
     grown: dict[str, float] = defaultdict(float)
     with a_window() as window:
-        model = window.controllers.weather.model
+        model = window.weather
         with _a_service("0") as (address, _):
             open_all(window, address)
         port = address.rpartition(":")[2]
@@ -46,7 +46,7 @@ def bench_weather_sizes() -> list[Row]:
                 with _a_service(port) as (_, answer_in), _peak(size, grown):
                     answer_in(size)
                     stalls[size].append(longest_ms(window))
-                # Now nobody answers, and nothing is in memory: what is on the disk shows.
+                # Now the service is down and the memory cache empty: the disk cache shows.
                 starts[size].append(longest_ms(window, act=model.restart))
                 with _a_service(port):
                     model.restart()
@@ -66,17 +66,17 @@ def bench_weather_sizes() -> list[Row]:
 
 @contextmanager
 def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
-    """The address of a service, and what names the size of its answers."""
+    """The address of a service, and a function that sets the size of its answers."""
     command = [sys.executable, "-m", "tests.bench.size_service", port]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         lower_priority(process)
         assert process.stdin is not None
         assert process.stdout is not None
-        lines, words = process.stdout, process.stdin
+        lines, stdin = process.stdout, process.stdin
 
         def answer_in(size: str) -> None:
-            words.write(f"{size}\n")
-            words.flush()
+            stdin.write(f"{size}\n")
+            stdin.flush()
             lines.readline()
 
         try:
@@ -87,7 +87,7 @@ def _a_service(port: str) -> Iterator[tuple[str, Callable[[str], None]]]:
 
 @contextmanager
 def _peak(size: str, grown: dict[str, float]) -> Iterator[None]:
-    """Note how much more memory this process had at most than before; where the system can say so."""
+    """Record the growth of this process's peak memory, if the system reports it."""
     reset = Path("/proc/self/clear_refs")
     if not reset.exists():
         yield

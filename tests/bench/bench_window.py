@@ -23,7 +23,7 @@ _EDITS, _LAYERS = sized((100, 1000), (2, 100))
 _RESIDENTIAL = 6
 _PATIENCE_S = 30.0
 _HOLDS = 1
-_LOOK_MS = 2  # In between, Python belongs to the jobs that are waited for.
+_LOOK_MS = 2  # In between, the jobs hold the interpreter lock.
 
 
 def bench_color_edit() -> list[Row]:
@@ -47,7 +47,7 @@ def bench_color_edit() -> list[Row]:
 
 
 def bench_blocking() -> list[Row]:
-    """Edits in a style of 1,000 layers, tree and panels open: the longest the window answers nothing."""
+    """Edits in a style of 1,000 layers, tree and panels open: the longest stall of the window."""
     width = BY_KEY["line-width"]
     # As in real styles, some of the layers draw something at one place.
     layers = [a_line(number, sourcedata_id=number) for number in range(_LAYERS, 0, -1)]
@@ -65,12 +65,12 @@ def bench_blocking() -> list[Row]:
 
 
 def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
-    """The longest that an edit or any turn of the event loop takes until the map shows what it led to."""
+    """The longest part of an edit, or turn of the event loop, until the map shows the result."""
     start = time.perf_counter()
     window.session.do(edit, "bench")
     longest = time.perf_counter() - start
     while not window.map_view.is_idle:
-        time.sleep(0.0005)  # the processor is left to those who draw
+        time.sleep(0.0005)  # the processor is left to the render processes
         start = time.perf_counter()
         QApplication.processEvents()
         longest = max(longest, time.perf_counter() - start)
@@ -79,7 +79,7 @@ def _longest_turn_ms(window: MainWindow, edit: Edit) -> float:
 
 @contextmanager
 def a_window() -> Iterator[MainWindow]:
-    """A window as a person has it, its first map drawn."""
+    """A complete window with its first map drawn."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     QApplication.instance() or create_application()
     with tempfile.TemporaryDirectory() as home:

@@ -1,6 +1,6 @@
 """Styles with one part that grows: stops, keys, layers, groups, icons, sources, labels, filters.
 
-Each has something wrong, or looks as if it had, at every step, so that checks and fixes have to look.
+Every part has a problem, or looks as if it had one, so that checks and fixes cannot stop early.
 """
 
 import json
@@ -11,7 +11,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.styles import a_curve, a_document, a_group, a_line, an_icon
 
 Json = Any
-# A style of so many parts.
+# A style with this number of parts.
 Growing = Callable[[int], Json]
 
 _BACKGROUND: Final = {"id": 1, "type": "background"}
@@ -61,7 +61,7 @@ def _expression(text: Callable[[int], str]) -> Growing:
 
 
 def _excluded(number: int, size: int) -> Json:
-    """Conditions that each shut out one of the values that only the last lets in."""
+    """Conditions that each exclude one of the values that only the last admits."""
     if number < size - 1:
         return {"key": "class", "condition": "!=", "values": [str(number)]}
     return {"key": "class", "condition": "in", "values": [str(each) for each in range(size - 1)]}

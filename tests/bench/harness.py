@@ -1,8 +1,8 @@
-"""Measures and reports.
+"""Rows and their limits, and the reports of them.
 
 A bench is a function `bench_*() -> list[Row]` in a module `bench_*.py` of this folder. It runs once, in a
-process of its own. A bench with a parameter gets the options of the command line. What makes a bench large or
-long goes through `sized`, so that a quick run is quick.
+process of its own. A bench with a parameter gets the options of the command line. Large sizes and counts go
+through `sized`, so that a quick run is quick.
 """
 
 import argparse
@@ -24,7 +24,7 @@ _TIMES = ("ms", "s")
 FAULT = "fault"
 """The unit of a row that says how a bench failed."""
 
-# Set to a word in a run with tiny inputs.
+# Set in a run with tiny inputs.
 QUICK_VARIABLE = "ISOPLETH_BENCH_QUICK"
 
 
@@ -35,11 +35,11 @@ def sized(full: _T, quick: _T) -> _T:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured value and the most that it may be; a value that is only reported has no limit.
+    """One measured value and its maximum; a value that is only reported has no limit.
 
-    `slowdown` is how many times as long as on the reference machine work took meanwhile. A limit in seconds
-    or milliseconds grows with it, unless the limit `is_absolute`: one that comes from a measurement of the
-    same minute, or that timers set. `runs` counts the runs of the bench.
+    `slowdown` is the time of the same work divided by that on the reference machine. A limit in seconds or
+    milliseconds grows with it, unless the limit `is_absolute`: one that comes from a measurement of the same
+    minute, or from timers. `runs` counts the runs of the bench.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Row:
 
     @property
     def share(self) -> float:
-        """How much of its limit the value takes."""
+        """The value as a fraction of its limit."""
         return self.value / self.allowed if self.allowed else self.value
 
     @property
@@ -73,7 +73,7 @@ class Row:
 
 
 def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[float]:
-    """How long each of some rounds of an act took, after rounds that do not count; in a quick run one."""
+    """The times of some rounds of an operation, after warm-up rounds; in a quick run one."""
     rounds, warm_up = sized((rounds, warm_up), (1, 0))
     for _ in range(warm_up):
         act()
@@ -86,17 +86,17 @@ def times_ms(act: Callable[[], object], rounds: int, warm_up: int = 1) -> list[f
 
 
 def rounds_ms(rounds: int, *acts: Callable[[], object]) -> list[list[float]]:
-    """How long some acts took, done in turn, so that what slows the machine down slows all of them."""
+    """The times of some operations, run in turn, so that a slow phase of the machine affects all of them."""
     taken: list[list[float]] = [[] for _ in acts]
     for number in range(rounds + 1):
         for times, act in zip(taken, acts, strict=True):
             time_ms = times_ms(act, rounds=1, warm_up=0)
-            times += time_ms if number else []  # the first round warms up
+            times += time_ms if number else []  # the first round is a warm-up
     return taken
 
 
 def median(values: Sequence[float]) -> float:
-    """The middle value."""
+    """The median."""
     return statistics.median(values)
 
 
@@ -106,7 +106,7 @@ def p95(values: Sequence[float]) -> float:
 
 
 def table(rows: Sequence[Row], least_wide: int = 0) -> str:
-    """The rows as aligned text, one a line."""
+    """The rows as aligned text, one per line."""
     wide = max([least_wide, *(len(row.name) for row in rows)])
     return "\n".join(
         f"{row.name:{wide}}  {row.value:{'10d' if isinstance(row.value, int) else '10.2f'}} {row.unit:5} "
@@ -141,7 +141,7 @@ def main(
 ) -> int:
     """Runs the benches and writes their rows to standard output; everything else goes to standard error.
 
-    Gives 0 when all could be measured; where the limits must be met, only when they were.
+    Returns 0 if all could be measured and, where limits must be met, all limits were.
     """
     parser = argparse.ArgumentParser(
         prog=f"dev.py {command}", description="Measure, and compare with limits."

@@ -1,6 +1,6 @@
-"""A process that opens the window, pans the map and drags values, and says what memory that took.
+"""A process that opens the window, pans the map, drags values, and reports its memory.
 
-`main([COUNT])` runs so many drags and writes one JSON object.
+`main([COUNT])` runs that many drags and writes one JSON object.
 """
 
 import json
@@ -36,8 +36,8 @@ def main(arguments: list[str]) -> None:
             pan(window, camera, _SECONDS_A_TOWN)
         wait(lambda: window.map_view.is_idle)
         rest()
-        told = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
-    sys.stdout.write(json.dumps(told) + "\n")
+        report = {"panned_mb": pss_mb(os.getpid()), "edited_mb": list(edited(window, int(arguments[0])))}
+    sys.stdout.write(json.dumps(report) + "\n")
 
 
 def edited(window: MainWindow, count: int) -> Iterator[float]:
@@ -50,7 +50,7 @@ def edited(window: MainWindow, count: int) -> Iterator[float]:
 
 
 def drag(window: MainWindow, layer: Layer, level: int) -> None:
-    """One drag in width and one in colour, each one step of the history, which undo takes back."""
+    """One drag in width and one in colour, each one step of the history, which undo reverts."""
     window.view_state.select([layer.key])
     wait(lambda: window.map_view.is_idle)
     for key in ("line-width", "line-inner-color"):
@@ -63,14 +63,14 @@ def drag(window: MainWindow, layer: Layer, level: int) -> None:
 
 
 def rest() -> None:
-    """The pause after which the program gives back what it freed."""
+    """The pause after which the program releases freed memory."""
     rested = QEventLoop()
     QTimer.singleShot(sized(IDLE_MS + 1000, 1), rested.quit)
     rested.exec()
 
 
 def pss_mb(pid: int) -> float:
-    """The proportional share of memory of a process and all that it started."""
+    """The proportional set size of a process and all that it started."""
     rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
     own_kb = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
     children = Path(f"/proc/{pid}/task").glob("*/children")

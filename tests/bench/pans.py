@@ -1,4 +1,4 @@
-"""A hand that drags and flings the map of a window, sixty times a second, and what the window feels of it."""
+"""A pointer that drags and flings the map of a window sixty times a second, and the stalls of the window."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle
@@ -18,14 +18,14 @@ _FRAME_MS = 16
 BEAT_MS = 4
 _STEPS = 36
 _REST = 24
-# Pixels that the hand moves in a step: around the town, slower and faster.
+# Pixels that the pointer moves in a step: around the town, slower and faster.
 _DRAGS: Sequence[tuple[float, float]] = ((-11, 2), (3, -7), (9, 6), (12, -3), (-2, 8), (-14, -6), (4, 0))
 
 Act = tuple[QEvent.Type, QPointF] | None
 
 
 class Heartbeat(QObject):
-    """A timer of the GUI thread, and the times between its beats."""
+    """A timer of the GUI thread, and the times between its ticks."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class Heartbeat(QObject):
         self._timer.start(BEAT_MS)
 
     def stop(self) -> None:
-        """Measure no more."""
+        """Stop the measurement."""
         self._timer.stop()
 
     def _beat(self) -> None:
@@ -46,8 +46,8 @@ class Heartbeat(QObject):
         self._last = now
 
 
-class Hand(QObject):
-    """Drags and flings without end until it is stopped, as a person's mouse sends it."""
+class MapDragger(QObject):
+    """Drags and flings the map until it is stopped, by mouse events as a user's mouse sends them."""
 
     def __init__(self, view: MapView) -> None:
         super().__init__(view)
@@ -59,7 +59,7 @@ class Hand(QObject):
         self._timer.start(_FRAME_MS)
 
     def stop(self) -> None:
-        """Let the map go."""
+        """Release the map."""
         self._timer.stop()
         self._send(QEvent.Type.MouseButtonRelease, QPointF(self._view.rect().center()))
 
@@ -88,7 +88,7 @@ class Hand(QObject):
 
 
 def open_largest(window: MainWindow) -> None:
-    """Opens the largest style on a map of the size of TOWNS."""
+    """Open the largest style on a map of the size of TOWNS."""
     file = largest_style_file()
     window.open_file(file)
     wait(lambda: window.session.origin.path == file and not window.services.jobs.is_running("open"))
@@ -100,16 +100,16 @@ def open_largest(window: MainWindow) -> None:
 
 
 def pan(window: MainWindow, camera: Camera, seconds: float) -> list[float]:
-    """Drags and flings about a place for some seconds, and how long no event was answered. Units: ms."""
+    """Drag and fling around a place for some seconds; return the stalls. Units: ms."""
     view = window.map_view
     view.set_camera(camera)
     wait(lambda: view.is_idle)
     first = view.frame
     loop = QEventLoop()
     QTimer.singleShot(round(seconds * 1000), loop.quit)
-    hand, heart = Hand(view), Heartbeat(view)
+    dragger, heartbeat = MapDragger(view), Heartbeat(view)
     loop.exec()
-    wait(lambda: view.frame is not first)  # The map follows the hand.
-    hand.stop()
-    heart.stop()
-    return heart.gaps_ms
+    wait(lambda: view.frame is not first)  # The map follows the pointer.
+    dragger.stop()
+    heartbeat.stop()
+    return heartbeat.gaps_ms

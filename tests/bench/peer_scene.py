@@ -1,4 +1,4 @@
-"""The ground that the preview draws at a camera as a MapLibre style over one GeoJSON source; no labels."""
+"""The map that the preview draws at a camera as a MapLibre style over one GeoJSON source; no labels."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -19,25 +19,26 @@ from editor.render.camera import Camera
 from editor.render.paint.lines import WIDE_PX
 from editor.render.paint.paint import Inks, LayerInk, Paint, curves_of, inks_of, paint_at
 from editor.render.paint.viewport import Viewport
-from editor.render.scene import Half, Scene, SceneLayer, bounds_with_margin, in_app_layers
+from editor.render.scene import Scene, SceneLayer, bounds_with_margin
+from editor.render.stack import Half, in_app_layers
 
 Json = Any
 
-# All features lie in one source, as in a server's tiles, so that layers share tiles; each says whose it is.
+# All features are in one source, as in a server's tiles, so that layers share tiles; each names its layer.
 _SOURCE, _OWNER = "ground", "of"
 
 
 def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
-    """The style, where it is looked at from, and the paint properties that hold a colour."""
-    # Twice as much as the camera sees, so that a pan meets no end.
-    stage = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), preview_defaults.load())
+    """The style, its camera, and the paint properties that hold a colour."""
+    # Twice as much as the camera sees, so that a pan stays within it.
+    viewport = Viewport(camera.with_size(2 * camera.width_px, 2 * camera.height_px), preview_defaults.load())
     layers: list[Json] = []
     features: list[Json] = []
-    for owner, subject in enumerate(_from_below(style, stage)):
+    for owner, subject in enumerate(_from_below(style, viewport)):
         paint = paint_at(curves_of(subject.layer), camera.zoom)
-        made = list(_layers(subject, paint, inks_of(subject.layer, paint), stage))
+        made = list(_layers(subject, paint, inks_of(subject.layer, paint), viewport))
         if subject.features is not None and made:
-            features += _geojson(subject.features, subject, stage, owner)
+            features += _geojson(subject.features, subject, viewport, owner)
             made = [{**each, "source": _SOURCE, "filter": ["==", ["get", _OWNER], owner]} for each in made]
         layers += [{"id": f"{owner} {number}", **each} for number, each in enumerate(made)]
     ground = {"type": "geojson", "data": {"type": "FeatureCollection", "features": features}}
@@ -60,19 +61,19 @@ def scene_of(style: MapStyle, camera: Camera) -> dict[str, Json]:
     }
 
 
-def _from_below(style: MapStyle, stage: Viewport) -> list[SceneLayer]:
+def _from_below(style: MapStyle, viewport: Viewport) -> list[SceneLayer]:
     data = source_data.load()
     scene = Scene(bundled(data), data)
-    stack = scene.stack(style, stage, in_app_layers(style))
-    # Within a half the top comes first.
+    stack = scene.stack(style, viewport, in_app_layers(style))
+    # Within a half, layers run from the top down.
     return [
         subject
         for half in (Half.LOWER, Half.UPPER)
-        for subject in reversed(list(scene.subjects(stack.halves[half], stage)))
+        for subject in reversed(list(scene.subjects(stack.halves[half], viewport)))
     ]
 
 
-def _layers(subject: SceneLayer, paint: Paint, inks: Inks, stage: Viewport) -> Iterator[Json]:
+def _layers(subject: SceneLayer, paint: Paint, inks: Inks, viewport: Viewport) -> Iterator[Json]:
     """A layer as MapLibre has it: a surface, or casing and inner line, or both."""
     if subject.row.shape is LayerShape.CANVAS and LayerInk.FILL in inks:
         yield {"type": "background", "paint": {"background-color": _css(inks[LayerInk.FILL])}}
@@ -80,8 +81,8 @@ def _layers(subject: SceneLayer, paint: Paint, inks: Inks, stage: Viewport) -> I
         outline = {"fill-outline-color": _css(inks[LayerInk.OUTLINE])} if LayerInk.OUTLINE in inks else {}
         yield {"type": "fill", "paint": {"fill-color": _css(inks[LayerInk.FILL]), **outline}}
     if subject.row.shape in (LayerShape.LINE, LayerShape.POLYGON):
-        inner = paint.number("line-width") * stage.unit
-        casing = inner + 2 * paint.number("line-outline-width") * stage.unit
+        inner = paint.number("line-width") * viewport.unit
+        casing = inner + 2 * paint.number("line-outline-width") * viewport.unit
         for ink, width in ((LayerInk.CASING, casing), (LayerInk.INNER, inner)):
             if ink in inks and width > 0:
                 cap, join = ("round", "round") if width >= WIDE_PX else ("square", "miter")
@@ -92,9 +93,9 @@ def _layers(subject: SceneLayer, paint: Paint, inks: Inks, stage: Viewport) -> I
                 }
 
 
-def _geojson(features: Features, subject: SceneLayer, stage: Viewport, owner: int) -> Iterator[Json]:
+def _geojson(features: Features, subject: SceneLayer, viewport: Viewport, owner: int) -> Iterator[Json]:
     passing = expression.parse(subject.layer.filter)
-    for index in features.touching(bounds_with_margin(stage)).tolist():
+    for index in features.touching(bounds_with_margin(viewport)).tolist():
         if passing is None or passing.passes(features.tags[index]):
             yield {
                 "type": "Feature",

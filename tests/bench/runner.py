@@ -1,8 +1,8 @@
 """The run of all benches, each in a process of its own.
 
-An application object, caches and memory of one bench are never those of the next. A bench that raises, dies
-or hangs is a failed row, and the run goes on. A bench with a time over its limit runs again: other work on a
-machine makes times longer.
+Benches share no application object, caches or memory. A bench that raises, crashes or hangs is a failed row,
+and the run continues. A bench with a time over its limit runs again: other work on a machine makes times
+longer.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from pathlib import Path
 from tests.bench.harness import FAULT, QUICK_VARIABLE, Row, as_json, table
 from tests.bench.slowdown import slowdown
 
-# After so long a bench is taken to hang.
+# A bench that runs longer counts as hung.
 FULL_LIMIT_S, LONG_LIMIT_S, QUICK_LIMIT_S = 600.0, 1800.0, 120.0
-# How often a bench runs at most while a time of it is over its limit.
+# The maximum number of runs while a time is over its limit.
 MOST_RUNS = 3
 _SLOWDOWN_LIMIT_S = 60.0
 _NAME_WIDTH = 76
@@ -36,7 +36,7 @@ _NAME_WIDTH = 76
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A bench by its name without `bench_`, and where it is."""
+    """A bench by its name without `bench_`, and its location."""
 
     name: str
     module: str
@@ -44,7 +44,7 @@ class Found:
 
 
 def find_benches(folder: Path, package: str = "") -> Iterator[Found]:
-    """Yield every bench of a folder, in the order of files and lines. Nothing is imported."""
+    """Yield every bench of a folder, in the order of files and lines, without imports."""
     for path in sorted(folder.glob("bench_*.py")):
         for node in ast.parse(path.read_bytes(), path.name).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("bench_"):
@@ -71,7 +71,7 @@ class _Running:
         return self.limit_s - self.seconds
 
     def end(self) -> Sequence[Row]:
-        """End the process and all that it started; return its rows, or the row that says how it failed."""
+        """End the process and all that it started; return its rows, or a row with its failure."""
         if self.rows is None and self.answer.poll():
             with suppress(EOFError):
                 self.rows = self.answer.recv()
@@ -105,7 +105,7 @@ def _kill_group(process: BaseProcess) -> None:
     if os.name == "nt":
         process.kill()
     elif process.pid is not None:
-        with suppress(ProcessLookupError, PermissionError):  # All of them ended by themselves.
+        with suppress(ProcessLookupError, PermissionError):  # All of them had ended.
             os.killpg(process.pid, signal.SIGKILL)
 
 
@@ -114,7 +114,7 @@ def _measure(found: Found, options: argparse.Namespace, answer: Connection) -> N
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if os.name != "nt":
         os.setsid()
-    os.dup2(sys.stderr.fileno(), 1)  # Standard output is for rows alone.
+    os.dup2(sys.stderr.fileno(), 1)  # Standard output is for rows only.
     bench = getattr(importlib.import_module(found.module), found.function)
     rows = bench(options) if inspect.signature(bench).parameters else bench()
     answer.send(list(rows))
@@ -164,7 +164,7 @@ def run_for_limits(
             before = after
             if not needs_another_run(runs[-1]):
                 break
-        yield each, chosen_rows(runs), time.monotonic() - began_s
+        yield each, best_rows(runs), time.monotonic() - began_s
 
 
 def needs_another_run(rows: Sequence[Row]) -> bool:
@@ -172,10 +172,10 @@ def needs_another_run(rows: Sequence[Row]) -> bool:
     return any(row.is_time and not row.met for row in rows) and not any(row.unit == FAULT for row in rows)
 
 
-def chosen_rows(runs: Sequence[Sequence[Row]]) -> list[Row]:
+def best_rows(runs: Sequence[Sequence[Row]]) -> list[Row]:
     """Return the times of the best run as a whole, and of all other rows the worst of all runs.
 
-    The best run is the one whose worst time takes the smallest share of its limit. A fault stays a fault.
+    The best run is the one whose worst time is the smallest fraction of its limit. A failure remains one.
     """
     best = min(runs, key=_worst)
     rows = [replace(row, runs=len(runs)) for row in best if row.is_time]
@@ -187,7 +187,7 @@ def chosen_rows(runs: Sequence[Sequence[Row]]) -> list[Row]:
 
 
 def _worst(rows: Sequence[Row]) -> tuple[bool, float]:
-    """Return whether a run failed, and the largest share of its limit that a time of it takes."""
+    """Return whether a run failed, and the largest fraction of its limit that a time of it takes."""
     is_failed = any(row.unit == FAULT for row in rows)
     return is_failed, max((row.share for row in rows if row.is_time), default=0.0)
 
@@ -215,7 +215,7 @@ def _send_slowdown(answer: Connection) -> None:
 
 
 def _context() -> multiprocessing.context.ForkContext | multiprocessing.context.SpawnContext:
-    """Return how processes start: as a copy, which has the program imported; else each imports it."""
+    """Return how processes start: forked with the program imported, or else each with its own imports."""
     kinds = multiprocessing.get_all_start_methods()
     return multiprocessing.get_context("fork" if "fork" in kinds else "spawn")
 
@@ -238,7 +238,7 @@ def _begin(
 def main(arguments: Sequence[str], benches: Sequence[Found], imports: Sequence[str] = ()) -> int:
     """Run benches over what is imported for all of them, and write their rows.
 
-    Rows go to standard output, everything else to standard error; a quick run shows faults alone. Return
+    Rows go to standard output, everything else to standard error; a quick run shows only failures. Return
     0 if every bench ran and every limit was met.
     """
     options = _parser().parse_args(arguments)

@@ -1,4 +1,4 @@
-"""What the benches of the map look at: the largest style, over two towns."""
+"""The map of the benches: the largest style, over two towns."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,11 +18,11 @@ TOWNS: Mapping[str, Camera] = dict(list(_TOWNS.items())[sized(0, 1) :])
 
 
 def largest_style_file() -> Path:
-    """The file of the largest real style, or of the template where there is no corpus."""
+    """The file of the largest real style, or of the template if there is no corpus."""
     found = corpus.real_styles()
     return max(found, key=lambda each: each.stat().st_size) if found else path("templates", "day.json")
 
 
 def largest_style() -> MapStyle:
-    """The largest style, read."""
+    """The largest style, parsed."""
     return MapStyle.of(read_style(largest_style_file()).tree)

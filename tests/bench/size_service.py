@@ -42,7 +42,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(packed)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (the base class names it)
-        """Nothing: a request is no event worth a line."""
+        """Log nothing."""
 
 
 def main(port: int) -> None:

@@ -14,13 +14,13 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 # Ordinary medians on the reference machine: two cores of an AMD EPYC at 2.6 GHz, 2026-11-23. Units: ms.
 REFERENCE_MS: Mapping[str, float] = {"read": 17.5, "paint": 18.5}
-# Limits grow no further: a person sees a slow frame, whatever the reason.
+# Limits grow no further: a user sees a slow frame, whatever the reason.
 LARGEST = 1.5
 _ROUNDS = 9
 
 
 def slowdown() -> float:
-    """Return how many times as long as on the reference machine work takes now: 1 to `LARGEST`."""
+    """Return the time of some work divided by that on the reference machine: 1 to `LARGEST`."""
     return slowdown_of(medians_ms())
 
 

@@ -1,4 +1,4 @@
-"""The bench harness: what it measures, and that a machine can read what it writes."""
+"""The bench harness: its measurements and its machine-readable output."""
 
 import json
 
@@ -28,10 +28,10 @@ def test_a_limit_of_time_grows_with_the_slowdown_of_the_machine() -> None:
     assert table([Row("a", 25, "ms", 20, slowdown=1.3, runs=2)]).endswith("limit 20 ms x 1.30  met, 2 runs")
 
 
-def test_a_row_without_a_limit_is_told_and_misses_none() -> None:
-    told = Row("a", 20, "ms", None)
-    assert told.met
-    assert table([told]).endswith("no limit")
+def test_a_row_without_a_limit_is_reported_as_met() -> None:
+    row = Row("a", 20, "ms", None)
+    assert row.met
+    assert table([row]).endswith("no limit")
 
 
 @pytest.mark.parametrize(("count", "expected"), [(1, 1), (10, 10), (20, 19), (100, 95), (101, 96)])
@@ -50,14 +50,14 @@ def test_rounds_that_warm_up_are_not_counted() -> None:
     assert min(taken) >= 0
 
 
-def test_acts_that_are_compared_take_turns() -> None:
+def test_compared_operations_take_turns() -> None:
     calls: list[str] = []
     taken = rounds_ms(2, lambda: calls.append("a"), lambda: calls.append("b"))
     assert "".join(calls) == "ababab"
     assert [len(times) for times in taken] == [2, 2]
 
 
-def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_the_only_content_of_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--json"], FOUND) == 0
     written = capsys.readouterr()
     rows = json.loads(written.out)
@@ -67,12 +67,12 @@ def test_json_stands_alone_on_standard_output(capsys: pytest.CaptureFixture[str]
     assert "a remark" in written.err
 
 
-def test_no_bench_gives_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_bench_prints_an_empty_array(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--json", "--only", "nothing of that name"], FOUND) == 0
     assert json.loads(capsys.readouterr().out) == []
 
 
-def test_the_table_says_which_limit_is_not_met(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_marks_the_missed_limits(capsys: pytest.CaptureFixture[str]) -> None:
     main([], FOUND)
     opened, saved = capsys.readouterr().out.splitlines()
     assert opened.endswith("12.50 ms    limit 20 ms  met")
@@ -85,6 +85,6 @@ def test_a_count_is_shown_as_one(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(("name", "expected"), [("with", 1), ("other", 0)])
-def test_where_limits_must_be_met_the_exit_code_tells(name: str, expected: int) -> None:
+def test_the_exit_code_reports_missed_limits_that_must_be_met(name: str, expected: int) -> None:
     assert main(["--row", name], FOUND, must_meet=True) == expected
     assert main(["--only", name], FOUND) == 0

@@ -1,4 +1,4 @@
-"""The comparison with another renderer, as far as it needs no browser."""
+"""The comparison with another renderer, without a browser."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -40,16 +40,16 @@ def test_the_same_lines_are_drawn_in_the_same_colours_with_their_casing_below() 
     assert any(abs(lon - CAMERA.lon) < 0.01 and abs(lat - CAMERA.lat) < 0.01 for lon, lat in points)
 
 
-def test_of_a_whole_style_the_ground_is_drawn_and_no_labels_and_no_feature_is_without_a_layer() -> None:
+def test_in_a_whole_style_the_background_is_drawn_without_labels_and_every_feature_has_a_layer() -> None:
     style = MapStyle.of(read_style(path("templates", "day.json")).tree)
     scene = scene_of(style, CAMERA)["style"]
     assert {layer["type"] for layer in scene["layers"]} == {"background", "fill", "line"}
-    told = {feature["properties"]["of"] for feature in scene["sources"]["ground"]["data"]["features"]}
-    asked = {layer["filter"][2] for layer in scene["layers"] if "filter" in layer}
-    assert asked >= told > set()
+    in_source = {feature["properties"]["of"] for feature in scene["sources"]["ground"]["data"]["features"]}
+    in_filters = {layer["filter"][2] for layer in scene["layers"] if "filter" in layer}
+    assert in_filters >= in_source > set()
 
 
-def test_a_hole_goes_with_its_polygon_and_a_second_area_is_one_of_its_own() -> None:
+def test_a_hole_stays_with_its_polygon_and_a_second_area_is_separate() -> None:
     def a_ring(left: float, right: float, *, is_hole: bool = False) -> list[tuple[float, float]]:
         ring = [(left, left), (right, left), (right, right), (left, right), (left, left)]
         return ring[::-1] if is_hole else ring
@@ -69,18 +69,18 @@ def test_a_hole_goes_with_its_polygon_and_a_second_area_is_one_of_its_own() -> N
     assert [len(polygon) for polygon in geometry["coordinates"]] == [2, 1]
 
 
-def test_the_peers_own_time_is_told_and_ours_is_judged_by_it() -> None:
+def test_the_peers_own_time_is_reported_and_is_the_limit_of_ours() -> None:
     peers, ours, share = compared("edit", "a town", [4.0, 6.0, 99.0], [100.0, 100.0], 1 / 20)
     assert (peers.value, peers.limit, peers.met) == (100.0, None, True)
     assert (ours.value, ours.limit, ours.met) == (6.0, 5.0, False)
     assert (share.value, share.limit, share.met) == (0.06, 0.05, False)
 
 
-def test_the_peer_is_measured_only_where_it_was_asked_for() -> None:
+def test_the_peer_is_measured_only_on_request() -> None:
     assert bench_peer(Namespace(peer=None)) == []
 
 
-def test_where_the_peer_is_not_installed_one_line_says_so(
+def test_a_missing_peer_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.harness import FAULT, Row
-from tests.bench.runner import chosen_rows, find_benches, measured_slowdown, needs_another_run
+from tests.bench.runner import best_rows, find_benches, measured_slowdown, needs_another_run
 from tests.bench.slowdown import LARGEST, REFERENCE_MS, slowdown_of
 
 MADE = """
@@ -69,15 +69,15 @@ sys.exit(runner.main(sys.argv[2:], list(runner.find_benches(Path(sys.argv[1]))))
 """
 
 
-def run(tmp_path: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(tmp_path: Path, *options: str) -> subprocess.CompletedProcess[str]:
     (tmp_path / "bench_made.py").write_text(MADE, encoding="utf-8")
     return subprocess.run(
-        [sys.executable, "-c", RUN, tmp_path, *words], capture_output=True, text=True, check=False
+        [sys.executable, "-c", RUN, tmp_path, *options], capture_output=True, text=True, check=False
     )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signal kills there")
-def test_a_bench_that_raises_dies_or_hangs_is_a_failed_row_and_the_others_are_measured(
+def test_a_bench_that_raises_crashes_or_hangs_is_a_failed_row_and_the_others_are_measured(
     tmp_path: Path,
 ) -> None:
     done = run(tmp_path, "--quick", "--json")
@@ -102,7 +102,7 @@ def test_a_bench_that_raises_dies_or_hangs_is_a_failed_row_and_the_others_are_me
 
 
 def ends(pid: int) -> bool:
-    """Return whether a process has ended, or does so within 10 s: one that was killed takes a moment."""
+    """Return whether a process has ended, or does so within 10 s, as a kill takes a moment."""
     try:
         process = os.pidfd_open(pid)
     except ProcessLookupError:
@@ -114,8 +114,8 @@ def ends(pid: int) -> bool:
 
 def test_a_quick_run_has_tiny_inputs_one_round_and_no_limits(tmp_path: Path) -> None:
     quick, full = (
-        json.loads(run(tmp_path, "--only", name, "--json", *words).stdout)
-        for name, words in (("first", ["--quick"]), ("first", []))
+        json.loads(run(tmp_path, "--only", name, "--json", *options).stdout)
+        for name, options in (("first", ["--quick"]), ("first", []))
     )
     assert [(row["value"], row["limit"], row["met"]) for row in quick + full] == [
         (2, None, True),
@@ -125,7 +125,7 @@ def test_a_quick_run_has_tiny_inputs_one_round_and_no_limits(tmp_path: Path) -> 
     assert rounds["value"] == 1
 
 
-def test_the_table_ends_with_what_is_not_met(tmp_path: Path) -> None:
+def test_the_table_ends_with_the_failed_rows(tmp_path: Path) -> None:
     done = run(tmp_path, "--only", "st", "--long")
     assert done.stdout.index("last") < done.stdout.index("Not met:") < done.stdout.rindex("first")
     assert done.stderr.splitlines()[-1].startswith("2 benches, 2 rows, 1 not met, in 0 min")
@@ -152,7 +152,7 @@ def test_a_bench_over_a_limit_of_time_runs_again_and_its_best_run_counts(tmp_pat
     assert done.stderr.splitlines()[-1].endswith("2 rows of several runs")
 
 
-def test_a_bench_whose_times_are_met_runs_once_whatever_its_memory(tmp_path: Path) -> None:
+def test_a_bench_that_meets_its_time_limits_runs_once_whatever_its_memory(tmp_path: Path) -> None:
     done = run(tmp_path, "--only", "leaking", "--json")
     (row,) = json.loads(done.stdout)
     assert (row["met"], row["runs"], row["slowdown"]) == (False, 1, 1.0)
@@ -168,7 +168,7 @@ def test_a_fault_ends_the_runs_of_a_bench_and_stays(tmp_path: Path) -> None:
     slow, fault = Row("a", 5, "ms", 4), Row("a: killed by SIGKILL", 1, FAULT, 0)
     assert needs_another_run([slow])
     assert not needs_another_run([slow, fault])
-    assert chosen_rows([[slow], [fault]]) == [replace(slow, runs=2), fault]
+    assert best_rows([[slow], [fault]]) == [replace(slow, runs=2), fault]
     done = run(tmp_path, "--only", "raises")
     assert done.stderr.count("measuring raises") == 1
 
@@ -176,7 +176,7 @@ def test_a_fault_ends_the_runs_of_a_bench_and_stays(tmp_path: Path) -> None:
 def test_rows_of_different_runs_are_not_mixed() -> None:
     first = [Row("a", 5, "ms", 4), Row("b", 3, "ms", 4)]
     second = [Row("a", 3, "ms", 4), Row("b", 6, "ms", 4)]
-    assert chosen_rows([first, second]) == [replace(row, runs=2) for row in first]
+    assert best_rows([first, second]) == [replace(row, runs=2) for row in first]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a new process there does not see the patches")

@@ -54,7 +54,7 @@ def a_label(**paint: Json) -> Json:
 
 
 def in_scheme(**parts: Json) -> Json:
-    """A style whose scheme has other parts; those that are None it lacks."""
+    """A style whose scheme has other parts; those that are None are missing."""
     tree = a_map(a_line(2))
     scheme = {**tree["map_schemes_section"]["map_schemes"][0], **parts}
     return {
@@ -93,7 +93,7 @@ def misspelt_section(key: str) -> Json:
 
 
 def a_png_and(trailer: bytes) -> str:
-    """The data URI of an image that something follows."""
+    """The data URI of an image followed by extra bytes."""
     return build_data_uri("image/png", parse_data_uri(a_png()).decode() + trailer)
 
 
@@ -162,43 +162,43 @@ EXAMPLES = (
     Example("unknown-layer-type", "Change “lines” to “line”", a_map({**a_line(2), "type": "lines"})),
     Example("unknown-source", "Change “overlays” to “overlay”", a_map(a_line(2, source="overlays"))),
     Example("unknown-source", "Remove “source”", a_map(a_line(2, source=""))),
-    Example("empty-label-text", "Remove the empty label text", labelled({})),
+    Example("empty-label-text", "Remove empty label text", labelled({})),
     Example(
         "duplicate-source-id",
-        "Give the source a unique id",
+        "Make source id unique",
         a_map(
             a_line(2),
             sources_list={"sources": [{"id": 1, "name": name, "composite": COMPOSITE} for name in "ab"]},
         ),
     ),
-    Example("empty-icon-id", "Give the icon an id", with_icons(an_icon("a"), an_icon(""))),
-    Example("icon-id-collision", "Give the icon another id", with_icons(an_icon("Aa"), an_icon("BB"))),
+    Example("empty-icon-id", "Set icon id", with_icons(an_icon("a"), an_icon(""))),
+    Example("icon-id-collision", "Change icon id", with_icons(an_icon("Aa"), an_icon("BB"))),
     Example(
         "image-type",
-        "Correct the media type",
+        "Correct media type",
         with_icons({"id": "a", "value": a_png().replace("image/png", "image/gif")}),
     ),
     Example(
         "broken-image",
-        "Remove trailing data from the image",
+        "Remove trailing image data",
         with_icons({"id": "a", "value": a_png_and(b"\n")}),
     ),
     Example(
         "duplicate-label-key-id",
-        "Number the label keys",
+        "Renumber label keys",
         labelled({"label_keys": {"label_key": [{"id": 4, "key_text": name} for name in ("ref", "name")]}}),
     ),
     Example(
         "unknown-operator",
-        "Give “condition” the allowed value",
+        "Set “condition” to the allowed value",
         one_filter({"key": "a", "condition": "has"}, condition="aall"),
     ),
-    Example("hex-color", "Pack the colour", painted(line_inner_color=a_color((3, "#F00")))),  # type: ignore[arg-type]
-    Example("out-of-range", "Bring “minzoom” into range", a_map(a_line(2, minzoom=-1))),
-    Example("out-of-range", "Bring “maxzoom” into range", a_map(a_line(2, maxzoom=18))),
+    Example("hex-color", "Convert colour to integer", painted(line_inner_color=a_color((3, "#F00")))),  # type: ignore[arg-type]
+    Example("out-of-range", "Limit “minzoom” to range", a_map(a_line(2, minzoom=-1))),
+    Example("out-of-range", "Limit “maxzoom” to range", a_map(a_line(2, maxzoom=18))),
     Example(
         "out-of-range",
-        "Make the easing linear",
+        "Set easing to linear",
         painted(line_width=a_curve(WIDTH, (3, 2), easing=99)),
     ),
     Example(
@@ -206,53 +206,55 @@ EXAMPLES = (
         "Set “text-transform” to 0 (“As written”)",
         painted(text_transform=a_curve(TRANSFORM, (3, 7))),
     ),
-    Example("out-of-range", "Bring “width” into range", painted(line_width=a_width((3, -0.5)))),
-    Example("not-allowed", "Give “id” the allowed value", in_scheme(id=2)),
+    Example("out-of-range", "Limit “width” to range", painted(line_width=a_width((3, -0.5)))),
+    Example("not-allowed", "Set “id” to the allowed value", in_scheme(id=2)),
     Example(
         "not-allowed",
-        "Give “use_key_text” the allowed value",
+        "Set “use_key_text” to the allowed value",
         a_map(a_line(2, label_text={"label_keys": {"label_key": [{**A_KEY, "use_key_text": True}]}})),
     ),
     Example(
         "unknown-operator",
-        "Give “condition” the allowed value",
+        "Set “condition” to the allowed value",
         one_filter({"key": "a", "condition": "has"}, condition="ALL"),
     ),
     Example(
-        "unknown-operator", "Give “condition” the allowed value", one_filter({"key": "a", "condition": "HAS"})
+        "unknown-operator",
+        "Set “condition” to the allowed value",
+        one_filter({"key": "a", "condition": "HAS"}),
     ),
-    Example("wrong-count", "Empty the values", one_filter({"key": "a", "condition": "has", "values": [1]})),
+    Example("wrong-count", "Clear values", one_filter({"key": "a", "condition": "has", "values": [1]})),
     Example("wrong-count", "Remove “line-width”", painted(line_width=a_width())),
     Example(
         "repeated-key",
-        "Keep the last value",
+        "Keep last value",
         a_map(a_line(2, **{RepeatedKey("maxzoom", 1): 3, "maxzoom": 17})),
     ),
     Example(
         "far-number",
-        "Use the largest possible number",
+        "Use largest possible number",
         a_map(a_line(2, vendor=OutOfRangeNumber("-" + "9" * 5000))),
     ),
-    Example("broken-text", "Replace the broken characters", a_map(a_line(2, COMMENT="a\0b"))),
-    Example("broken-text", "Replace the broken characters", a_map(a_line(2, vendor=["\udc00\ud800"]))),
-    Example("number-as-text", "Write as a number", a_map(a_line(2, maxzoom="17"))),
-    Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "2.50")))),  # type: ignore[arg-type]
-    Example("number-as-text", "Write as a number", painted(line_width=a_width((3, "-0")))),  # type: ignore[arg-type]
-    Example("unknown-group", "Take the layer out of the group", a_map(a_line(2, group_id=7))),
+    Example("broken-text", "Replace invalid characters", a_map(a_line(2, COMMENT="a\0b"))),
+    Example("broken-text", "Replace invalid characters", a_map(a_line(2, vendor=["\udc00\ud800"]))),
+    Example("number-as-text", "Convert to number", a_map(a_line(2, maxzoom="17"))),
+    Example("number-as-text", "Convert to number", painted(line_width=a_width((3, "2.50")))),  # type: ignore[arg-type]
+    Example("number-as-text", "Convert to number", painted(line_width=a_width((3, "-0")))),  # type: ignore[arg-type]
+    Example("unknown-group", "Move layer out of group", a_map(a_line(2, group_id=7))),
     Example(
         "unknown-parent-group",
-        "Put the group at the top",
+        "Move group to top level",
         a_map(a_line(2, group_id=1), groups=[a_group(1, parent_id=7)]),
     ),
     Example(
         "duplicate-group-id",
-        "Give the group a unique id",
+        "Make group id unique",
         a_map(a_line(2, group_id=3), groups=[a_group(3, "A"), a_group("3", "B"), a_group(4)]),
     ),
-    Example("group-cycle", "Put the group at the top", a_map(a_line(2), groups=[a_group(1, parent_id=1)])),
+    Example("group-cycle", "Move group to top level", a_map(a_line(2), groups=[a_group(1, parent_id=1)])),
     Example(
         "group-cycle",
-        "Put the group at the top",
+        "Move group to top level",
         a_map(
             a_line(2),
             groups=[a_group(9, parent_id=1), a_group(1, parent_id=2), a_group(2, parent_id=1)],
@@ -260,56 +262,56 @@ EXAMPLES = (
     ),
     Example(
         "duplicate-icon-id",
-        "Delete the second icon “a”",
+        "Delete duplicate icon “a”",
         with_icons(an_icon("a"), an_icon("b"), an_icon("a")),
     ),
     Example(
         "duplicate-icon-id",
-        "Give the second icon “a.png” another id",
+        "Change id of duplicate icon “a.png”",
         with_icons(an_icon("a.png"), an_icon("a-2.png"), an_icon("a.png", value=ANOTHER_IMAGE)),
     ),
-    Example("unknown-icon-reference", "Show no icon", painted(icon=an_icon_stop("fuel"))),
-    Example("zoom-range", "Swap the zooms", a_map(a_line(2, minzoom="9", maxzoom=4))),
-    Example("layer-ids", "Renumber the layers", a_map(a_line(5), a_line(5), a_line(2))),
-    Example("layer-ids", "Renumber the layers", a_document([a_line(5), {**BACKGROUND, "id": 4}])),
+    Example("unknown-icon-reference", "Clear icon", painted(icon=an_icon_stop("fuel"))),
+    Example("zoom-range", "Swap min and max zoom", a_map(a_line(2, minzoom="9", maxzoom=4))),
+    Example("layer-ids", "Renumber layers", a_map(a_line(5), a_line(5), a_line(2))),
+    Example("layer-ids", "Renumber layers", a_document([a_line(5), {**BACKGROUND, "id": 4}])),
     Example(
         "background-not-last",
-        "Move the background to the end",
+        "Move background to bottom",
         a_document([a_line(9), {**BACKGROUND, "id": 7}, a_line(2), a_line(1)]),
     ),
-    Example("stops-unsorted", "Sort the stops", painted(line_width=a_width((9, 2), (3, 1)))),
+    Example("stops-unsorted", "Sort stops", painted(line_width=a_width((9, 2), (3, 1)))),
     Example(
         "stops-doubled",
-        "Keep the last stop of each level",
+        "Keep last stop at each zoom",
         painted(line_width=a_width((3, 2), (3, 1), (9, 1))),
     ),
     Example(
         "never-shown",
-        "Delete the layer “Motorway”",
+        "Delete layer “Motorway”",
         painted(line_width=a_width((3, 0)), line_inner_color=a_color((3, 0))),
     ),
-    Example("hidden-layer", "Delete the layer “Motorway”", a_document([a_line(3), a_line(2), BACKGROUND])),
-    Example("text-without-color", "Add a text colour", a_map(a_label(**{"text-size": a_size((3, 2))}))),
-    Example("missing-background", "Add a background", a_document([a_line(3), a_line(1, sourcedata_id=4)])),
+    Example("hidden-layer", "Delete layer “Motorway”", a_document([a_line(3), a_line(2), BACKGROUND])),
+    Example("text-without-color", "Add text colour", a_map(a_label(**{"text-size": a_size((3, 2))}))),
+    Example("missing-background", "Add background", a_document([a_line(3), a_line(1, sourcedata_id=4)])),
     Example(
         "unusual-size",
-        "Make it smaller",
+        "Reduce size",
         a_map(a_label(**{"text-size": a_size((3, 90)), "text-color": a_color((3, 1))})),
     ),
     Example("unknown-layer-key", "Rename “minzom” to “minzoom”", a_map({**a_label(), "minzom": 3})),
-    Example("unused-icon", "Delete the icon “a”", with_icons(an_icon("a"))),
-    Example("unused-group", "Delete the group “A”", a_map(a_line(2), groups=[a_group(1, "A")])),
+    Example("unused-icon", "Delete icon “a”", with_icons(an_icon("a"))),
+    Example("unused-group", "Delete group “A”", a_map(a_line(2), groups=[a_group(1, "A")])),
     Example(
         "unused-group",
-        "Delete the group “A”",
+        "Delete group “A”",
         a_map(a_line(2), groups=[a_group(1, "A"), a_group(2, "B", parent_id=1)]),
     ),
     Example(
         "unused-face",
-        "Delete the bold face",
+        "Delete bold font",
         a_map(a_line(2), fonts_section={"bold": "data:font/ttf;base64,AAAA"}),
     ),
-    Example("unused-source", "Delete the source “mine”", a_map(a_line(2), sources_list=declared())),
+    Example("unused-source", "Delete source “mine”", a_map(a_line(2), sources_list=declared())),
 )
 
 

@@ -15,7 +15,7 @@ WHEN_MISSING: Final = "missing"
 WHEN_EMPTY: Final = "empty"
 _UNKNOWN: Final = "no such key"
 
-# For each kind of value, values that are none of it.
+# For each kind of value, values of other kinds.
 _WRONG: Final[dict[str, list[Json]]] = {
     "object": [None, True, "x", 5, []],
     "list": [None, True, "x", 5, {}],
@@ -36,8 +36,8 @@ _EMPTY: Final[dict[str, Json]] = {"object": {}, "list": [], "text": "", "text or
 class Row:
     """The rule of the format for one key, or for the entries of a list.
 
-    A verdict is the code of the problem that a mutant has, or LEGAL. `bad` are values that are wrong in their
-    own way, each with its code; `elsewhere` says where a code is found that does not stand at the key itself.
+    A verdict is the code of a mutant's problem, or LEGAL. `bad` are values with special problems, each with
+    its code; `elsewhere` gives the place of codes that are not reported at the key itself.
     """
 
     path: Path
@@ -69,7 +69,7 @@ class Mutant:
 
 
 def mutants(row: Row) -> Iterator[Mutant]:
-    """Every mutant of the sample that follows from a row."""
+    """Every mutant of the sample for a row."""
     yield from _without(row)
     values = [(f"wrong type {json.dumps(value)}", value, row.wrong) for value in _WRONG[row.kind]]
     if row.low is not None:
@@ -111,10 +111,10 @@ def _without(row: Row) -> Iterator[Mutant]:
 
 def _changed(row: Row, what: str, tree: Json, code: str | None, place: Path | None = None) -> Mutant:
     usual = row.path if place is None else place
-    # A place may be that of one mutant, or of all with one code.
+    # A place may belong to one mutant, or to all with one code.
     return Mutant(what, tree, code, row.elsewhere.get(what, row.elsewhere.get(str(code), usual)))
 
 
 def a_row(*path: str | int, kind: str = "text", optional: bool = False, **more: Any) -> Row:
-    """A row; what is optional may be missing."""
+    """A row with defaults for optional members."""
     return Row(tuple(path), kind, **({"missing": LEGAL} if optional else {}), **more)

@@ -12,7 +12,7 @@ Json = Any
 FACE: Final = build_data_uri("font/ttf", a_font())
 PNG: Final = a_png()
 
-# Paint: each property with its wrapper, its list of stops, the key of a stop's value and what that may be.
+# Paint: each property with its wrapper, its list of stops, the key of a stop's value and its allowed values.
 _NUMBER: Final = {"kind": "number"}
 _SIZE: Final = {"kind": "number", "low": 0}
 _SHARE: Final = {"kind": "number", "low": 0, "high": 1}
@@ -112,7 +112,7 @@ def _layer(number: int, **fields: Json) -> Json:
 
 
 def _sample() -> Json:
-    """A style with every key that the format names, and nothing wrong."""
+    """A valid style with every key of the format."""
     text = {key: part for key, part in _paint().items() if key in ("text-size", "text-color", "text-style")}
     regular = json.loads(json.dumps(text).replace('"intvalue": 1', '"intvalue": 0'))
     italic = json.loads(json.dumps(text).replace('"intvalue": 1', '"intvalue": 2'))

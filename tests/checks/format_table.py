@@ -1,6 +1,6 @@
 """The format as a table: a row for each key with its allowed values.
 
-`python -m tests.checks.format_table` prints every mutant with its verdict, to be read by eye.
+`python -m tests.checks.format_table` prints every mutant with its verdict.
 """
 
 import sys
@@ -32,7 +32,7 @@ def _sections() -> Iterator[Row]:
         yield a_row(key, kind="object", empty="missing-key")
     yield a_row("fonts_section", kind="object", optional=True)
     yield a_row("map_schemes_list_section", kind="object", optional=True)
-    # Declared sources. A source that layers draw by its name must be there.
+    # Declared sources. Sources that layers refer to by name must exist.
     yield a_row(
         "sources_list",
         "sources",
@@ -85,7 +85,7 @@ def _sections() -> Iterator[Row]:
     for key in ("location_bbox", "qtree", "encoding", "COMMENT"):
         yield a_row(*_COMPOSITE, key, optional=True)
     yield a_row(*_COMPOSITE, "high_res", kind="integer", low=0, optional=True)
-    # The one scheme.
+    # The only scheme.
     yield a_row(
         *_SCHEMES,
         kind="list",
@@ -133,7 +133,7 @@ def _sections() -> Iterator[Row]:
         optional=True,
         bad=((2, "group-cycle"), (7, "unknown-parent-group")),
     )
-    # Icons; what else an icon may hold is open.
+    # Icons; other members of an icon are not restricted.
     yield a_row(
         "icons_section",
         "icons",
@@ -186,7 +186,7 @@ def _sections() -> Iterator[Row]:
             good=(FACE.replace("font/ttf", "application/font-sfnt;a=b"),),
         )
     yield a_row("fonts_section", "COMMENT", optional=True)
-    # What an app can offer. Nothing in it is required.
+    # The settings of an app. Nothing is required.
     yield a_row(*_OFFERED, kind="list", optional=True)
     yield a_row(*_OFFERED, 0, kind="object")
     yield a_row(*_OFFERED, 0, "name", optional=True)

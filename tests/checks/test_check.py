@@ -15,7 +15,7 @@ from editor.mapstyle.json_tree import read, replace
 from tests.corpus import each_real_style
 from tests.styles import a_color, a_document, a_line
 
-# What the real styles break, and nothing else. Each of these was looked at and is so.
+# The problems of the real styles, complete. Each was verified by hand.
 FINDINGS = {
     "basic-1-modern-with-elevation": {"stops-unsorted": 7},
     "basic-1-oldtime": {"stops-unsorted": 3},
@@ -60,7 +60,7 @@ def every_path(tree: Any, path: TreePath = ()) -> list[TreePath]:
 
 
 @given(anything)
-def test_no_tree_at_all_makes_checking_fail(tree: Any) -> None:
+def test_no_tree_makes_checking_fail(tree: Any) -> None:
     assert check(MapStyle.of(tree))
 
 
@@ -82,7 +82,7 @@ def test_a_missing_part_anywhere_makes_no_check_fail(path: TreePath) -> None:
 
 
 @pytest.mark.parametrize("file", each_real_style())
-def test_a_real_style_has_the_problems_that_it_has(file: Path) -> None:
+def test_a_real_style_has_exactly_its_known_problems(file: Path) -> None:
     problems = check(MapStyle.of(decode(file.read_bytes()).tree))
     assert Counter(problem.code for problem in problems) == FINDINGS[file.stem]
     assert Severity.ERROR not in {problem.severity for problem in problems}

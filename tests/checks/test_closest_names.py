@@ -26,5 +26,5 @@ def test_the_first_of_equally_similar_names_is_found() -> None:
     assert closest_match("fuel3", ("fuel1", "fuel2")) == "fuel1"
 
 
-def test_of_no_names_there_is_none() -> None:
+def test_an_empty_list_of_names_has_no_match() -> None:
     assert closest_match("fuel", ()) is None

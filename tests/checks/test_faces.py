@@ -19,7 +19,7 @@ def test_a_deep_fault_is_reported_once_the_face_was_examined() -> None:
     examine_faces(style)
     found = broken_fonts(checks, style)
     assert len(found) == 1
-    assert found[0].startswith("The bold face is no real font. ")
+    assert found[0].startswith("The bold font is damaged. ")
     assert not checks.has_pending_faces
     assert broken_fonts(checks, style) == found
 

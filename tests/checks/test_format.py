@@ -19,7 +19,7 @@ PARTS = [
 ]
 
 
-def test_the_sample_has_nothing_wrong() -> None:
+def test_the_sample_has_no_faults() -> None:
     assert check(MapStyle.of(SAMPLE)) == ()
 
 

@@ -74,7 +74,7 @@ def every_path(tree: Any, path: Path = ()) -> list[Path]:
     return [path, *(deeper for step, part in steps for deeper in every_path(part, (*path, step)))]
 
 
-def test_what_is_known_is_not_looked_for_again_and_what_is_gone_is_forgotten() -> None:
+def test_cached_findings_are_reused_and_those_of_deleted_parts_dropped() -> None:
     looked: list[str] = []
 
     def look(part: list[str]) -> int:
@@ -88,14 +88,14 @@ def test_what_is_known_is_not_looked_for_again_and_what_is_gone_is_forgotten() -
     assert looked == ["a", "b", "c", "c"]
 
 
-def test_equal_parts_that_are_not_the_same_are_each_looked_at() -> None:
+def test_equal_parts_that_are_different_objects_are_each_checked() -> None:
     memory = FindingCache(id)
     first, second = {"a": 1}, {"a": 1}
     assert [memory.of(first), memory.of(second)] == [id(first), id(second)]
 
 
 @pytest.mark.parametrize("requested", [[None] * 4, [None, True, None, True]])
-def test_a_part_that_occurs_several_times_is_looked_at_once(requested: list[object]) -> None:
+def test_a_part_that_occurs_several_times_is_checked_once(requested: list[object]) -> None:
     looked: list[object] = []
     memory = FindingCache(looked.append)
     for _ in range(2):
@@ -105,7 +105,7 @@ def test_a_part_that_occurs_several_times_is_looked_at_once(requested: list[obje
     assert looked == list(dict.fromkeys(requested))
 
 
-def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_is() -> None:
+def test_a_moved_part_is_not_checked_again_and_one_that_changed_in_place_is() -> None:
     looked: list[str] = []
     memory = FindingCache(lambda part: looked.extend(part))
     first, second, third = ["a"], ["b"], ["c"]
@@ -115,7 +115,7 @@ def test_a_part_that_moved_is_not_looked_at_again_and_one_that_changed_in_place_
     assert looked == ["a", "b", "c", "a"]
 
 
-def test_parts_that_were_not_read_are_looked_at_in_the_next_round() -> None:
+def test_unread_parts_are_checked_in_the_next_round() -> None:
     memory, parts = FindingCache(len), [["a"], ["b", "c"]]
     assert next(memory.each(parts)) == 1
     for _ in range(2):
@@ -137,7 +137,7 @@ def test_a_rule_reads_the_sections_of_its_row_and_nothing_else(rule: Rule) -> No
     assert is_read is rule.reads_layers
 
 
-def test_what_an_edit_does_not_touch_keeps_the_very_same_problems() -> None:
+def test_parts_that_an_edit_does_not_change_keep_the_same_problems() -> None:
     checks = Checks()
     style = MapStyle.of(a_document([a_line(number, minzoom=9, maxzoom=8) for number in (4, 3, 2, 1)]))
     before = checks.check(style)
@@ -190,14 +190,14 @@ def test_an_unchanged_layer_is_reported_when_its_reference_is_deleted(
     assert code not in {problem.code for problem in checks.check(style)}
 
 
-def test_a_number_that_the_file_spells_in_its_own_way_is_checked_like_any_other() -> None:
+def test_a_number_in_an_unusual_notation_is_checked_like_any_other() -> None:
     width = {"level_id": 3, "width": FloatLiteral("1.50")}
     paint = {"line-width": {"line_width_stops": {"line_width_stop": [width, {**width, "level_id": 99}]}}}
     codes = [problem.code for problem in Checks().check(MapStyle.of(a_document([a_line(1, paint=paint)])))]
     assert codes == ["out-of-range", "missing-background"]
 
 
-# Any number of edits
+# Random edits
 
 PATHS = every_path(a_rich_document())
 values: st.SearchStrategy[Any] = st.sampled_from(
@@ -225,7 +225,7 @@ def _is_there(style: MapStyle, path: Path) -> bool:
 
 
 def _double(place: int) -> Step:
-    """The very same record a second time."""
+    """The same record a second time."""
 
     def step(style: MapStyle) -> MapStyle:
         records = read_array(style.tree, LAYERS)

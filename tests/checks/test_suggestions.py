@@ -21,7 +21,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def a_property(key: str) -> Any:
-    """A style whose one line has a property under a key; the known one gives its shape."""
+    """A style whose one line has a property under a key; the known one defines its value."""
     prop = BY_KEY["line-blur"]
     return a_map(a_line(2, paint={key: a_curve((prop.wrapper, prop.stops, prop.value), (3, 1))}))
 
@@ -45,7 +45,7 @@ STYLES: dict[str, tuple[str, tuple[str, ...], Callable[[str], Any]]] = {
 
 @st.composite
 def misspelt(draw: st.DrawFn, names: tuple[str, ...]) -> str:
-    """A name with a letter more, less, another, or two of them swapped."""
+    """A name with one letter added, removed or replaced, or two of them swapped."""
     name = draw(st.sampled_from([each for each in names if len(each) > 4] or list(names)))
     at = draw(st.integers(0, len(name) - 1))
     letter = draw(st.sampled_from(LETTERS))
@@ -77,13 +77,13 @@ def test_a_misspelt_name_is_reported_with_the_closest_one_and_the_fix_writes_it(
         assert MapStyle.of(styled(meant)).tree == fix.edit(style).tree
 
 
-def test_a_name_like_no_other_has_no_suggestion() -> None:
+def test_a_name_unlike_all_others_has_no_suggestion() -> None:
     for written in ("", "zzzzzz", "x" * 5_000, 5, None):
         assert closest_name(written, BY_TYPE) is None
 
 
 @pytest.mark.parametrize(("count", "is_meant"), [(200, True), (201, False)])
-def test_more_unknown_keys_than_are_ever_misspelt_mean_no_others(count: int, is_meant: bool) -> None:
+def test_too_many_unknown_keys_to_be_misspellings_are_not_matched(count: int, is_meant: bool) -> None:
     style = MapStyle.of(a_map(a_line(2, paint={f"line-widt{number}": {} for number in range(count)})))
     found = problems(style, "unknown-paint-property")
     assert len(found) == count

@@ -10,7 +10,7 @@ from tests.styles import a_document, a_line
 PROBE = Path(__file__).with_name("fallback_probe.py")
 
 
-def test_both_validators_say_the_same() -> None:
+def test_both_validators_report_the_same() -> None:
     broken = [
         a_line(6, minzoom="3", more={}),
         a_line(5, minzoom=99, paint={"fill-colour": 1, "fill-color": {"color_stops": {"color_stop": [{}]}}}),

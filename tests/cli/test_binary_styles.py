@@ -31,8 +31,8 @@ def test_binary_style_is_checked_and_losses_are_reported(binary: Path, capsys: C
     out, err = capsys.readouterr()
     for line in out.splitlines():
         assert json.loads(line)["file"] == str(binary)
-    assert f"{binary}: This binary style was read as JSON" in err
-    assert f"{binary}: Layer 3 (line): field 6 has no name in JSON and was left out.\n" in err
+    assert f"{binary}: Binary style converted to JSON" in err
+    assert f"{binary}: Layer 3 (line): unknown field 6 not imported.\n" in err
 
 
 def test_binary_style_is_detected_by_content_on_standard_input(
@@ -42,7 +42,7 @@ def test_binary_style_is_detected_by_content_on_standard_input(
     assert main(["fmt", "-"]) == 0
     out, err = capsys.readouterr()
     assert [layer["id"] for layer in read(json.loads(out), LAYERS)] == [3, 1]
-    assert "-: Layer 3 (line): field 6" in err
+    assert "-: Layer 3 (line): unknown field 6" in err
 
 
 def test_a_binary_style_is_never_laid_out_in_place(binary: Path, capsys: Capture) -> None:
@@ -52,12 +52,12 @@ def test_a_binary_style_is_never_laid_out_in_place(binary: Path, capsys: Capture
     assert binary.read_bytes() == made.file(ODD)
 
 
-def test_a_binary_style_that_is_damaged_gives_two_and_its_byte(tmp_path: Path, capsys: Capture) -> None:
+def test_a_damaged_binary_style_exits_with_2_and_its_offset(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "cut.style"
     path.write_bytes(made.file(ODD)[:-30])
     assert main(["validate", str(path)]) == 2
     err = capsys.readouterr().err
-    assert err.startswith(f"{path}: The file says that it has ")
+    assert err.startswith(f"{path}: Wrong file size, ")
     assert f"at byte {path.stat().st_size}: the file is damaged." in err
 
 

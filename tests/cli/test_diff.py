@@ -55,11 +55,11 @@ def objects(capsys: Capture) -> list[dict[str, Any]]:
     return [json.loads(line) for line in reported(capsys)]
 
 
-def test_equal_styles_give_zero_and_print_nothing(a: str, tmp_path: Path, capsys: Capture) -> None:
+def test_equal_styles_exit_with_0_and_print_nothing(a: str, tmp_path: Path, capsys: Capture) -> None:
     compact = tmp_path / "compact.json"
     compact.write_text(json.dumps(json.loads(Path(a).read_text(encoding="utf-8")), sort_keys=True))
     assert main(["diff", a, str(compact)]) == 0
-    assert capsys.readouterr() == ("", "The styles mean the same.\n")
+    assert capsys.readouterr() == ("", "No differences.\n")
 
 
 def test_a_report_reads_layer_by_layer_and_stop_by_stop(a: str, b: str, capsys: Capture) -> None:
@@ -85,7 +85,7 @@ def test_a_report_reads_layer_by_layer_and_stop_by_stop(a: str, b: str, capsys: 
     assert err == "1 layer added, 1 layer removed, 1 layer changed, 1 group added, 1 icon changed\n"
 
 
-def test_a_layer_without_a_name_is_called_by_what_it_draws(tmp_path: Path, capsys: Capture) -> None:
+def test_a_layer_without_a_name_is_called_by_its_data(tmp_path: Path, capsys: Capture) -> None:
     one, other = (a_document([a_line(1, maxzoom=level)]) for level in (9, 10))
     assert main(["diff", write(tmp_path / "1.json", one), write(tmp_path / "2.json", other)]) == 1
     assert reported(capsys) == ["~ layer “Motorway” (line 0)", "    maxzoom: 9 -> 10"]
@@ -109,7 +109,7 @@ def test_moved_layer_is_reported_as_moved(tmp_path: Path, capsys: Capture) -> No
     assert (line["pointer_a"], line["pointer_b"]) == (f"{LAYERS}/3", f"{LAYERS}/1")
 
 
-def test_json_gives_one_object_a_line_with_the_same_keys(a: str, b: str, capsys: Capture) -> None:
+def test_json_output_is_one_object_per_line_with_the_same_keys(a: str, b: str, capsys: Capture) -> None:
     assert main(["diff", "--json", a, b]) == 1
     found = objects(capsys)
     assert all(list(each) == KEYS for each in found)
@@ -135,11 +135,11 @@ def test_json_gives_one_object_a_line_with_the_same_keys(a: str, b: str, capsys:
 def test_new_ids_of_all_layers_are_one_line(tmp_path: Path, capsys: Capture) -> None:
     one, other = (a_document([a_line(top), a_line(top - 1, sourcedata_id=1)]) for top in (2, 9))
     assert main(["diff", write(tmp_path / "1.json", one), write(tmp_path / "2.json", other)]) == 1
-    assert reported(capsys) == ["~ style “Test”", "    layer ids: 2 layers numbered anew"]
+    assert reported(capsys) == ["~ style “Test”", "    layer ids: 2 layers renumbered"]
 
 
 @pytest.mark.parametrize("args", [["diff"], ["diff", "--json"]], ids=" ".join)
-def test_what_is_nested_deeply_is_compared_too(args: list[str], tmp_path: Path, capsys: Capture) -> None:
+def test_deeply_nested_values_are_compared_too(args: list[str], tmp_path: Path, capsys: Capture) -> None:
     levels = MAX_DEPTH - 8  # The containers of the layer, and the object at the end.
     deep = "[" * levels + "{}" + "]" * levels
     one, other = (tmp_path / name for name in ("one.json", "other.json"))
@@ -179,17 +179,17 @@ def test_one_of_the_two_may_come_from_standard_input(
     assert capsys.readouterr() == expected
 
 
-def test_not_both_may_come_from_standard_input(capsys: Capture) -> None:
+def test_both_may_not_come_from_standard_input(capsys: Capture) -> None:
     assert main(["diff", "-", "-"]) == 2
     assert capsys.readouterr() == ("", "Only one of the two styles can come from standard input.\n")
 
 
-def test_a_file_that_cannot_be_read_gives_two(a: str, tmp_path: Path, capsys: Capture) -> None:
+def test_an_unreadable_file_exits_with_2(a: str, tmp_path: Path, capsys: Capture) -> None:
     assert main(["diff", a, str(tmp_path / "gone.json")]) == 2
     assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: The file does not exist.\n")
 
 
-def test_what_git_names_for_no_file_is_no_style_at_all(a: str, capsys: Capture) -> None:
+def test_the_empty_file_of_git_is_no_style(a: str, capsys: Capture) -> None:
     assert main(["diff", "--json", "/dev/null", a]) == 1
     assert {each["change"] for each in objects(capsys)} == {"added"}
     assert main(["diff", "--json", a, "/dev/null"]) == 1

@@ -61,7 +61,7 @@ def test_checking_changes_nothing_and_names_what_would_change(
     assert main(["fmt", "--check", str(canonical)]) == 0
 
 
-def test_a_file_that_cannot_be_read_gives_two_and_the_others_are_laid_out(
+def test_an_unreadable_file_exits_with_2_and_the_others_are_formatted(
     compact: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     broken = write(tmp_path / "broken.json", b'{"a": }')
@@ -94,7 +94,7 @@ def test_a_dash_can_be_checked(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
     assert capsys.readouterr().out == "-\n"
 
 
-def test_on_request_the_form_is_printed_and_the_file_left_alone(
+def test_on_request_the_formatted_text_is_printed_and_the_file_is_unchanged(
     compact: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     assert main(["fmt", "--stdout", str(compact)]) == 0
@@ -102,7 +102,7 @@ def test_on_request_the_form_is_printed_and_the_file_left_alone(
     assert compact.read_bytes() == COMPACT
 
 
-def test_windows_line_ends_are_printed_as_they_are(
+def test_windows_line_ends_are_printed_verbatim(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     data = CANONICAL.replace(b"\n", b"\r\n")
@@ -111,7 +111,7 @@ def test_windows_line_ends_are_printed_as_they_are(
 
 
 @pytest.mark.parametrize("path", each_real_style())
-def test_a_real_style_is_laid_out_once_and_for_all(path: Path, tmp_path: Path, capsys: Capture) -> None:
+def test_a_real_style_is_formatted_once_and_for_all(path: Path, tmp_path: Path, capsys: Capture) -> None:
     copy = write(tmp_path / path.name, path.read_bytes())
     assert main(["fmt", str(copy)]) == 0
     assert json.loads(copy.read_bytes()) == json.loads(path.read_bytes())

@@ -81,14 +81,14 @@ def changed_lines(text: str) -> list[str]:
     return [line[0] + line[1:].strip() for line in text.splitlines() if re.match(r"[+-](?![+-])", line)]
 
 
-def test_lines_are_those_of_the_canonical_form_and_the_file_is_left_alone(git: Git, style: Path) -> None:
+def test_lines_are_those_of_the_canonical_form_and_the_file_is_unchanged(git: Git, style: Path) -> None:
     before = style.read_bytes()
     configure(git, "diff.isopleth.textconv")
     assert changed_lines(git("diff")) == ['-"minzoom": 5,', '+"minzoom": 7,']
     assert style.read_bytes() == before
 
 
-def test_what_is_no_style_is_shown_as_it_stands(git: Git, style: Path) -> None:
+def test_content_that_is_no_style_is_shown_verbatim(git: Git, style: Path) -> None:
     configure(git, "diff.isopleth.textconv")
     style.write_text("<<<<<<< ours\n", encoding="utf-8")
     assert "+<<<<<<< ours\n" in git("diff")
@@ -117,7 +117,7 @@ def test_difftool_prints_the_same(git: Git, style: Path) -> None:
     assert "    minzoom: 5 -> 7\n" in git("difftool", "--no-prompt", "--tool", "isopleth")
 
 
-def test_what_is_added_is_canonical_and_the_file_is_left_alone(git: Git, style: Path) -> None:
+def test_added_text_is_canonical_and_the_file_is_unchanged(git: Git, style: Path) -> None:
     before = style.read_bytes()
     configure(git, "filter.isopleth.clean")
     git("add", ".")

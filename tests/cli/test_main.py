@@ -58,7 +58,7 @@ def free_port() -> int:
         return port
 
 
-# The commands as people write them
+# Typical command lines
 
 
 def test_validate_as_written(isopleth: Run, style: Path) -> None:
@@ -101,7 +101,7 @@ def test_serve_weather_as_written_answers_and_ends_with_ctrl_c(tmp_path: Path) -
     assert len(answer.records) == 1
 
 
-# The words
+# Arguments
 
 
 def test_help_names_every_command_and_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,7 +122,7 @@ def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
-def test_a_command_says_the_same_of_itself_as_the_list_does(
+def test_a_command_describes_itself_as_the_list_of_commands_does(
     command: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     parser = Parser(prog="isopleth")
@@ -150,7 +150,7 @@ def test_every_command_has_help(command: Command, capsys: pytest.CaptureFixture[
     ],
     ids=" ".join,
 )
-def test_words_that_are_wrong_end_with_two_and_one_plain_line(
+def test_invalid_arguments_exit_with_2_and_one_plain_line(
     args: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
@@ -162,13 +162,13 @@ def test_words_that_are_wrong_end_with_two_and_one_plain_line(
     assert err.count("\n") == 1
 
 
-def test_the_schema_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_is_printed_verbatim(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     schema = import_module("editor.mapstyle.schema.json_schema")
     assert capsys.readouterr().out.strip() == schema.schema_text().strip()
 
 
-# What is loaded, and when
+# Imports
 
 
 def test_the_installed_commands_are_this_main() -> None:
@@ -217,7 +217,7 @@ sys.exit(main([]))
     assert done.stderr.count("\n") == 1
 
 
-def test_a_reader_that_goes_away_is_no_error(isopleth: Run, style: Path) -> None:
+def test_a_closed_output_pipe_is_no_error(isopleth: Run, style: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:

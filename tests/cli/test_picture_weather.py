@@ -39,7 +39,7 @@ def an_answer(
     return WeatherAnswer((record,), (), ("© Somebody",), unit, (), simulated)
 
 
-def test_every_value_is_written_by_the_clock_of_the_place() -> None:
+def test_every_value_is_written_in_local_time() -> None:
     plate = plate_of("Montevideo", an_answer(), METRIC, ZONE, NOW_S)
     there = datetime.fromtimestamp(1_795_248_000, ZONE)
     assert (plate.place, plate.now, plate.tag) == ("Montevideo", f"Partly cloudy, 21{THIN}°C", "")
@@ -59,7 +59,7 @@ def test_every_value_is_written_by_the_clock_of_the_place() -> None:
     assert plate.foot == "Updated 2026-11-21 08:20, UTC-03:00"
 
 
-def test_a_sunrise_of_another_day_says_which() -> None:
+def test_the_sunrise_of_another_day_names_it() -> None:
     now = conditions(**EVERYTHING | {"time_s": 1_795_248_000, "sunrise_s": 1_795_248_000 + 86_400})
     there = datetime.fromtimestamp(1_795_248_000 + 86_400, ZONE)
     plate = plate_of("Here", an_answer(now), METRIC, ZONE, NOW_S)
@@ -83,7 +83,7 @@ def test_values_that_are_not_metric_have_no_units() -> None:
     assert {"Wind 9 SSE", "Pressure 1016", f"Humidity 64{THIN}%"} <= set(plate.values)
 
 
-def test_what_is_absent_has_no_line() -> None:
+def test_an_absent_value_has_no_line() -> None:
     plate = plate_of("Here", an_answer(conditions(words="Fog"), updated_s=None), METRIC, ZONE, NOW_S)
     assert (plate.now, plate.values, plate.foot) == ("Fog", (), "")
     assert plate_of("Here", an_answer(conditions()), METRIC, ZONE, NOW_S).now == "Nothing is known"
@@ -100,7 +100,7 @@ def test_what_is_absent_has_no_line() -> None:
         (-3, None, ""),
     ],
 )
-def test_a_warning_says_from_and_until_when_by_the_clock_of_the_place(
+def test_a_warning_shows_its_start_and_end_in_local_time(
     starts_in_h: int | None, ends_in_h: int | None, period_text: str
 ) -> None:
     starts, ends = (

@@ -47,7 +47,7 @@ def test_coordinates_without_a_zoom_are_refused() -> None:
         picture_jobs([TOWN, HERE], [], "a.png")
 
 
-def test_pictures_that_would_write_over_each_other_are_refused() -> None:
+def test_images_that_would_overwrite_each_other_are_refused() -> None:
     with pytest.raises(RenderError, match=r"“town\.png”"):
         picture_jobs([TOWN], [3, 4], "{place}.png")
 
@@ -63,13 +63,13 @@ def test_a_bundled_bookmark_is_found_without_accents_and_capitals(name: str, set
     assert place.zoom is not None
 
 
-def test_a_bookmark_of_ones_own_hides_the_bundled_one_of_its_name(settings: Settings) -> None:
+def test_a_user_bookmark_hides_the_bundled_one_of_the_same_name(settings: Settings) -> None:
     settings.set(BOOKMARKS, ("1.500000 2.500000 7.25 Montevideo", "no bookmark", "3 4 5"))
     assert viewpoints_named(["Montevideo"], settings) == [Viewpoint("montevideo", 1.5, 2.5, 7.25)]
 
 
 @pytest.mark.parametrize("name", ["../../secret", "a/b\\c", "..."])
-def test_no_bookmark_leads_out_of_its_folder(name: str, settings: Settings) -> None:
+def test_no_bookmark_path_leaves_its_folder(name: str, settings: Settings) -> None:
     settings.set(BOOKMARKS, (f"1 2 3 {name}",))
     (place,) = viewpoints_named([name], settings)
     assert not set(place.name) & set("/\\")

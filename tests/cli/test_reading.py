@@ -9,7 +9,7 @@ from editor.errors import ChangedOnDiskError
 from tests.styles import a_document, bytes_of
 
 
-def test_what_another_program_wrote_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+def test_concurrent_changes_by_others_are_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "style.json"
     path.write_bytes(bytes_of(a_document()))
     read = read_in_place(str(path))
@@ -19,7 +19,7 @@ def test_what_another_program_wrote_meanwhile_is_not_written_over(tmp_path: Path
     assert path.read_bytes() == b"{}"
 
 
-def test_what_stands_as_it_was_read_is_written_over(tmp_path: Path) -> None:
+def test_an_unchanged_file_is_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "style.json"
     path.write_bytes(bytes_of(a_document()))
     read_in_place(str(path)).write(b"[]")

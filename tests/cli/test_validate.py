@@ -39,7 +39,7 @@ def objects(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_a_style_without_errors_gives_zero(good: Path, capsys: Capture) -> None:
+def test_a_style_without_errors_exits_with_0(good: Path, capsys: Capture) -> None:
     assert main(["validate", str(good)]) == 0
     out, err = capsys.readouterr()
     assert " error " not in out
@@ -47,7 +47,7 @@ def test_a_style_without_errors_gives_zero(good: Path, capsys: Capture) -> None:
     assert err.count("\n") == 1
 
 
-def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys: Capture) -> None:
+def test_an_error_exits_with_1_and_has_its_line_and_column(bad: Path, capsys: Capture) -> None:
     assert main(["validate", str(bad)]) == 1
     out, err = capsys.readouterr()
     lines = bad.read_text(encoding="utf-8").splitlines()
@@ -65,7 +65,7 @@ def test_an_error_gives_one_and_stands_at_its_line_and_column(bad: Path, capsys:
         ({"minzoom": 18}, "error", 1, 1),
     ],
 )
-def test_strictly_a_warning_counts_as_an_error_does_and_a_hint_as_nothing(
+def test_in_strict_mode_warnings_count_as_errors_and_hints_do_not(
     fields: Any, severity: str, lenient: int, strict: int, tmp_path: Path, capsys: Capture
 ) -> None:
     layers = [
@@ -78,7 +78,7 @@ def test_strictly_a_warning_counts_as_an_error_does_and_a_hint_as_nothing(
     assert main(["validate", "--strict", path]) == strict
 
 
-def test_json_gives_one_object_a_line_with_the_same_keys(bad: Path, capsys: Capture) -> None:
+def test_json_output_is_one_object_per_line_with_the_same_keys(bad: Path, capsys: Capture) -> None:
     assert main(["validate", "--json", str(bad)]) == 1
     out, err = capsys.readouterr()
     found = objects(out)
@@ -99,9 +99,9 @@ def test_a_line_and_an_object_name_the_layer(tmp_path: Path, capsys: Capture) ->
         line.partition(" error ")[2] for line in capsys.readouterr().out.splitlines() if "zoom" in line
     ]
     assert messages == [
-        "out-of-range: layer “Rail”: “minzoom” is 18. It runs from 0 to 17.",
-        "zoom-range: “Rail” begins at zoom 18, above its end at 17. Swap them.",
-        "out-of-range: layer “Motorway”: “minzoom” is -1. It runs from 0 to 17.",
+        "out-of-range: layer “Rail”: “minzoom” is 18. It must be from 0 to 17.",
+        "zoom-range: Min zoom 18 of “Rail” is above max zoom 17. Swap them.",
+        "out-of-range: layer “Motorway”: “minzoom” is -1. It must be from 0 to 17.",
     ]
     main(["validate", "--json", path])
     named = {(found["code"], found["layer"]) for found in objects(capsys.readouterr().out)}
@@ -122,7 +122,7 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     ("data", "sentence"),
     [
         (b"", "1:1: The file is empty."),
-        (b"[1]", "1:1: A style is an object, but what stands here is a list."),
+        (b"[1]", "1:1: A style must be an object; found a list."),
         (b'{\n  "a": 1,\n  "a": 2,}', "3:9: The comma before the closing bracket is not needed. Remove it."),
         (b'{"a": "\xff"}', "1:8: The file is not encoded as UTF-8."),
         (b"[" * 100_000, "1:201: The values are nested more than 200 levels deep here."),
@@ -130,7 +130,7 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     ids=["empty", "list", "comma", "latin", "deep"],
 )
 @pytest.mark.parametrize("as_json", [False, True], ids=["text", "json"])
-def test_what_is_no_style_gives_two_and_one_plain_line(
+def test_a_file_that_is_no_style_exits_with_2_and_one_plain_line(
     data: bytes, sentence: str, as_json: bool, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "no.json"
@@ -143,7 +143,7 @@ def test_what_is_no_style_gives_two_and_one_plain_line(
     assert [problem["code"] for problem in objects(out)] == ["unreadable"] * as_json
 
 
-def test_a_file_that_is_not_there_gives_two(tmp_path: Path, capsys: Capture) -> None:
+def test_a_missing_file_exits_with_2(tmp_path: Path, capsys: Capture) -> None:
     assert main(["validate", str(tmp_path / "gone.json")]) == 2
     assert capsys.readouterr() == ("", f"{tmp_path / 'gone.json'}: The file does not exist.\n")
 
@@ -157,7 +157,7 @@ def test_all_problems_are_printed_and_counted(tmp_path: Path, capsys: Capture) -
     assert "1200 errors" in printed.err
 
 
-def test_of_several_files_each_is_reported_and_the_worst_counts(
+def test_several_files_are_each_reported_and_the_worst_result_counts(
     good: Path, bad: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     gone = tmp_path / "gone.json"
@@ -198,7 +198,7 @@ def test_a_real_style_can_be_read_and_has_no_errors(path: Path, capsys: Capture)
     assert all(problem["line"] for problem in objects(capsys.readouterr().out))
 
 
-def test_a_font_is_looked_at_to_its_depth(tmp_path: Path, capsys: Capture) -> None:
+def test_a_font_is_checked_at_every_nesting_depth(tmp_path: Path, capsys: Capture) -> None:
     document = a_document(1, fonts_section={"bold": a_deeply_broken_face("Validated")})
     assert main(["validate", "--json", str(write(tmp_path / "font.json", document))]) == 1
     found = [each for each in objects(capsys.readouterr().out) if each["code"] == "broken-font"]

@@ -14,7 +14,7 @@ from editor.cli import main
 from editor.cli.common import guard_negative, parse_lat_lon
 from editor.weather.simulator import faults
 from editor.weather.simulator.server import SimulatedService
-from tests.weather.faulty_server import a_server, says
+from tests.weather.faulty_server import a_server, responds
 
 JSON_NAMES = ("operation", "simulated", "unit", "copyrights", "warnings", "records", "remarks")
 KEY = "probe-55de-secret"
@@ -37,16 +37,16 @@ def run(*texts: str) -> int:
         ("--hours", "3", "--details", "hourly", "--json", "-34.9,-56.17"),
     ],
 )
-def test_coordinates_that_begin_with_a_minus_work_as_written(
+def test_coordinates_that_start_with_a_minus_work_verbatim(
     capsys: pytest.CaptureFixture[str], texts: tuple[str, ...]
 ) -> None:
     assert run("weather", *texts) == 0
     out, err = capsys.readouterr()
     assert out
-    assert err == "No address was given with --base-url, so this is simulated weather.\n"
+    assert err == "No --base-url. Using simulated weather.\n"
 
 
-def test_json_is_one_value_alone_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_is_the_only_value_on_stdout(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("weather", "current", "-34.9,-56.17", "--details", "--json") == 0
     answer = json.loads(capsys.readouterr().out)
     assert list(answer) == list(JSON_NAMES)
@@ -82,12 +82,12 @@ def test_request_uses_the_key_of_the_environment(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ISOPLETH_WEATHER_KEY", KEY)
-    with a_server(says("401 Who")) as server:
+    with a_server(responds("401 Who")) as server:
         assert run("weather", "current", "1,2", "--base-url", server.base_url) == 2
     assert f"authorization: {KEY}".encode() in server.requests[0].lower()
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == "127.0.0.1 refused the key (401). Check the API key.\n"
+    assert err == "API key rejected by 127.0.0.1 (401). Check the key.\n"
 
 
 def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,15 +101,15 @@ def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("texts", "sentence"),
     [
-        (("current", "1,2", "--base-url", "https://nowhere.invalid"), "Weather needs an API key."),
-        (("current", "1,2", "--base-url", "nowhere"), "The address cannot be used."),
-        (("current", "1,2", "--base-url", "http://nowhere.invalid"), "The key is sent over https only."),
-        (("hourly", "1,2", "--hours", "241"), "The forecast has 1 to 240 hours, not 241."),
-        (("daily", "1,2", "--days", "0"), "The forecast has 1 to 10 days, not 0."),
-        (("route", "1,2,5"), "A time on the route has passed."),
+        (("current", "1,2", "--base-url", "https://nowhere.invalid"), "API key missing."),
+        (("current", "1,2", "--base-url", "nowhere"), "Invalid address."),
+        (("current", "1,2", "--base-url", "http://nowhere.invalid"), "The API key requires https."),
+        (("hourly", "1,2", "--hours", "241"), "241 hours not available. Choose 1 to 240."),
+        (("daily", "1,2", "--days", "0"), "0 days not available. Choose 1 to 10."),
+        (("route", "1,2,5"), "A route time is in the past."),
     ],
 )
-def test_what_cannot_be_done_is_one_line_and_exit_code_2(
+def test_an_impossible_command_is_one_line_and_exit_code_2(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     texts: tuple[str, ...],
@@ -125,23 +125,23 @@ def test_what_cannot_be_done_is_one_line_and_exit_code_2(
 @pytest.mark.parametrize(
     ("texts", "sentence"),
     [
-        (("weather", "current", "91,0"), "no place on Earth"),
+        (("weather", "current", "91,0"), "invalid place “91,0”"),
         (("weather", "current", "north"), "“north” is not LAT,LON in degrees"),
         (("weather", "current", "1,2;"), "“” is not LAT,LON in degrees"),
         (("weather", "current", "1,2,3"), "“1,2,3” is not LAT,LON in degrees"),
         (("weather", "route", "1,2"), "“1,2” is not LAT,LON,UNIX_TIME"),
         (("weather", "route", "1,2,soon"), "“1,2,soon” is not LAT,LON,UNIX_TIME"),
         (("weather", "tides", "1,2"), "“tides” is none of current, hourly, daily, route"),
-        (("weather", "hourly", "1,2", "--hours", "many"), "--hours: “many” is no whole number"),
-        (("weather", "daily", "1,2", "--days", "2.5"), "--days: “2.5” is no whole number"),
-        (("weather", "current", "1,2", "--hours", "3"), "--hours does not go with current"),
-        (("weather", "hourly", "1,2", "--days", "3"), "--days does not go with hourly"),
-        (("weather", "daily", "1,2", "--details"), "--details does not go with daily"),
+        (("weather", "hourly", "1,2", "--hours", "many"), "--hours: “many” is not an integer"),
+        (("weather", "daily", "1,2", "--days", "2.5"), "--days: “2.5” is not an integer"),
+        (("weather", "current", "1,2", "--hours", "3"), "--hours cannot be used with current"),
+        (("weather", "hourly", "1,2", "--days", "3"), "--days cannot be used with hourly"),
+        (("weather", "daily", "1,2", "--details"), "--details cannot be used with daily"),
         (("weather", "current"), "the following arguments are required: COORDS"),
-        (("serve-weather", "--port", "80a"), "--port: “80a” is no whole number"),
+        (("serve-weather", "--port", "80a"), "--port: “80a” is not an integer"),
     ],
 )
-def test_words_that_are_no_question_are_one_line_and_exit_code_2(
+def test_invalid_arguments_are_one_line_and_exit_code_2(
     capsys: pytest.CaptureFixture[str], texts: tuple[str, ...], sentence: str
 ) -> None:
     with pytest.raises(SystemExit) as caught:
@@ -182,15 +182,15 @@ def test_help_lists_every_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"  {name}  " in reported and does in reported for name, does in faults.table())
 
 
-def test_a_fault_that_is_none_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_fault_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("serve-weather", "--fault", "slow") == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("There is no fault “slow”. There are: delay, ")
+    assert err.startswith("Unknown fault “slow”. Available: delay, ")
     assert err.count("\n") == 1
 
 
-def test_serve_weather_says_where_it_is_and_ends_at_ctrl_c() -> None:
+def test_serve_weather_prints_its_address_and_ends_on_ctrl_c() -> None:
     command = [sys.executable, "-m", "editor", "serve-weather", "--port", "0", "--fault", "503:2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -214,11 +214,11 @@ def test_serve_weather_says_where_it_is_and_ends_at_ctrl_c() -> None:
     assert (process.returncode, err) == (0, "")
 
 
-def test_serve_weather_on_a_port_in_use_is_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+def test_serve_weather_on_a_port_in_use_exits_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     with SimulatedService() as base_url:
         port = base_url.rpartition(":")[2]
         assert run("serve-weather", "--port", port) == 2
-    assert capsys.readouterr().err.startswith(f"Port {port} is used by another program.")
+    assert capsys.readouterr().err.startswith(f"Port {port} is in use.")
 
 
 # Coordinates on the command line
@@ -227,7 +227,7 @@ def test_serve_weather_on_a_port_in_use_is_exit_code_2(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(
     "word", ["-34.9,-56.17", "-.5,3", "-1,2;-3,4", "-34.9, -56.17", "-1,2,1700000000;-3,4,5"]
 )
-def test_coordinates_that_begin_with_a_minus_are_guarded(word: str) -> None:
+def test_coordinates_that_start_with_a_minus_are_guarded(word: str) -> None:
     assert guard_negative(["--center", word, "--zoom", "3"]) == ["--center", f" {word}", "--zoom", "3"]
     parser = argparse.ArgumentParser()
     parser.add_argument("place")
@@ -240,7 +240,7 @@ def test_coordinates_that_begin_with_a_minus_are_guarded(word: str) -> None:
 @pytest.mark.parametrize(
     "word", ["-", "--", "-o", "-3", "-34.9", "-x,y", "--a,b", "34.9,-56", "-1,2.json", ""]
 )
-def test_other_words_are_left_alone(word: str) -> None:
+def test_other_words_are_unchanged(word: str) -> None:
     assert guard_negative([word]) == [word]
 
 
@@ -260,6 +260,6 @@ def test_a_place_is_latitude_and_longitude(text: str, place: tuple[float, float]
 @pytest.mark.parametrize(
     "text", ["", "1", "1,2,3", "1;2", "nan,1", "inf,1", "1e2,1", "91,0", "0,-180.1", "1_0,1"]
 )
-def test_a_place_that_is_none_is_refused_in_words(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match=r"degrees|no place on Earth"):
+def test_an_invalid_place_is_refused_with_a_message(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=r"degrees|invalid place"):
         parse_lat_lon(text)

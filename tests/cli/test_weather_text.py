@@ -60,7 +60,7 @@ def current(
     return CurrentWeather(HELSINKI, None, update_time_s, conditions, warnings)
 
 
-def test_the_weather_now_is_a_list_of_names_and_values() -> None:
+def test_the_current_weather_is_a_list_of_names_and_values() -> None:
     assert text_of(current(FULL)) == [
         "60.17° N, 24.94° E",
         "  Weather      Partly cloudy, day",
@@ -83,7 +83,7 @@ def test_the_weather_now_is_a_list_of_names_and_values() -> None:
     ]
 
 
-def test_what_is_absent_is_left_out_and_units_too_where_they_are_not_metric() -> None:
+def test_absent_values_are_left_out_and_also_units_that_are_not_metric() -> None:
     sparse = replace(NOTHING, words="Fine", temperature_c=70, wind_speed_mps=0)
     assert text_of(current(sparse, update_time_s=None), unit="imperial_us")[:-3] == [
         "60.17° N, 24.94° E",
@@ -158,7 +158,7 @@ def test_warning_is_printed_completely() -> None:
     ]
 
 
-def test_a_warning_of_no_phenomenon_is_called_by_its_summary_which_then_stands_once() -> None:
+def test_a_warning_without_a_phenomenon_is_named_by_its_summary_which_is_not_repeated() -> None:
     bare = replace(A_WARNING, phenomenon=None)
     reported = text_of(current(FULL, bare))
     assert "Orange warning: Kovaa tuulta" in reported
@@ -166,18 +166,18 @@ def test_a_warning_of_no_phenomenon_is_called_by_its_summary_which_then_stands_o
     assert "Orange warning" in text_of(current(FULL, replace(bare, summary=None)))
 
 
-def test_a_text_that_says_what_the_summary_says_stands_once() -> None:
+def test_a_text_that_repeats_the_summary_is_shown_once() -> None:
     reported = text_of(current(FULL, replace(A_WARNING, description=A_WARNING.summary)))
     assert [line for line in reported if "Kovaa tuulta" in line] == ["  Summary      Kovaa tuulta"]
 
 
 @pytest.mark.parametrize("translations", [None, {}, []])
-def test_translations_that_hold_nothing_are_left_out(translations: Any) -> None:
+def test_empty_translations_are_left_out(translations: Any) -> None:
     reported = text_of(current(FULL, replace(A_WARNING, translations=translations)))
     assert not any("Translation" in line for line in reported)
 
 
-def test_the_gravest_and_newest_warning_comes_first_wherever_it_sits() -> None:
+def test_the_most_severe_and_newest_warning_is_first_wherever_it_is() -> None:
     later = datetime.fromisoformat("2026-11-22T15:00:00+02:00")
     inside = replace(A_WARNING, level=WarningLevel.YELLOW, phenomenon="inside")
     red = replace(A_WARNING, level=WarningLevel.RED, phenomenon="red", starts=None)

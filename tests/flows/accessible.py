@@ -1,4 +1,4 @@
-"""What a person without a mouse or without eyes meets in a window: controls, their names, their focus."""
+"""Accessibility of a window: controls, their names, their focus and their sizes."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -33,15 +33,15 @@ Role = QAccessible.Role
 
 _PRESSED = (QAbstractButton, QComboBox, QAbstractSpinBox, QAbstractSlider, QTabBar)
 _READ = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractItemView)
-# Says nothing of what a widget is for.
+# These say nothing about the purpose of a widget.
 _NO_ROLE = (Role.NoRole, Role.Client, Role.Border, Role.Whitespace)
 LEAST_PX = 24
-# As many as the shortest ring has, that of a knob.
+# The size of the shortest focus ring, that of a knob.
 _RING_BLOCKS = 24
 
 
 def controls(root: QWidget) -> list[QWidget]:
-    """What shows, and is pressed, typed into or reached by Tab; inner parts of Qt's own go with those."""
+    """Visible controls that are pressed, typed into or reached by Tab, not inner parts of Qt's widgets."""
     parts = (root, *root.findChildren(QWidget))
     return [part for part in parts if part.isVisible() and is_control(part)]
 
@@ -60,16 +60,16 @@ def takes_tab(part: QWidget) -> bool:
     return bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-def heard(part: QWidget) -> QAccessibleInterface:
+def accessible_interface(part: QWidget) -> QAccessibleInterface:
     return QAccessible.queryAccessibleInterface(part)
 
 
 def name(part: QWidget) -> str:
-    return heard(part).text(QAccessible.Text.Name)
+    return accessible_interface(part).text(QAccessible.Text.Name)
 
 
 def called(part: QWidget) -> str:
-    """A control for a message: what it is, what it says, and what is about it."""
+    """A control for a message: its class, its name and text, and its parents."""
     about = [type(part).__name__]
     above = part.parentWidget()
     while above is not None and len(about) < 4:
@@ -84,16 +84,16 @@ def nameless(root: QWidget) -> list[str]:
 
 
 def without_role(root: QWidget) -> list[str]:
-    """Controls that do not say what they are."""
-    return [called(part) for part in controls(root) if heard(part).role() in _NO_ROLE]
+    """Controls without a role."""
+    return [called(part) for part in controls(root) if accessible_interface(part).role() in _NO_ROLE]
 
 
-def alike(root: QWidget) -> list[str]:
-    """Controls that stand in one parent with another that sounds the same."""
+def ambiguous(root: QWidget) -> list[str]:
+    """Controls that share a parent and an accessible name with another."""
     met: dict[tuple[QWidget | None, Role, str], QWidget] = {}
     found = []
     for part in controls(root):
-        key = (part.parentWidget(), heard(part).role(), name(part))
+        key = (part.parentWidget(), accessible_interface(part).role(), name(part))
         if key in met:
             found.append(called(part))
         met[key] = part
@@ -101,7 +101,7 @@ def alike(root: QWidget) -> list[str]:
 
 
 def too_small(root: QWidget) -> list[str]:
-    """Controls that are hard to hit."""
+    """Controls that are too small to hit."""
     return [
         f"{called(part)} {part.width()} x {part.height()}"
         for part in controls(root)
@@ -109,21 +109,21 @@ def too_small(root: QWidget) -> list[str]:
     ]
 
 
-def out_of_reach(root: QWidget) -> list[QWidget]:
-    """Controls that Tab does not stop at, themselves or in what they give the keys to."""
+def unreachable_by_tab(root: QWidget) -> list[QWidget]:
+    """Controls that Tab does not reach, neither themselves nor through their focus proxies."""
     return [part for part in controls(root) if part.isEnabled() and not takes_tab(part.focusProxy() or part)]
 
 
-# Tab.
+# Tab
 
 
 def stops_of(user: QWidget) -> list[QWidget]:
-    """Where Tab should stop."""
+    """The controls where Tab should stop."""
     return [part for part in controls(user) if part.isEnabled() and takes_tab(part)]
 
 
 def round_trip(user: QWidget) -> list[QWidget]:
-    """Where Tab stops in a window, from where the keys are until it comes there again."""
+    """The controls where Tab stops in a window, from the focused one until it is reached again."""
     start = QApplication.focusWidget()
     assert start is not None
     assert start.window() is user
@@ -133,7 +133,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
         QTest.keyClick(before, Qt.Key.Key_Tab)
         now = QApplication.focusWidget()
         assert now is not None, f"Tab leads nowhere from {called(before)}"
-        if now is before and len(stops_of(user)) > 1:  # A text that takes Tab has a way out.
+        if now is before and len(stops_of(user)) > 1:  # A text edit that accepts Tab has another way out.
             QTest.keyClick(before, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             now = QApplication.focusWidget()
             assert now is not before, f"Tab is caught in {called(before)}"
@@ -145,7 +145,7 @@ def round_trip(user: QWidget) -> list[QWidget]:
 
 
 def backwards(stops: list[QWidget]) -> list[str]:
-    """Steps of Tab within a pane that go up, or to the left in a line; the last may go back to the first."""
+    """Steps of Tab within a pane that go up, or to the left in a line; the last may return to the first."""
     found = []
     for before, after in pairwise(stops):
         one, two = _place(before), _place(after)
@@ -159,7 +159,7 @@ def backwards(stops: list[QWidget]) -> list[str]:
 
 
 def _pane(part: QWidget) -> QWidget | None:
-    """The dock, toolbar or bar that a part stands in; none where it stands in the middle."""
+    """The dock, toolbar or bar that contains a part; None for the central area."""
     above: QWidget | None = part
     while above is not None and not isinstance(above, QDockWidget | QToolBar | QStatusBar | QMenuBar):
         above = above.parentWidget()
@@ -170,34 +170,34 @@ def _place(part: QWidget) -> QRect:
     return QRect(part.mapTo(part.window(), QPoint()), part.size())
 
 
-# The focus that is seen.
+# The visible focus
 
 
 def rings(root: QWidget, away: QWidget) -> Iterator[tuple[QWidget, bool]]:
-    """Controls that the keys can go to, each with whether it is seen to have them."""
+    """Focusable controls, each with whether its focus is visible."""
     for part in controls(root):
         if not part.isEnabled() or not takes_tab(part) or part is away:
             continue
         away.setFocus(Qt.FocusReason.TabFocusReason)
-        settle()
+        process_events()
         before = _pixels(part)
         part.setFocus(Qt.FocusReason.TabFocusReason)
-        settle()
+        process_events()
         if QApplication.focusWidget() is part and part.isVisible():
             yield part, has_ring(before, _pixels(part))
 
 
-def settle() -> None:
+def process_events() -> None:
     QApplication.processEvents()
 
 
 def has_ring(before: NDArray[np.float64], after: NDArray[np.float64]) -> bool:
-    """Whether a line two pixels wide appeared that stands out 3:1 from what was there."""
+    """Whether a line two pixels wide appeared whose contrast with the previous pixels is 3:1."""
     if before.shape != after.shape:
         return False
     lighter, darker = np.maximum(before, after), np.minimum(before, after)
     changed = (lighter + 0.05) / (darker + 0.05) >= 3
-    # In blocks of two pixels by two, as a ring has all around.
+    # In blocks of two by two pixels, as a focus ring has all around.
     thick = changed[:-1, :-1] & changed[1:, :-1] & changed[:-1, 1:] & changed[1:, 1:]
     return int(thick.sum()) >= _RING_BLOCKS
 

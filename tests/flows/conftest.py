@@ -1,4 +1,4 @@
-"""A real window on real services, as a person has it."""
+"""A real window on real services."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -40,7 +40,7 @@ Programs = Callable[..., Program]
 
 @pytest.fixture(scope="session")
 def render(qapp_args: list[str], qapp: object) -> Iterator[RenderService]:
-    """The renderer's process, shared because starting it costs a second."""
+    """The render process, shared because starting it takes a second."""
     service = a_running_service()
     yield service
     service.close()
@@ -60,7 +60,7 @@ def services(
     tmp_path_factory: pytest.TempPathFactory,
     qapp: object,
 ) -> Iterator[Services]:
-    """Fresh settings, jobs and theme, and nothing kept from before."""
+    """Fresh settings, jobs and theme, and empty caches."""
     state = tmp_path_factory.mktemp("state")
     theme = Theme(ThemeChoice.LIGHT)
     apply_theme(qapp, theme)
@@ -87,7 +87,7 @@ def services(
 
 @pytest.fixture
 def edit(services: Services) -> Edit:
-    """Lets a process edit a style, and die then."""
+    """Lets a process edit a style, and kills it then."""
     return partial(editing, services.backups.parent / "recovery")
 
 
@@ -119,7 +119,7 @@ def style_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
-    """Opens windows, with a file where one is given, and waits until the map is drawn."""
+    """Opens windows, with or without a file, and waits until the map is drawn."""
     users: list[Driver] = []
 
     def open_one(path: Path | None = None, size: tuple[int, int] = (1200, 800)) -> Driver:
@@ -130,26 +130,26 @@ def open_window(services: Services, qtbot: QtBot) -> Iterator[OpenWindow]:
             user.window.show()
         if path is not None:
             user.open(path)
-        user.settle()
+        user.wait_for_map()
         return user
 
     yield open_one
     for user in users:
-        user.window.leave()  # Whatever a test left open: Qt must not destroy a window that shows.
+        user.window.leave()  # Some tests leave widgets open: Qt must not destroy a visible window.
         user.window.deleteLater()
         QCoreApplication.sendPostedEvents(user.window, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
 def settings(services: Services) -> Settings:
-    """What a person set: no weather, where none is looked at."""
+    """The settings of the test: no weather unless it is tested."""
     services.settings.set(WEATHER_ON, False)
     return services.settings
 
 
 @pytest.fixture
 def show_page(open_window: OpenWindow, settings: Settings, qtbot: QtBot) -> ShowPage:
-    """Opens the start page in a new window that has the keys, with some recent files."""
+    """Opens the start page in a new active window, with some recent files."""
 
     def show(*files: Path, opened: Path | None = None) -> tuple[Driver, StartPage]:
         user = open_window(opened)
@@ -163,7 +163,7 @@ def show_page(open_window: OpenWindow, settings: Settings, qtbot: QtBot) -> Show
 
 @pytest.fixture
 def programs(services: Services) -> Iterator[Programs]:
-    """Makes programs, one after the other, in which each window has a renderer of its own."""
+    """Creates programs, one after the other, in which each window has a renderer of its own."""
     made: list[Program] = []
 
     def begin(state_file: Path | None = None, rest: IdleCollector | None = None) -> Program:
@@ -188,17 +188,17 @@ def city_file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def icons(open_window: OpenWindow, city_file: Path, qtbot: QtBot) -> Iterator[Icons]:
-    """The icons of that style, in a window that has the keys."""
+    """The icons of that style, in an active window."""
     user = open_window(city_file)
     user.trigger("icons")
     user.activate()
     yield Icons(user, qtbot)
-    QGuiApplication.clipboard().clear()  # What Python made for it must not outlive Python.
+    QGuiApplication.clipboard().clear()  # Python objects created for it must not outlive the interpreter.
 
 
 @pytest.fixture
 def counted(services: Services) -> Iterator[Counted]:
-    """A service that counts and that windows ask, none of which shows the weather yet."""
+    """A service that counts its requests and that windows use; none of them shows weather yet."""
     made = Counted()
     services.settings.set(WEATHER_ADDRESS, made.service.start())
     services.settings.set(WEATHER_ON, False)

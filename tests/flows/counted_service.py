@@ -1,4 +1,4 @@
-"""A real service of weather that counts what it is asked."""
+"""A real weather service that counts its requests."""
 
 import time
 
@@ -6,7 +6,7 @@ from editor.weather.simulator.server import SimulatedService
 
 
 class Counted:
-    """The service, and the UNIX times at which it was asked."""
+    """The service, and the UNIX times of its requests."""
 
     def __init__(self) -> None:
         self.moments: list[float] = []

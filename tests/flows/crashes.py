@@ -1,4 +1,4 @@
-"""Processes that die while they edit a style, and what is offered of it afterwards."""
+"""Processes that die while they edit a style, and the recovery copies afterwards."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ from tests.styles import a_document, a_line, bytes_of
 Edit = Callable[..., AbstractContextManager[None]]
 Crash = Callable[..., None]
 
-# What a window does while it is open, in a process of its own that is then killed.
+# The script of an open window, in a process of its own that is then killed.
 _EDITOR = """
 import sys, time
 from pathlib import Path
@@ -41,7 +41,7 @@ time.sleep(600)
 
 @contextmanager
 def editing(root: Path, file: Path | None, name: str, layer_name: str, **others: object) -> Iterator[None]:
-    """Let a process edit a style, and die then."""
+    """Let a process edit a style, and kill it then."""
     rest = [a_line(2, **others), a_line(1, **others)]
     edited = bytes_of(a_document([a_line(3, COMMENT=layer_name), *rest]))
     arguments = [sys.executable, "-c", _EDITOR, str(root), str(file or ""), name]
@@ -57,15 +57,15 @@ def editing(root: Path, file: Path | None, name: str, layer_name: str, **others:
             process.kill()
 
 
-def kept(services: Services) -> list[str]:
+def recovery_copies(services: Services) -> list[str]:
     """The names of the copies that are left behind."""
     return [copy.name for copy in services.recovery.left_behind()]
 
 
 def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
     """Wait until the copies are offered, and list them."""
-    qtbot.waitUntil(lambda: "They are kept." in user.notice)
-    user.answer("Show…")
+    qtbot.waitUntil(lambda: "A copy is safe." in user.notice or "Copies are safe." in user.notice)
+    user.answer("Review and restore…")
     qtbot.waitUntil(lambda: user.window.findChild(RecoveryDialog) is not None)
     dialog = user.window.findChild(RecoveryDialog)
     assert dialog is not None
@@ -73,11 +73,11 @@ def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
 
 
 def differences(dialog: RecoveryDialog, qtbot: QtBot) -> list[str]:
-    """How the copies differ from their files."""
+    """The differences between the copies and their files."""
     model = dialog.model
 
-    def told() -> list[str]:
+    def texts() -> list[str]:
         return [model.index(row, 0).data(ROW_ROLE).texts[-1] for row in range(model.rowCount())]
 
-    qtbot.waitUntil(lambda: "Comparing…" not in told())
-    return told()
+    qtbot.waitUntil(lambda: "Comparing…" not in texts())
+    return texts()

@@ -1,6 +1,6 @@
-"""A user at one window: what they do with it.
+"""A user at one window, and the actions of that user.
 
-Flow tests reach a window through a driver alone, so that a part of the window can move without them.
+Flow tests use a window only through a driver, so that a part of the window can move without changes to tests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ TIMEOUT_MS = 20_000
 
 
 class Driver(DriverParts):
-    """The verbs of a user at a window."""
+    """The actions of a user at a window."""
 
     def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         super().__init__(window)
@@ -40,7 +40,7 @@ class Driver(DriverParts):
             self.window.activateWindow()
 
     def close(self) -> None:
-        """Close the window, as its frame does."""
+        """Close the window, as its close button does."""
         self.window.close()
 
     # The document
@@ -52,12 +52,12 @@ class Driver(DriverParts):
 
     @property
     def documents(self) -> Documents:
-        """What opens and saves files; its signals report how that ended."""
+        """The file controller; its signals report the outcome."""
         return self.window.documents
 
     @property
     def checker(self) -> Checker:
-        """What looks for problems after each change."""
+        """The checker that looks for problems after each change."""
         return self.window.checker
 
     @property
@@ -68,21 +68,21 @@ class Driver(DriverParts):
     @property
     def backup(self) -> BackupController:
         """The version before the last save."""
-        return self.window.flows.backup
+        return self.window.document_controllers.backup
 
     @property
     def file_access(self) -> WriteAccess:
         """Whether the file may be written."""
-        return self.window.flows.access
+        return self.window.document_controllers.access
 
     @property
     def origin(self) -> Origin:
-        """Where the document comes from: its file and its name."""
+        """The origin of the document: its file and its name."""
         return self.window.session.origin
 
     @property
     def style(self) -> MapStyle:
-        """The style as it is now."""
+        """The current style."""
         return self.session.style
 
     @property
@@ -130,7 +130,7 @@ class Driver(DriverParts):
         self.session.do(edit, text)
 
     def rename_first_layer(self, name: str = "Changed") -> None:
-        """Make a change that is not saved."""
+        """Make a change that stays unsaved."""
         self.edit(rename_layer(self.layers[0].key, name), "Rename")
 
     # Undo
@@ -156,7 +156,7 @@ class Driver(DriverParts):
         return self.undo_stack.index()
 
     def undo(self, count: int = 1) -> None:
-        """Undo so many steps with the command."""
+        """Undo a number of steps with the command."""
         for _ in range(count):
             self.trigger("undo")
 
@@ -184,16 +184,16 @@ class Driver(DriverParts):
         return self.command(name).isEnabled()
 
     def is_checked(self, name: str) -> bool:
-        """Return whether a command is switched on."""
+        """Return whether a command is checked."""
         return self.command(name).isChecked()
 
     def set_checked(self, name: str, is_checked: bool) -> None:
-        """Switch a command on or off."""
+        """Check or uncheck a command."""
         self.command(name).setChecked(is_checked)
 
     @property
     def shortcuts(self) -> Shortcuts:
-        """The keys of the commands."""
+        """The shortcuts of the commands."""
         return self.window.shortcuts
 
     # Notices
@@ -217,15 +217,15 @@ class Driver(DriverParts):
         """Click a button of the notice."""
         self.notice_buttons[button].click()
 
-    def wait_for_notice(self, words: str) -> None:
-        """Wait until a notice contains these words."""
-        self._qtbot.waitUntil(lambda: words in self.notice, timeout=TIMEOUT_MS)
+    def wait_for_notice(self, text: str) -> None:
+        """Wait until a notice contains this text."""
+        self._qtbot.waitUntil(lambda: text in self.notice, timeout=TIMEOUT_MS)
 
     # Selection
 
     @property
     def view_state(self) -> ViewState:
-        """The selection, and which layers are hidden, locked or shown alone."""
+        """The selection, and the layers that are hidden, locked or isolated."""
         return self.window.view_state
 
     def select(self, keys: Iterable[LayerKey], groups: Iterable[int] = ()) -> None:
@@ -234,6 +234,6 @@ class Driver(DriverParts):
 
     # The map
 
-    def settle(self) -> None:
-        """Wait until the map shows all that was requested."""
+    def wait_for_map(self) -> None:
+        """Wait until the map shows everything that was requested."""
         self._qtbot.waitUntil(lambda: self.map_view.is_idle, timeout=TIMEOUT_MS)

@@ -1,6 +1,8 @@
-"""The parts of a window by the names that flow tests have for them."""
+"""The parts of a window by the names that flow tests use."""
 
+from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.colors.controller import ColorCommands
 from editor.features.colors.view import ColorsPanel
 from editor.features.compare.controller import CompareController
 from editor.features.export.controller import ExportController
@@ -10,11 +12,12 @@ from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.find.view import FindPanel
 from editor.features.fonts.adding import FontImporter
-from editor.features.fonts.controller import FaceController, FontController
+from editor.features.fonts.controller import FontController
 from editor.features.fonts.coverage import FaceCoverage
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen
 from editor.features.fonts.view import FontsView
+from editor.features.fonts.view_controller import FaceController, FontViewController
 from editor.features.help.controller import HelpController
 from editor.features.help.tour import Tour
 from editor.features.history.controller import HistoryController
@@ -23,7 +26,10 @@ from editor.features.icons.controller import IconController
 from editor.features.icons.page import IconPage
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
+from editor.features.icons.view_controller import IconViewController
+from editor.features.json.controller import JsonController
 from editor.features.json.view import JsonPanel
+from editor.features.layers.controller import AddLayerCommand
 from editor.features.layers.filter import LayerFilterBar, LayerFilterField
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
@@ -46,7 +52,7 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
-from editor.features.weather.controller import HoursController
+from editor.features.weather.controller import HoursController, WeatherController
 from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.view import WeatherPanel
 from editor.mapstyle.document.model import MapStyle
@@ -88,7 +94,7 @@ from editor.workspace.weather.model import WeatherModel
 class DriverParts:
     """The parts of a window.
 
-    `window` is for what tests do with any widget: keys, mouse events, sizes.
+    `window` is for actions on any widget: keys, mouse events, sizes.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -103,12 +109,12 @@ class DriverParts:
 
     @property
     def jobs(self) -> Jobs:
-        """What runs off the GUI thread."""
+        """The background jobs."""
         return self.window.services.jobs
 
     @property
     def render(self) -> RenderService:
-        """What draws the map."""
+        """The renderer of the map."""
         return self.window.services.render
 
     @property
@@ -118,7 +124,7 @@ class DriverParts:
 
     @property
     def services(self) -> Services:
-        """What the windows of the program share."""
+        """The objects that the windows of the program share."""
         return self.window.services
 
     # Layers
@@ -141,7 +147,7 @@ class DriverParts:
     @property
     def add_layer_popover(self) -> PickPopover:
         """The list of data for a new layer."""
-        return self.window.controllers.adding.popover
+        return self.window.features[AddLayerCommand].popover
 
     @property
     def filter_bar(self) -> LayerFilterBar:
@@ -150,14 +156,14 @@ class DriverParts:
 
     @property
     def layer_actions(self) -> LayerTreeCommands:
-        """What can be done to the selected rows."""
+        """The commands on the selected rows."""
         return self.layers_panel.verbs
 
     # Properties
 
     @property
     def properties_panel(self) -> PropertiesPanel:
-        """The properties of what is selected."""
+        """The properties of the selection."""
         return self.window.properties_panel
 
     @property
@@ -193,7 +199,7 @@ class DriverParts:
     @property
     def recent_colors(self) -> tuple[Color, ...]:
         """The colours that were used last."""
-        return self.layer_page.colors.recent
+        return self.properties_panel.colors.recent
 
     def editor(self, prop: PaintProperty) -> PropertyEditor:
         """Return the editor of a paint property of the selected layers."""
@@ -208,17 +214,17 @@ class DriverParts:
 
     @property
     def camera(self) -> Camera:
-        """The place and zoom of the map."""
+        """The camera of the map."""
         return self.map_view.camera
 
     @property
     def inspector(self) -> Inspector:
-        """What lists the features under the pointer."""
+        """The list of features under the pointer."""
         return self.map_view.inspector
 
     @property
     def surveyor(self) -> Surveyor:
-        """What counts and highlights the features of a layer."""
+        """The counts and highlights of a layer's features."""
         return self.map_view.surveyor
 
     @property
@@ -233,23 +239,23 @@ class DriverParts:
 
     @property
     def overlays(self) -> MapOverlays:
-        """What lies over the map."""
+        """The overlays of the map."""
         return self.map_view.map_overlays
 
     @property
     def map_commands(self) -> MapCommands:
         """The commands that move the map."""
-        return self.window.controllers.map
+        return self.window.features[MapCommands]
 
     @property
     def comparison(self) -> CompareController:
         """The commands that compare two states."""
-        return self.window.controllers.comparison
+        return self.window.features[CompareController]
 
     @property
     def map_data(self) -> MapDataController:
         """The choice of map data."""
-        return self.window.map_data
+        return self.window.features[MapDataController]
 
     @property
     def map_note(self) -> NoteStrip:
@@ -268,7 +274,7 @@ class DriverParts:
 
     @property
     def own_places(self) -> UserBookmarks:
-        """The places of the user."""
+        """The bookmarks of the user."""
         return self.map_commands.own
 
     @property
@@ -298,31 +304,31 @@ class DriverParts:
     @property
     def weather_model(self) -> WeatherModel:
         """The weather that every panel shows."""
-        return self.window.controllers.weather.model
+        return self.window.weather
 
     @property
     def weather_panel(self) -> WeatherPanel | None:
         """The weather panel."""
-        return self.window.controllers.weather_panel.panel
+        return self.window.features[WeatherController].panel
 
     @property
     def hours_panel(self) -> HoursPanel | None:
         """The hourly forecast."""
-        return self.window.controllers.hours.panel
+        return self.window.features[HoursController].panel
 
     @property
     def hours_flow(self) -> HoursController:
         """The commands of the hourly forecast."""
-        return self.window.controllers.hours
+        return self.window.features[HoursController]
 
     @property
     def route_flow(self) -> RouteController:
         """The commands of the route."""
-        return self.window.controllers.route
+        return self.window.features[RouteController]
 
     @property
     def weather_content(self) -> CardContent:
-        """What the weather card shows."""
+        """The content of the weather card."""
         return self.weather_card.content
 
     @property
@@ -334,37 +340,37 @@ class DriverParts:
 
     @property
     def centre(self) -> CentrePanel:
-        """The map, the icons or the fonts."""
+        """The central area: the map, the icons or the fonts."""
         return self.window.centre
 
     @property
     def icons_view(self) -> IconsView:
         """The icons of the style."""
-        return self.centre.icons_view
+        return self.icon_controller.view
 
     @property
     def fonts_view(self) -> FontsView:
         """The faces of the style."""
-        return self.centre.fonts_view
+        return self.font_controller.view
 
     @property
-    def icon_flow(self) -> IconController:
-        """The commands on icons."""
-        return self.window.controllers.icons
+    def icon_controller(self) -> IconViewController:
+        """The icons view with its commands; created on first use."""
+        return self.window.features[IconController].view_controller
 
     @property
-    def font_flow(self) -> FontController:
-        """The commands on faces."""
-        return self.window.controllers.fonts
+    def font_controller(self) -> FontViewController:
+        """The fonts view with its commands; created on first use."""
+        return self.window.features[FontController].view_controller
 
     @property
     def face_flow(self) -> FaceController:
         """The page of a face."""
-        return self.window.controllers.faces
+        return self.font_controller.faces
 
     @property
     def docks(self) -> Docks:
-        """The panels around the centre."""
+        """The docks around the centre."""
         return self.window.docks
 
     @property
@@ -385,7 +391,7 @@ class DriverParts:
     @property
     def palette(self) -> PickPopover:
         """The command palette."""
-        return self.window.controllers.palette.popover
+        return self.window.features[CommandPalette].popover
 
     @property
     def status(self) -> StatusLine:
@@ -395,7 +401,7 @@ class DriverParts:
     @property
     def problems_panel(self) -> ProblemsPanel:
         """The problems of the style."""
-        return self.window.problems_panel
+        return self.window.features[ProblemController].panel
 
     @property
     def problem_tree(self) -> ProblemTree:
@@ -405,86 +411,86 @@ class DriverParts:
     @property
     def problems(self) -> ProblemTreeModel:
         """The model of the problems."""
-        return self.window.problems
+        return self.window.features[ProblemController].model
 
     @property
     def problem_flow(self) -> ProblemController:
         """The commands on problems."""
-        return self.window.controllers.problems
+        return self.window.features[ProblemController]
 
     @property
     def history_panel(self) -> HistoryPanel:
         """The history of the document."""
-        return self.window.controllers.history.panel
+        return self.window.features[HistoryController].panel
 
     @property
     def history_flow(self) -> HistoryController:
         """The commands of the history."""
-        return self.window.controllers.history
+        return self.window.features[HistoryController]
 
     @property
     def find_panel(self) -> FindPanel:
         """Find and replace."""
-        return self.window.controllers.finding.find_panel
+        return self.window.features[FindCommands].find_panel
 
     @property
     def colors_panel(self) -> ColorsPanel:
         """The colours of the style."""
-        return self.window.controllers.colors.panel
+        return self.window.features[ColorCommands].panel
 
     @property
     def json_panel(self) -> JsonPanel:
         """The JSON text of the selection."""
-        return self.window.controllers.json.panel
+        return self.window.features[JsonController].panel
 
     @property
     def exporting(self) -> ExportController:
         """The export of pictures."""
-        return self.window.controllers.exporting
+        return self.window.features[ExportController]
 
     @property
     def printing(self) -> PrintController:
         """The printing of the map."""
-        return self.window.controllers.printing
+        return self.window.features[PrintController]
 
     @property
     def settings_flow(self) -> SettingsController:
         """The commands of the settings."""
-        return self.window.controllers.settings
+        return self.window.features[SettingsController]
 
     @property
     def start_flow(self) -> StartPageController:
         """The start page, while it is open."""
-        return self.window.controllers.start
+        return self.window.features[StartPageController]
 
     @property
     def tour(self) -> Tour:
         """The tour through the window."""
-        return self.window.controllers.tour
+        return self.window.features[Tour]
 
     @property
     def help_flow(self) -> HelpController:
         """The help."""
-        return self.window.controllers.help
+        return self.window.features[HelpController]
 
     @property
     def unapplied(self) -> UnappliedTextGuard:
         """The question about text that is not applied."""
-        return self.window.controllers.unapplied
+        return self.window.features[UnappliedTextGuard]
 
     @property
     def icon_strip(self) -> IconStrip:
-        """What the icons report over their grid."""
-        return self.icon_flow.strip
+        """The report of the icons over their grid."""
+        return self.icon_controller.strip
 
     @property
-    def font_intake(self) -> FontImporter:
-        """What reads font files."""
-        return self.font_flow.importer
+    def font_importer(self) -> FontImporter:
+        """The import of font files."""
+        return self.font_controller.importer
 
     @property
     def font_faces(self) -> KnownFaces:
-        """What is known of each face."""
+        """The information about each face."""
         return self.fonts_view.known
 
     @property
@@ -499,7 +505,7 @@ class DriverParts:
 
     @property
     def font_remark(self) -> TemporaryMessage:
-        """The remark over the faces."""
+        """The note over the faces."""
         return self.fonts_view.notes.remark
 
     @property
@@ -525,16 +531,16 @@ class DriverParts:
     @property
     def finding(self) -> FindCommands:
         """The commands to find and replace."""
-        return self.window.controllers.finding
+        return self.window.features[FindCommands]
 
     @property
     def is_exporting(self) -> bool:
-        """Whether an export runs."""
+        """Whether an export is running."""
         return self.exporting.work.is_running
 
     @property
     def export_form(self) -> PictureForm:
-        """The size and scale of an exported picture, while the dialog is open."""
+        """The size and scale of an exported image, while the dialog is open."""
         dialog = self.export_dialog
         assert dialog is not None
         return dialog.picture

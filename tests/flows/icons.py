@@ -1,4 +1,4 @@
-"""The icons of an open window, as a person sees and works them."""
+"""The icons of an open window, operated as by a user."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ GREEN, BLUE = (0, 120, 0, 255), (0, 0, 160, 255)
 
 
 def a_city() -> Json:
-    """Two layers that show fuel in three stops, one of which shows food as well; nobody shows the third."""
+    """Two layers that show fuel in three stops, one of them also food; no layer shows the third icon."""
     layers = [
         a_line(2, COMMENT="Gas station", paint=icon_paint((0, "fuel"), (9, "food"), (12, "fuel"))),
         a_line(1, COMMENT="Lake", paint=icon_paint((0, "fuel"))),
@@ -32,7 +32,7 @@ def a_city() -> Json:
 
 
 def a_file(folder: Path, name: str, color: tuple[int, int, int, int] = (9, 9, 9, 255), side: int = 5) -> Path:
-    """A file with a picture of one colour, in the format of its name."""
+    """A file with an image of one colour, in the format of its suffix."""
     path = folder / name
     image = Image.new("RGBA", (side, side), color)
     (image.convert("RGB") if path.suffix == ".jpg" else image).save(path, lossless=True)
@@ -40,12 +40,12 @@ def a_file(folder: Path, name: str, color: tuple[int, int, int, int] = (9, 9, 9,
 
 
 class Icons:
-    """Finds icons by their ids, presses them, and waits for what is done off the window's thread."""
+    """Finds icons by their ids, clicks them, and waits for background jobs."""
 
     def __init__(self, user: Driver, qtbot: QtBot) -> None:
         self.user, self._qtbot = user, qtbot
         self.session, self.view = user.session, user.icons_view
-        self.flow, self.strip = user.icon_flow, user.icon_strip
+        self.flow, self.strip = user.icon_controller, user.icon_strip
 
     @property
     def ids(self) -> list[str]:
@@ -53,8 +53,8 @@ class Icons:
         return [icon.id for icon in self.session.style.icons]
 
     @property
-    def chosen(self) -> list[str]:
-        """The ids of the chosen icons."""
+    def selected_ids(self) -> list[str]:
+        """The ids of the selected icons."""
         return [icon.id for icon in self.flow.commands.icons]
 
     @property
@@ -76,29 +76,29 @@ class Icons:
         return [stop.get("custom_icon") for stop in record["paint"]["icon"]["icon_stops"]["icon_stop"]]
 
     def press(self, *ids: str) -> None:
-        """Press icons, all but the first with Ctrl."""
+        """Click icons, all but the first with Ctrl."""
         model = self.view.grid.model()
         rows = {model.index(row, 0).data(ROW_ROLE).id: model.index(row, 0) for row in range(model.rowCount())}
         for place, icon_id in enumerate(ids):
             held = Qt.KeyboardModifier.ControlModifier if place else PLAIN
             self.view.grid.scrollTo(rows[icon_id])
-            spot = self.view.grid.visualRect(rows[icon_id]).center()
-            QTest.mouseClick(self.view.grid.viewport(), Qt.MouseButton.LeftButton, held, spot)
+            position = self.view.grid.visualRect(rows[icon_id]).center()
+            QTest.mouseClick(self.view.grid.viewport(), Qt.MouseButton.LeftButton, held, position)
         self.view.grid.setFocus()
-        assert set(self.chosen) == set(ids)
+        assert set(self.selected_ids) == set(ids)
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> None:
         QTest.keyClick(self.view.grid, key, held)
 
     def do(self, name: str) -> None:
-        """Choose a command of the menu, and wait for what it does."""
+        """Trigger a command of the menu, and wait for its result."""
         command = self.user.command(name)
         assert command.isEnabled(), command.toolTip()
         command.trigger()
         self.wait()
 
     def wait(self) -> None:
-        """Wait until nothing is done to icons any more."""
+        """Wait until no job on icons is running."""
         self.until(lambda: not self.flow.queue.is_busy)
 
     def until(self, condition: Callable[[], bool]) -> None:
@@ -116,14 +116,14 @@ class Icons:
         self.wait()
 
     def paste(self, data: QMimeData) -> None:
-        """Paste something with the keys of the grid."""
+        """Paste data with the shortcut of the grid."""
         QGuiApplication.clipboard().setMimeData(data)
         self.view.grid.setFocus()
         self.key(Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
         self.wait()
 
     def drop(self, data: QMimeData) -> None:
-        """Drop something on the view."""
+        """Drop data on the view."""
         copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
         enter = drag_enter_event(QPoint(40, 40), copy, data, left, PLAIN)
         QApplication.sendEvent(self.view, enter)
@@ -132,13 +132,13 @@ class Icons:
         self.wait()
 
     def answer(self, button: str) -> None:
-        """Press a button of the open question."""
+        """Click a button of the open question."""
         QTest.mouseClick(self.strip.question.bar.buttons[button], Qt.MouseButton.LeftButton)
         self.wait()
 
 
 def files_mime(*paths: Path) -> QMimeData:
-    """Files as a file manager offers them."""
+    """File URLs as a file manager offers them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return data

@@ -1,4 +1,4 @@
-"""What a widget writes when it is painted, as delegates and charts do, of whose texts no widget tells."""
+"""The text that a widget paints, as delegates and charts do, which has no widget of its own."""
 
 from typing import Any
 
@@ -8,48 +8,48 @@ from PySide6.QtWidgets import QWidget
 
 
 def painted(part: QWidget) -> list[str]:
-    """The runs of text that it draws; a line in several scripts is several runs."""
+    """The runs of text that a widget draws; a line in several scripts is several runs."""
     paper = _Paper(part.size())
     part.render(paper)
     return paper.engine.texts
 
 
-class _Listener(QPaintEngine):
-    """Draws nothing, and keeps what is written."""
+class _TextRecorder(QPaintEngine):
+    """Draws nothing, and records the text."""
 
     def __init__(self) -> None:
         super().__init__(QPaintEngine.PaintEngineFeature.AllFeatures)
         self.texts: list[str] = []
 
     def begin(self, _device: QPaintDevice) -> bool:
-        """Painting can begin."""
+        """Start painting."""
         return True
 
     def end(self) -> bool:
-        """Painting is over."""
+        """End painting."""
         return True
 
     def type(self) -> QPaintEngine.Type:
-        """None of Qt's own."""
+        """No type of Qt's own."""
         return QPaintEngine.Type.User
 
     def drawTextItem(self, _at: QPointF, item: QTextItem) -> None:
-        """Keep a run of text."""
+        """Record a run of text."""
         self.texts.append(item.text())
 
     def _leave_out(self, *_shape: Any) -> None:
-        """What is no text."""
+        """Ignore images."""
 
     updateState = drawPixmap = drawImage = drawTiledPixmap = drawPath = _leave_out  # noqa: N815
     drawPolygon = drawRects = drawLines = drawEllipse = drawPoints = _leave_out  # noqa: N815
 
 
 class _Paper(QPaintDevice):
-    """As large as a widget, on a screen like any."""
+    """A device as large as a widget, on a usual screen."""
 
     def __init__(self, size: QSize) -> None:
         super().__init__()
-        self.engine = _Listener()
+        self.engine = _TextRecorder()
         metric = QPaintDevice.PaintDeviceMetric
         self._metrics = {
             metric.PdmWidth: size.width(),
@@ -63,9 +63,9 @@ class _Paper(QPaintDevice):
         }
 
     def paintEngine(self) -> QPaintEngine:
-        """Who keeps the texts."""
+        """The recorder of the texts."""
         return self.engine
 
-    def metric(self, asked: QPaintDevice.PaintDeviceMetric) -> int:
-        """A size, else what does no harm."""
-        return self._metrics.get(asked, 1)
+    def metric(self, key: QPaintDevice.PaintDeviceMetric) -> int:
+        """A size, or a harmless default."""
+        return self._metrics.get(key, 1)

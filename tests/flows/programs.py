@@ -1,4 +1,4 @@
-"""What tests do with several windows of one program."""
+"""Helpers for several windows of one program."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ def file_of(window: MainWindow) -> Path | None:
 
 
 def drop(user: Driver, *paths: Path) -> None:
-    """Let files fall onto a window."""
+    """Drop files on a window."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -1,4 +1,4 @@
-"""A window over Iceland beside a real service, and hands that draw a route in it."""
+"""A window over Iceland beside a real service, and helpers that draw a route in it."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
@@ -23,7 +23,7 @@ def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> Driver:
     made = open_window()
     made.map_view.set_reduced_motion(is_reduced=True)
     made.map_view.set_camera(made.camera.at(*ICELAND))
-    made.settle()
+    made.wait_for_map()
     return made
 
 
@@ -69,7 +69,7 @@ def a_route(user: Driver, qtbot: QtBot) -> RouteView:
 
 
 def gpx(*tracks: tuple[str, int]) -> str:
-    """Tracks of so many points eastwards along the equator, ten minutes between two."""
+    """Tracks of a number of points eastwards along the equator, ten minutes apart."""
     made = ""
     for name, count in tracks:
         made += f"<trk><name>{name}</name><trkseg>"

@@ -1,4 +1,4 @@
-"""Parts of a window that tests walk through, each brought up as a person would and given back."""
+"""States of a window for tests that inspect all of it, each opened as a user would and closed again."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -17,7 +17,7 @@ def a_line(user: Driver) -> QWidget:
 
 
 def several_layers(user: Driver) -> QWidget:
-    """Layers of several types, which share little."""
+    """Layers of several types with few properties in common."""
     user.select([layer.key for layer in list(user.layers)[:40:3]])
     return user.properties_panel
 
@@ -31,25 +31,25 @@ def a_group(user: Driver) -> QWidget:
 
 
 def no_layer(user: Driver) -> QWidget:
-    """The style itself."""
+    """The style page."""
     user.select([])
     return user.properties_panel
 
 
 def icons(user: Driver) -> QWidget:
-    """The icons, and what the right dock says of them."""
+    """The icons, and their page in the right dock."""
     user.trigger("icons")
     return user.window
 
 
 def fonts(user: Driver) -> QWidget:
-    """The faces, and what the right dock says of one."""
+    """The faces, and the page of one in the right dock."""
     user.trigger("fonts")
     return user.window
 
 
 def a_route(user: Driver) -> QWidget:
-    """The card of a route, which has no points yet."""
+    """The card of a route without points."""
     user.trigger("weather_route")
     return user.centre
 

@@ -11,7 +11,7 @@ ShowPage = Callable[..., tuple[Driver, StartPage]]
 
 
 def shown_page(user: Driver) -> StartPage:
-    """The page that shows."""
+    """The visible page."""
     page = user.start_page
     assert page is not None
     return page
@@ -23,7 +23,7 @@ def is_away(user: Driver) -> bool:
 
 
 def focused() -> QWidget:
-    """What has the keys."""
+    """The focused widget."""
     found = QApplication.focusWidget()
     assert found is not None
     return found

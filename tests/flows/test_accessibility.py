@@ -1,4 +1,4 @@
-"""Every control of every panel and dialog: it has a name, says what it is, and is reached, seen and hit."""
+"""Every control of every panel and dialog: its name, its role, its focus, its visibility and its size."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,16 +20,16 @@ from editor.ui.kit.dock_title import DockTitle
 from editor.ui.theme.theme import ThemeChoice
 from editor.workspace.services import Services
 from tests.flows.accessible import (
-    alike,
+    ambiguous,
     backwards,
     called,
     controls,
     nameless,
-    out_of_reach,
     rings,
     round_trip,
     stops_of,
     too_small,
+    unreachable_by_tab,
     without_role,
 )
 from tests.flows.conftest import OpenWindow
@@ -38,7 +38,7 @@ from tests.flows.icons import a_city
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers
 from tests.styles import bytes_of
 
-# What opens a dialog or a popover, by its action.
+# The actions that open a dialog or a popover.
 _DIALOGS = (
     "settings",
     "shortcuts",
@@ -79,7 +79,7 @@ def a_dock(name: str) -> Scene:
 
 
 def middle(scene: Scene) -> Scene:
-    """The middle of the window alone, where a scene has more."""
+    """The central area alone, if a scene has more."""
 
     def opened(user: Driver) -> QWidget:
         scene(user)
@@ -107,31 +107,31 @@ _SCENES = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is wrong with controls, by what it is."""
+    """The faults of controls, by kind."""
 
     nameless: list[str]
     without_role: list[str]
-    alike: list[str]
+    ambiguous: list[str]
     too_small: list[str]
-    out_of_reach: list[str]
+    unreachable_by_tab: list[str]
 
     @classmethod
     def of(cls, root: QWidget) -> "Found":
-        lost = [called(part) for part in out_of_reach(root) if not has_other_keys(part)]
-        return cls(nameless(root), without_role(root), alike(root), too_small(root), lost)
+        lost = [called(part) for part in unreachable_by_tab(root) if not has_other_keys(part)]
+        return cls(nameless(root), without_role(root), ambiguous(root), too_small(root), lost)
 
 
 FINE = Found([], [], [], [], [])
 
 
 def has_other_keys(part: QWidget) -> bool:
-    """Whether Tab passes a control on purpose, because the keys do the same where they are."""
+    """Whether Tab skips a control on purpose, because keys do the same in place."""
     above = part.parentWidget()
     if isinstance(above, DockTitle):  # The action of the dock closes it as well.
         return part.accessibleName() == "Close"
-    if isinstance(above, QLineEdit):  # Esc, and Alt+Down where there is help.
+    if isinstance(above, QLineEdit):  # Esc, and Alt+Down if there is help.
         return True
-    if isinstance(part, QListView):  # The arrows walk through it while the line above has the keys.
+    if isinstance(part, QListView):  # The arrow keys walk through it while the line above has the focus.
         return isinstance(above, Popover)
     return isinstance(above, FaceCard)  # Enter and the menu key of the card.
 
@@ -140,10 +140,10 @@ def unseen(root: QWidget, away: QWidget) -> list[str]:
     return [called(part) for part, is_seen in rings(root, away) if not is_seen]
 
 
-def test_every_control_is_named_reached_hit_and_seen_to_have_the_keys(
+def test_every_control_has_a_name_a_role_a_size_and_a_visible_focus(
     user: Driver, services: Services, subtests: pytest.Subtests
 ) -> None:
-    # To change the theme takes longer than to look at a scene.
+    # Changing the theme takes longer than inspecting a scene.
     for theme in (ThemeChoice.LIGHT, ThemeChoice.DARK):
         services.theme.set_choice(theme)
         for scene in _SCENES:
@@ -157,12 +157,12 @@ def test_every_control_is_named_reached_hit_and_seen_to_have_the_keys(
                 assert unseen(root, user.search_field) == []
 
 
-def test_what_stands_about_the_panels_is_named_reached_hit_and_seen_to_have_the_keys(user: Driver) -> None:
+def test_controls_around_the_panels_have_a_name_a_role_a_size_and_a_visible_focus(user: Driver) -> None:
     assert Found.of(user.window) == FINE
     assert unseen(user.window, user.search_field) == []
 
 
-def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(user: Driver) -> None:
+def test_tab_visits_the_panes_in_visual_order_and_is_cyclic(user: Driver) -> None:
     a_line(user)
     user.docks.show("hours")
     user.docks.show("layers")
@@ -172,7 +172,7 @@ def test_tab_goes_through_the_panes_as_they_are_seen_and_comes_round(user: Drive
     assert backwards(stops[: len(stops) - 1]) == []
 
 
-def test_tab_leaves_every_dock_again(user: Driver) -> None:
+def test_tab_can_leave_every_dock(user: Driver) -> None:
     for name in ("json", "find_replace", "weather_panel"):
         user.docks.show(name)
     focus = QApplication.focusWidget()
@@ -183,7 +183,7 @@ def test_tab_leaves_every_dock_again(user: Driver) -> None:
 
 
 def opened(user: Driver, name: str, qtbot: QtBot) -> QWidget:
-    """The dialog or popover that an action opens, with the keys in it."""
+    """The dialog or popover that an action opens, with the focus in it."""
     if name == "export_layer":
         user.select([user.layers[0].key])
     user.trigger(name)
@@ -199,7 +199,7 @@ def opened(user: Driver, name: str, qtbot: QtBot) -> QWidget:
     return dialog
 
 
-def test_every_dialog_is_used_without_mouse_and_without_eyes(
+def test_every_dialog_works_without_mouse_and_by_accessible_names(
     user: Driver, qtbot: QtBot, subtests: pytest.Subtests
 ) -> None:
     for name in _DIALOGS:
@@ -212,7 +212,7 @@ def test_every_dialog_is_used_without_mouse_and_without_eyes(
 
 
 def assert_usable(dialog: QWidget) -> None:
-    """Hold a dialog or a popover to all that people without a mouse or without eyes need."""
+    """Check the accessibility of a dialog or a popover."""
     stops = stops_of(dialog)
     assert Found.of(dialog) == FINE
     assert stops
@@ -226,11 +226,11 @@ def assert_usable(dialog: QWidget) -> None:
         assert backwards(round_) == []
 
 
-def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
+def test_the_fault_dialog_works_without_mouse_and_by_accessible_names(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    words = FaultText("Isopleth made a mistake.", "Nothing is lost.")
-    dialog = FaultDialog(words, "A report.", tmp_path, lambda: None, user.window)
+    text = FaultText("Isopleth made a mistake.", "Nothing is lost.")
+    dialog = FaultDialog(text, "A report.", tmp_path, lambda: None, user.window)
     with qtbot.waitActive(dialog):
         dialog.show()
     stops = stops_of(dialog)
@@ -243,7 +243,7 @@ def test_the_dialog_of_a_fault_is_used_without_mouse_and_without_eyes(
     dialog.close()
 
 
-def test_the_start_page_is_used_without_mouse_and_without_eyes(user: Driver) -> None:
+def test_the_start_page_works_without_mouse_and_by_accessible_names(user: Driver) -> None:
     user.trigger("start_page")
     page = user.start_page
     assert page is not None
@@ -256,11 +256,11 @@ def test_the_start_page_is_used_without_mouse_and_without_eyes(user: Driver) -> 
         assert focus is not None
         met.append(focus)
         QTest.keyClick(met[-1], Qt.Key.Key_Tab)
-    assert set(stops_of(page)) < set(met)  # Nothing that it covers is among them.
+    assert set(stops_of(page)) < set(met)  # The widgets that it covers are not among them.
     assert [part for part in met if not page.isAncestorOf(part) and not user.strip.isAncestorOf(part)] == []
 
 
-def test_the_tour_is_taken_without_mouse_and_without_eyes(user: Driver, qtbot: QtBot) -> None:
+def test_the_tour_works_without_mouse_and_by_accessible_names(user: Driver, qtbot: QtBot) -> None:
     user.trigger("tour")
     qtbot.waitUntil(lambda: user.tour.card is not None, timeout=20_000)
     card = user.tour.card
@@ -270,11 +270,11 @@ def test_the_tour_is_taken_without_mouse_and_without_eyes(user: Driver, qtbot: Q
     user.tour.end()
 
 
-def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
+def test_every_page_of_the_settings_works_without_mouse_and_by_accessible_names(
     user: Driver, qtbot: QtBot
 ) -> None:
     dialog = opened(user, "settings", qtbot)
-    pages = next(part for part in controls(dialog) if part.accessibleName() == "Pages of the settings")
+    pages = next(part for part in controls(dialog) if part.accessibleName() == "Settings pages")
     for page in range(6):
         assert Found.of(dialog) == FINE, page
         assert unseen(dialog, pages) == [], page
@@ -283,7 +283,7 @@ def test_every_page_of_the_settings_is_used_without_mouse_and_without_eyes(
     dialog.close()
 
 
-def test_the_popovers_of_colours_and_easings_are_used_without_mouse_and_without_eyes(user: Driver) -> None:
+def test_the_popovers_of_colours_and_easings_work_without_mouse_and_by_accessible_names(user: Driver) -> None:
     panel = a_line(user)
     field = next(part for part in panel.findChildren(ColorField) if part.isVisible())
     field.open_popover()
@@ -301,7 +301,7 @@ def test_the_popovers_of_colours_and_easings_are_used_without_mouse_and_without_
     card.close()
 
 
-def test_an_icon_is_picked_without_mouse_and_without_eyes(
+def test_an_icon_is_selected_without_mouse_and_by_accessible_names(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "city.json"

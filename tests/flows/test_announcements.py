@@ -1,4 +1,4 @@
-"""What is said to those who hear the window, and that nothing moves for those who asked for rest."""
+"""Accessibility announcements, and reduced motion."""
 
 import ast
 from pathlib import Path
@@ -17,34 +17,34 @@ from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
-# What moves of itself, and how it stands still where motion is reduced.
+# The animations, and their state under reduced motion.
 _MOVES = {
     "preview/camera_control.py": "flights of the map end at once",
-    "preview/overlays/notices.py": "the line of progress lies still",
+    "preview/overlays/notices.py": "the progress line does not move",
     "preview/highlights.py": "a layer is lit once, and does not blink",
 }
 _MAKES_MOVE = ("QVariantAnimation", "QPropertyAnimation", "QTimeLine", "QMovie", "QGraphicsOpacityEffect")
 
 
 @pytest.fixture
-def said(open_window: OpenWindow, style_file: Path) -> tuple[Driver, list[str]]:
+def announced(open_window: OpenWindow, style_file: Path) -> tuple[Driver, list[str]]:
     user = open_window(style_file)
-    heard: list[str] = []
-    user.window.findChildren(Announcements)[0].announced.connect(heard.append)
-    return user, heard
+    announcements: list[str] = []
+    user.window.findChildren(Announcements)[0].announced.connect(announcements.append)
+    return user, announcements
 
 
-def test_steps_are_said_as_they_are_done_undone_and_done_again_and_so_are_files(
-    said: tuple[Driver, list[str]], style_file: Path, tmp_path: Path
+def test_steps_undo_redo_and_files_are_announced(
+    announced: tuple[Driver, list[str]], style_file: Path, tmp_path: Path
 ) -> None:
-    user, heard = said
+    user, announcements = announced
     key = user.layers[0].key
     user.edit(rename_layer(key, "Lane"), "Rename to Lane")
     user.trigger("undo")
     user.trigger("redo")
     user.trigger("undo")
     user.edit(rename_layer(key, "Track"), "Rename to Track")
-    assert heard == [
+    assert announcements == [
         "Rename to Lane",
         "Undone: Rename to Lane",
         "Redone: Rename to Lane",
@@ -52,12 +52,12 @@ def test_steps_are_said_as_they_are_done_undone_and_done_again_and_so_are_files(
         "Rename to Track",
     ]
     user.save()
-    assert heard[-1] == "Saved small.json"
-    heard.clear()
+    assert announcements[-1] == "Saved small.json"
+    announcements.clear()
     other = tmp_path / "other.json"
     other.write_bytes(style_file.read_bytes())
     user.open(other)
-    assert heard == ["Opened other.json"]
+    assert announcements == ["Opened other.json"]
 
 
 def test_every_movement_is_known() -> None:
@@ -70,13 +70,13 @@ def test_every_movement_is_known() -> None:
     assert found | {"preview/highlights.py"} == set(_MOVES)
 
 
-def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services: Services) -> None:
+def test_nothing_moves_with_reduced_motion(open_window: OpenWindow, services: Services) -> None:
     services.settings.set(REDUCED_MOTION, "true")
     user = open_window()
     view = user.map_view
     start = view.camera.zoom
     view.zoom_by(1.0)
-    assert view.camera.zoom == pytest.approx(start + 1)  # At once: no flight.
+    assert view.camera.zoom == pytest.approx(start + 1)  # At once, without a fly-to animation.
     assert view.map_overlays.progress.is_reduced
     assert view.flash.is_reduced
     assert not user.window.isAnimated()
@@ -86,7 +86,7 @@ def test_nothing_moves_for_who_asked_for_rest(open_window: OpenWindow, services:
     assert user.window.isAnimated()
 
 
-def test_the_towns_of_the_map_are_walked_by_keys(
+def test_the_towns_of_the_map_are_navigated_by_keys(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1440, 900))

@@ -1,4 +1,4 @@
-"""Icons and faces come from files and become files, through the dialogs that a person meets."""
+"""Icons and faces imported from files and exported to files, through the dialogs of the program."""
 
 import shutil
 from pathlib import Path
@@ -32,11 +32,11 @@ def dialog(user: Driver) -> QFileDialog:
     return next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
 
 
-def answer(user: Driver, qtbot: QtBot, words: str) -> None:
-    """Press a button of the open question about a font, once it shows."""
+def answer(user: Driver, qtbot: QtBot, label: str) -> None:
+    """Click a button of the open question about a font, once it shows."""
     question = user.font_question
-    qtbot.waitUntil(lambda: words in question.buttons and question.buttons[words].isVisible())
-    qtbot.mouseClick(question.buttons[words], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: label in question.buttons and question.buttons[label].isVisible())
+    qtbot.mouseClick(question.buttons[label], Qt.MouseButton.LeftButton)
 
 
 # Icons
@@ -49,18 +49,18 @@ def test_one_icon_is_exported_under_a_name_and_several_into_a_folder(
     icons.session.do(add_icons([NewIcon("OCM Ferry(0).png", a_png(4, 4))]), "Add")
     icons.press("OCM Ferry(0).png")
     user.trigger("export_icons")
-    asked = dialog(user)
-    assert asked.acceptMode() is QFileDialog.AcceptMode.AcceptSave
-    assert Path(asked.selectedFiles()[0]) == tmp_path / "city" / "OCM Ferry(0).png"
+    file_dialog = dialog(user)
+    assert file_dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+    assert Path(file_dialog.selectedFiles()[0]) == tmp_path / "city" / "OCM Ferry(0).png"
     target = tmp_path / "ferry.png"
     icons.pick(target)
-    assert icons.strip.note.remark.startswith("“OCM Ferry(0).png” was written to ")
+    assert icons.strip.note.remark.startswith("“OCM Ferry(0).png” exported to ")
     assert user.settings.get(ICON_EXPORT_FOLDER) == str(tmp_path)
     icons.press("fuel", "food")
     user.trigger("export_icons")
-    asked = dialog(user)
-    assert asked.fileMode() is QFileDialog.FileMode.Directory
-    assert asked.directory().absolutePath() == str(tmp_path)
+    file_dialog = dialog(user)
+    assert file_dialog.fileMode() is QFileDialog.FileMode.Directory
+    assert file_dialog.directory().absolutePath() == str(tmp_path)
     folder = tmp_path / "out"
     folder.mkdir()
     icons.pick(folder)
@@ -68,7 +68,7 @@ def test_one_icon_is_exported_under_a_name_and_several_into_a_folder(
     assert user.settings.get(ICON_EXPORT_FOLDER) == str(folder)
 
 
-def test_what_is_exported_and_added_again_has_the_same_ids_and_a_broken_icon_is_not_exported(
+def test_exported_icons_are_added_again_with_the_same_ids_and_a_broken_one_is_not_exported(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     icons = Icons(user, qtbot)
@@ -77,7 +77,7 @@ def test_what_is_exported_and_added_again_has_the_same_ids_and_a_broken_icon_is_
     user.trigger("export_icons")
     assert not user.window.findChildren(QFileDialog)
     assert icons.strip.outcome.text.startswith("torn: ")
-    assert icons.strip.outcome.bar.text.startswith("1 image was not exported.")
+    assert icons.strip.outcome.bar.text.startswith("1 image could not be exported.")
     icons.user.undo()
 
     ids = ["OCM-Ferry(0).png", "dot blue.png", "Übergang — café.png"]
@@ -92,15 +92,15 @@ def test_what_is_exported_and_added_again_has_the_same_ids_and_a_broken_icon_is_
     assert icons.ids[3:] == ids
 
 
-def test_the_dialogs_begin_beside_the_style_and_then_where_one_was_last(
+def test_the_dialogs_start_beside_the_style_and_then_in_the_last_folder(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     icons = Icons(user, qtbot)
     for name in ("add_icons", "font_add"):
         user.trigger(name)
-        asked = dialog(user)
-        assert asked.directory().absolutePath() == str(tmp_path / "city")
-        asked.close()
+        file_dialog = dialog(user)
+        assert file_dialog.directory().absolutePath() == str(tmp_path / "city")
+        file_dialog.close()
         qtbot.waitUntil(lambda: not any(each.isVisible() for each in user.window.findChildren(QFileDialog)))
     user.settings.set(ICON_FOLDER, str(tmp_path))
     user.settings.set(FONT_FOLDER, str(tmp_path))
@@ -108,13 +108,13 @@ def test_the_dialogs_begin_beside_the_style_and_then_where_one_was_last(
     icons.press("fuel")
     for name in ("add_icons", "replace_icon", "font_add"):
         user.trigger(name)
-        asked = dialog(user)
-        assert asked.directory().absolutePath() == str(tmp_path)
-        asked.close()
+        file_dialog = dialog(user)
+        assert file_dialog.directory().absolutePath() == str(tmp_path)
+        file_dialog.close()
         qtbot.waitUntil(lambda: not any(each.isVisible() for each in user.window.findChildren(QFileDialog)))
 
 
-def test_the_dialogs_hide_no_file_that_is_refused_with_a_sentence(user: Driver) -> None:
+def test_the_dialogs_hide_no_file_that_is_refused_with_a_message(user: Driver) -> None:
     for command, endings in (
         ("add_icons", ("png", "svg", "bmp", "ico", "tiff")),
         ("font_add", ("ttf", "otf", "ttc", "woff", "woff2")),
@@ -129,7 +129,7 @@ def test_the_dialogs_hide_no_file_that_is_refused_with_a_sentence(user: Driver) 
 # Faces
 
 
-def test_of_eight_mixed_fonts_each_is_added_asked_about_or_refused(
+def test_each_of_eight_mixed_fonts_is_added_confirmed_or_refused(
     user: Driver, tmp_path: Path, corpus: Path, qtbot: QtBot
 ) -> None:
     others = corpus / "corpora" / "fonts" / "unsupported"
@@ -138,42 +138,40 @@ def test_of_eight_mixed_fonts_each_is_added_asked_about_or_refused(
     text.write_text("no font")
     good = [font_file(tmp_path, face) for face in ("Regular", "Bold")]
     twice = font_file(tmp_path, "Bold", name="Second.ttf", is_cff=True)
-    kept = shutil.copy(font_file(tmp_path, "Italic", rights=FORBIDDEN), tmp_path / "Kept.ttf")
-    files = [bad[0], good[0], twice, bad[1], text, Path(kept), good[1], bad[2]]
+    restricted = shutil.copy(font_file(tmp_path, "Italic", rights=FORBIDDEN), tmp_path / "Kept.ttf")
+    files = [bad[0], good[0], twice, bad[1], text, Path(restricted), good[1], bad[2]]
     user.trigger("font_add")
-    asked = dialog(user)
-    asked.filesSelected.emit([str(path) for path in files])
-    asked.close()
-    fonts, notes = user.font_flow, user.fonts_view.notes
+    file_dialog = dialog(user)
+    file_dialog.filesSelected.emit([str(path) for path in files])
+    file_dialog.close()
+    fonts, notes = user.font_controller, user.fonts_view.notes
     qtbot.waitUntil(lambda: not fonts.importer.is_busy, timeout=60_000)
     assert {face.slot for face in user.style.fonts} == {"regular", "bold"}
     for path in (*bad, text):
-        assert f"“{path.name}” was not added. " in notes.refused.text
-    assert [question.yes for question in notes.questions] == ["Add it all the same", "Replace"]
-    assert notes.question.text.endswith("1 more question follows.")
-    assert "“Made-Bold.ttf” in its place?" in notes.questions[1].text
-    answer(user, qtbot, "Add it all the same")
-    answer(user, qtbot, "Keep the old one")
+        assert f"“{path.name}” could not be added. " in notes.refused.text
+    assert [question.yes for question in notes.questions] == ["Add anyway", "Replace"]
+    assert notes.question.text.endswith("1 more to confirm.")
+    assert "from “Made-Bold.ttf”?" in notes.questions[1].text
+    answer(user, qtbot, "Add anyway")
+    answer(user, qtbot, "Keep current font")
     assert {face.slot for face in user.style.fonts} == {"regular", "bold", "italic"}
 
 
-def test_an_answer_never_replaces_what_another_answer_has_put_there(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_an_answer_never_replaces_data_of_another_answer(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     files = [
         font_file(tmp_path, name=name, rights=FORBIDDEN, is_cff=name == "b.otf")
         for name in ("a.ttf", "b.otf")
     ]
     user.trigger("font_add")
-    asked = dialog(user)
-    asked.filesSelected.emit([str(path) for path in files])
-    asked.close()
-    fonts, notes = user.font_flow, user.fonts_view.notes
+    file_dialog = dialog(user)
+    file_dialog.filesSelected.emit([str(path) for path in files])
+    file_dialog.close()
+    fonts, notes = user.font_controller, user.fonts_view.notes
     qtbot.waitUntil(lambda: len(notes.questions) == 2 and not fonts.importer.is_busy, timeout=60_000)
-    answer(user, qtbot, "Add it all the same")
+    answer(user, qtbot, "Add anyway")
     first = user.style.fonts
-    answer(user, qtbot, "Add it all the same")
+    answer(user, qtbot, "Add anyway")
     assert user.style.fonts == first
-    assert "“b.otf” in its place?" in notes.question.text
+    assert "from “b.otf”?" in notes.question.text
     answer(user, qtbot, "Replace")
     assert user.style.fonts != first

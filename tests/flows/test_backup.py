@@ -1,4 +1,4 @@
-"""The version before the last save, and the file as it was saved last."""
+"""The previous version, and the file as it was saved last."""
 
 import os
 import threading
@@ -23,14 +23,14 @@ def rename(user: Driver, name: str) -> None:
 
 
 def enabled(user: Driver) -> list[str]:
-    """Which of the commands on versions can be chosen in the File menu."""
+    """The commands on versions that are enabled in the File menu."""
     file_menu = user.strip.menu_bar.actions()[0].menu()
     assert isinstance(file_menu, QMenu)
     file_menu.aboutToShow.emit()
     return [name for name in ("revert", "compare_saved", "go_back") if user.is_enabled(name)]
 
 
-def test_the_commands_wait_for_what_they_need_and_for_the_disk_of_the_document_that_is_open(
+def test_the_commands_are_enabled_by_their_needs_and_by_the_files_of_the_open_document(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -39,7 +39,7 @@ def test_the_commands_wait_for_what_they_need_and_for_the_disk_of_the_document_t
     assert enabled(user) == ["revert", "compare_saved"]
     rename(user, "One")
     user.save()
-    assert "go_back" not in enabled(user)  # The disk is asked on a thread.
+    assert "go_back" not in enabled(user)  # The disk is read on a thread.
     qtbot.waitUntil(lambda: user.is_enabled("go_back"))
     assert enabled(user) == ["revert", "compare_saved", "go_back"]
 
@@ -49,7 +49,7 @@ def test_the_commands_wait_for_what_they_need_and_for_the_disk_of_the_document_t
     assert "go_back" not in enabled(user)
 
 
-def test_the_file_menu_resolves_no_path_on_the_thread_of_the_window(
+def test_the_file_menu_resolves_no_path_on_the_gui_thread(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = open_window(style_file)
@@ -83,13 +83,13 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
     assert user.session.encoded() == before
     assert user.is_edited
     assert style_file.read_bytes() == saved
-    assert user.undo_text == "Go back to the version before the last save"
-    assert user.notice == "This is “small.json” as it was before the last save. Save to keep it."
+    assert user.undo_text == "Restore previous version"
+    assert user.notice == "Previous version of “small.json” restored. Save to keep it."
     user.answer("Undo")
     assert user.session.encoded() == saved
     assert not user.is_edited
 
-    user.save()  # One that changes nothing keeps the version before.
+    user.save()  # A save that changes nothing keeps the previous version.
     with qtbot.waitSignal(user.session.changed):
         user.trigger("go_back")
     assert user.session.encoded() == before
@@ -98,7 +98,7 @@ def test_going_back_is_one_step_that_marks_the_style_changed(
     assert user.notice == ""
 
 
-def test_changes_since_saving_are_compared_and_reverted_and_undo_brings_them_again(
+def test_changes_since_saving_are_compared_and_reverted_and_undo_restores_them(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     before = style_file.read_bytes()
@@ -110,8 +110,8 @@ def test_changes_since_saving_are_compared_and_reverted_and_undo_brings_them_aga
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.summary == "1 layer changed, 1 group added")
     assert dialog.windowTitle() == f"Changes since saving – {style_file.name}"
-    said = [label.text() for label in dialog.findChildren(QLabel)]
-    assert "From the saved file to what is open here: what has changed since it was saved." in said
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert "Changes since the last save" in texts
     dialog.reject()
 
     with qtbot.waitSignal(user.session.changed):

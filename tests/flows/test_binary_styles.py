@@ -1,4 +1,4 @@
-"""Opening a binary style: a new document, with a notice of what it lacks, and the old file left alone."""
+"""Opening a binary style: a new document, a notice of unsupported parts, and an unchanged old file."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.features.files.import_notes import ImportNotesDialog
 from editor.mapstyle.edits.edit import rename_layer
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
@@ -22,7 +23,7 @@ def binary(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks_until_a_json_style_opens(
+def test_a_binary_style_opens_as_a_new_document_with_a_notice_until_a_json_style_opens(
     open_window: OpenWindow, binary: Path, tmp_path: Path
 ) -> None:
     user = open_window(binary)
@@ -30,9 +31,16 @@ def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks
     assert user.path is None
     assert user.origin.name == "old night"
     assert not user.is_edited
-    assert "“old night” was made from a binary style." in user.notice
-    assert "Layer 3 (line): field 6 has no name in JSON and was left out." in user.notice
-    assert "called by what they draw" in user.notice
+    assert "“old night” imported" in user.notice
+    (review,) = user.notice_buttons
+    assert review.startswith("Review ")
+    user.answer(review)
+    notes = user.window.findChild(ImportNotesDialog)
+    listed = [notes.list.item(row).text() for row in range(notes.list.count())]
+    assert "Layer 3 (line): unknown field 6 not imported." in listed
+    assert any("Layers are named by data" in note for note in listed)
+    assert f"{len(listed)} notes" in review
+    notes.reject()
 
     other = tmp_path / "other.json"
     other.write_text(user.source_text, encoding="utf-8")
@@ -41,7 +49,7 @@ def test_a_binary_style_opens_as_a_new_document_and_a_notice_tells_what_it_lacks
     assert user.path == other
 
 
-def test_saving_an_import_asks_for_a_name_beside_the_binary_and_leaves_that_alone(
+def test_saving_an_import_requests_a_name_beside_the_binary_file_and_does_not_change_that(
     open_window: OpenWindow,
     binary: Path,
     tmp_path: Path,
@@ -67,7 +75,7 @@ def test_saving_an_import_asks_for_a_name_beside_the_binary_and_leaves_that_alon
     assert user.notice == ""
 
 
-def test_the_dialog_to_open_offers_binary_styles_and_a_damaged_one_is_refused_with_its_byte(
+def test_the_open_dialog_offers_binary_styles_and_a_damaged_one_is_refused_with_its_offset(
     open_window: OpenWindow, binary: Path, qtbot: QtBot
 ) -> None:
     user = open_window()

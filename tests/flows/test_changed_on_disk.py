@@ -1,4 +1,4 @@
-"""What happens when another program changes or deletes the file that is open."""
+"""Changes and deletion of the open file by another program."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ COLORS = ("color_stops", "color_stop", "color")
 
 
 def edit_here(user: Driver) -> None:
-    """Make a change that is not saved."""
+    """Make a change that stays unsaved."""
     user.edit(rename_layer(user.layers[0].key, MINE), "Rename")
 
 
@@ -30,13 +30,13 @@ def edit_elsewhere(path: Path, name: str = THEIRS) -> None:
     path.write_bytes(bytes_of(a_document([a_line(3, COMMENT=name), a_line(2), a_line(1)])))
 
 
-def test_a_change_elsewhere_is_said_and_compared_and_nothing_is_reloaded(
+def test_a_change_by_another_program_is_reported_and_compared_and_nothing_is_reloaded(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    user.wait_for_notice("“small.json” was changed by another program. What you see is")
-    assert list(user.notice_buttons) == ["Reload", "Compare", "Keep mine"]
+    user.wait_for_notice("changed “small.json”. You are viewing the older version.")
+    assert list(user.notice_buttons) == ["Reload", "Compare", "Keep my version"]
     assert THEIRS not in user.layer_names
     user.answer("Compare")
     dialog = user.window.findChild(DifferencesDialog)
@@ -44,10 +44,10 @@ def test_a_change_elsewhere_is_said_and_compared_and_nothing_is_reloaded(
     qtbot.waitUntil(lambda: dialog.summary == "1 layer changed")
     assert THEIRS in dialog.list.model().index(1, 0).data()
     dialog.reject()
-    assert "was changed by another program" in user.notice
+    assert "Another program changed “small.json”." in user.notice
 
-    # What is kept without a change of one's own is asked for on closing.
-    user.answer("Keep mine")
+    # A style without changes of one's own that was retained is asked for on closing.
+    user.answer("Keep my version")
     assert user.is_edited
     assert not user.window.close()
     question().button(QMessageBox.StandardButton.Discard).click()
@@ -55,7 +55,7 @@ def test_a_change_elsewhere_is_said_and_compared_and_nothing_is_reloaded(
     assert THEIRS.encode() in style_file.read_bytes()
 
 
-def test_the_file_is_looked_at_when_a_person_comes_back_and_reloading_leaves_the_keys(
+def test_the_file_is_checked_when_the_window_is_activated_and_reloading_keeps_the_keys(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -69,26 +69,26 @@ def test_the_file_is_looked_at_when_a_person_comes_back_and_reloading_leaves_the
 
     user.layer_filter.setFocus()
     edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program.")
+    user.wait_for_notice("You are viewing the older version.")
     qtbot.mouseClick(user.notice_buttons["Reload"], Qt.MouseButton.LeftButton)
-    user.wait_for_notice("was read again.")
+    user.wait_for_notice("“small.json” reloaded.")
     assert QApplication.focusWidget() is user.layer_filter
 
     edit_elsewhere(style_file, "Changed again")
     with qtbot.waitSignal(user.session.changed):
         user.trigger("revert")
-    assert "was read again" in user.notice
+    assert "“small.json” reloaded." in user.notice
     edit_here(user)
     assert user.notice == "", "the note on a reload goes with the next step"
 
 
-def test_reloading_is_one_step_that_undo_takes_back(
+def test_reloading_is_one_step_that_can_be_undone(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     edit_here(user)
     edit_elsewhere(style_file)
-    user.wait_for_notice("and you have changes that are not saved")
+    user.wait_for_notice("You have unsaved changes.")
     keys = [layer.key for layer in user.layers]
     with qtbot.waitSignal(user.session.changed):
         user.answer("Reload")
@@ -96,28 +96,28 @@ def test_reloading_is_one_step_that_undo_takes_back(
     assert not user.is_edited
     assert user.session.encoded() == style_file.read_bytes()
     assert [layer.key for layer in user.layers][1:] == keys[1:]
-    assert user.notice == "“small.json” was read again. Undo brings your changes back."
+    assert user.notice == "“small.json” reloaded. Undo restores your changes."
     user.answer("Undo")
     assert user.layer_names == [MINE, "", ""]
     assert user.is_edited
     assert user.notice == ""
-    user.save()  # The file as it was read last is the one expected.
+    user.save()  # The file as it was read last is the expected one.
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_notice_that_had_the_keys_gives_them_to_the_middle_when_it_goes(
+def test_a_focused_notice_passes_the_focus_to_the_central_area_when_it_hides(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program.")
-    user.notice_buttons["Keep mine"].setFocus()
-    qtbot.keyClick(user.notice_buttons["Keep mine"], Qt.Key.Key_Space)
+    user.wait_for_notice("You are viewing the older version.")
+    user.notice_buttons["Keep my version"].setFocus()
+    qtbot.keyClick(user.notice_buttons["Keep my version"], Qt.Key.Key_Space)
     assert not user.notice_bar.isVisible()
     assert contains_focus(user.centre)
 
 
-def test_a_reload_reads_what_a_save_wrote_whichever_came_first(
+def test_a_reload_reads_the_bytes_of_a_save_whichever_came_first(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -141,14 +141,14 @@ def test_a_reload_reads_what_a_save_wrote_whichever_came_first(
     assert not user.is_edited
 
 
-def test_mine_is_saved_over_the_other_change_once_it_is_kept_or_agreed_to(
+def test_mine_is_saved_over_the_other_change_after_keep_mine_or_a_confirmation(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     edit_here(user)
     edit_elsewhere(style_file)
-    user.wait_for_notice("was changed by another program")
-    user.answer("Keep mine")
+    user.wait_for_notice("Another program changed “small.json”.")
+    user.answer("Keep my version")
     assert user.notice == ""
     qtbot.waitUntil(lambda: not user.jobs.is_running("keep mine"))
     user.save()
@@ -160,7 +160,7 @@ def test_mine_is_saved_over_the_other_change_once_it_is_kept_or_agreed_to(
     theirs = style_file.read_bytes()
     with qtbot.waitSignal(user.documents.save_refused):
         user.trigger("save")
-    assert "“small.json” was not saved. Another program has changed this file." in user.notice
+    assert "“small.json” could not be saved. Another program changed this file." in user.notice
     assert list(user.notice_buttons) == ["Save anyway", "Compare", "Reload"]
     assert style_file.read_bytes() == theirs
     assert user.is_edited
@@ -171,14 +171,14 @@ def test_mine_is_saved_over_the_other_change_once_it_is_kept_or_agreed_to(
     assert user.notice == ""
 
 
-def test_a_deleted_file_is_saved_again_or_gone_without(
+def test_a_deleted_file_is_saved_again_or_discarded(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     held = user.session.encoded()
     style_file.unlink()
-    user.wait_for_notice("“small.json” was moved or deleted.")
-    assert list(user.notice_buttons) == ["Save again", "Keep"]
+    user.wait_for_notice("“small.json” was moved or deleted")
+    assert list(user.notice_buttons) == ["Save again", "Continue without file"]
     with qtbot.waitSignal(user.documents.saved):
         user.answer("Save again")
     assert style_file.read_bytes() == held
@@ -186,7 +186,7 @@ def test_a_deleted_file_is_saved_again_or_gone_without(
 
     style_file.unlink()
     user.wait_for_notice("was moved or deleted")
-    user.answer("Keep")
+    user.answer("Continue without file")
     assert user.is_edited
     assert user.notice == ""
     edit_elsewhere(style_file)
@@ -196,7 +196,7 @@ def test_a_deleted_file_is_saved_again_or_gone_without(
     assert style_file.read_bytes() == theirs
 
 
-def test_a_save_after_the_file_was_deleted_asks_first_and_writes_over_nothing_that_came_since(
+def test_a_save_after_the_file_was_deleted_asks_first_and_overwrites_no_newer_file(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -222,8 +222,8 @@ def test_a_save_after_the_file_was_deleted_asks_first_and_writes_over_nothing_th
     assert list(user.notice_buttons) == ["Save anyway", "Compare", "Reload"]
 
 
-@pytest.mark.parametrize("refused", [True, False], ids=["refused", "told"])
-def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
+@pytest.mark.parametrize("refused", [True, False], ids=["refused", "reported"])
+def test_a_confirmation_of_one_change_does_not_apply_to_the_next(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, refused: bool
 ) -> None:
     user = open_window(style_file)
@@ -236,9 +236,9 @@ def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
         with qtbot.waitSignal(user.documents.save_refused):
             user.answer("Save anyway")
     else:
-        user.wait_for_notice("was changed by another program")
+        user.wait_for_notice("Another program changed “small.json”.")
         style_file.write_bytes(b"Second")
-        user.answer("Keep mine")
+        user.answer("Keep my version")
         with qtbot.waitSignal(user.documents.save_refused):
             user.trigger("save")
     assert b"Second" in style_file.read_bytes()
@@ -247,7 +247,7 @@ def test_what_was_agreed_for_one_change_is_not_agreed_for_the_next(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_refused_save_follows_what_the_disk_holds(
+def test_a_refused_save_follows_the_state_of_the_disk(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -257,36 +257,36 @@ def test_a_refused_save_follows_what_the_disk_holds(
     with qtbot.waitSignal(user.documents.save_refused):
         user.trigger("save")
     edit_elsewhere(style_file)
-    user.wait_for_notice("“small.json” was not saved. Another program has put something else there")
+    user.wait_for_notice("“small.json” could not be saved. Another program replaced the file.")
     assert list(user.notice_buttons) == ["Save anyway", "Compare", "Reload"]
     style_file.unlink()
-    user.wait_for_notice("“small.json” was not saved. It was moved or deleted meanwhile.")
+    user.wait_for_notice("“small.json” could not be saved. The file was moved or deleted.")
     assert list(user.notice_buttons) == ["Save again"]
     style_file.write_bytes(before)
-    user.wait_for_notice("“small.json” is as it was again. Your changes are not saved yet.")
+    user.wait_for_notice("“small.json” is back to your last saved version. Your changes are still unsaved.")
     with qtbot.waitSignal(user.documents.saved):
         user.answer("Save")
     assert MINE.encode() in style_file.read_bytes()
     assert user.notice == ""
 
 
-def test_a_file_broken_elsewhere_is_not_reloaded_until_it_is_whole_or_as_it_was_again(
+def test_a_file_broken_by_others_is_not_reloaded_until_it_is_valid_or_unchanged_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     before, shown = style_file.read_bytes(), user.style
     style_file.write_bytes(b'{"half": ')
-    user.wait_for_notice("was changed by another program")
+    user.wait_for_notice("Another program changed “small.json”.")
     user.answer("Reload")
-    user.wait_for_notice("“small.json” was not read again.")
+    user.wait_for_notice("“small.json” could not be reloaded.")
     assert user.style is shown
     style_file.write_bytes(before)
     qtbot.waitUntil(lambda: user.notice == "")
 
     style_file.write_bytes(b'{"half": ')
-    user.wait_for_notice("was changed by another program")
+    user.wait_for_notice("Another program changed “small.json”.")
     user.answer("Reload")
-    user.wait_for_notice("“small.json” was not read again.")
+    user.wait_for_notice("“small.json” could not be reloaded.")
     edit_elsewhere(style_file)
     with qtbot.waitSignal(user.session.changed):
         user.answer("Try again")
@@ -297,9 +297,9 @@ def test_hex_colours_of_a_reloaded_file_are_converted_too(open_window: OpenWindo
     user = open_window(style_file)
     paint = {"line-inner-color": a_curve(COLORS, (0, "#FF0000"))}
     style_file.write_bytes(bytes_of(a_document([a_line(1, paint=paint)])))
-    user.wait_for_notice("was changed by another program")
+    user.wait_for_notice("Another program changed “small.json”.")
     user.answer("Reload")
-    user.wait_for_notice("holds a colour in hex")
+    user.wait_for_notice("hex colour in “small.json” converted")
     assert user.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF))}
     assert user.is_edited
     assert not user.session.has_unsaved_changes
@@ -312,7 +312,7 @@ def while_a_save_is_refused(
     done: list[str],
     go_on: Callable[[FileController, Callable[[], None]], None],
 ) -> None:
-    """Answer a question by a save that is refused, and request something newer meanwhile."""
+    """Answer a question by a save that fails, and request something newer meanwhile."""
     edit_here(user)
     edit_elsewhere(file)
     files = user.window.files
@@ -323,7 +323,7 @@ def while_a_save_is_refused(
         go_on(files, lambda: done.append("newer"))
 
 
-def test_where_the_save_of_an_answer_is_refused_nothing_closes_and_only_the_newest_wish_goes_on(
+def test_a_refused_save_of_an_answer_closes_nothing_and_only_the_newest_request_continues(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user, done = open_window(style_file), list[str]()
@@ -333,7 +333,7 @@ def test_where_the_save_of_an_answer_is_refused_nothing_closes_and_only_the_newe
     with qtbot.waitSignal(user.documents.save_refused):
         question().button(QMessageBox.StandardButton.Save).click()
     assert user.window.isVisible()
-    assert "was not saved" in user.notice
+    assert "could not be saved" in user.notice
 
     while_a_save_is_refused(user, style_file, qtbot, done, FileController.when_safe)
     question().button(QMessageBox.StandardButton.Discard).click()
@@ -341,7 +341,7 @@ def test_where_the_save_of_an_answer_is_refused_nothing_closes_and_only_the_newe
 
     done.clear()
     while_a_save_is_refused(user, style_file, qtbot, done, FileController.when_saved)
-    assert "was not saved" in user.notice
+    assert "could not be saved" in user.notice
     boxes = [each for each in QApplication.topLevelWidgets() if isinstance(each, QMessageBox)]
     assert not any(box.isVisible() for box in boxes)
     assert done == []

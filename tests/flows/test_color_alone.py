@@ -1,4 +1,4 @@
-"""Colour is never the only sign: all that is told by it is told by a shape or a word as well."""
+"""Colour is never the only sign: a shape or a word shows the same information."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ def shown(widget: Shown, qtbot: QtBot) -> Shown:
 
 
 def drawn(draw: Callable[[QPainter], object]) -> bytes:
-    """A small picture in black and white, in which no colour is left."""
+    """A small image in black and white, without colour."""
     image = QImage(60, 24, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
@@ -48,35 +48,35 @@ def drawn(draw: Callable[[QPainter], object]) -> bytes:
 
 
 def shape(image: QImage) -> bytes:
-    """Where each line of a picture goes from one colour to another: what is left without any colour."""
+    """The horizontal edges between colours in an image: what remains without colour."""
     plain = image.convertToFormat(QImage.Format.Format_RGB32)
     raw = np.frombuffer(plain.constBits(), np.uint32).reshape(plain.height(), plain.bytesPerLine() // 4)
     return bytes((raw[:, 1:] != raw[:, :-1]).tobytes())
 
 
-def all_differ(things: Sequence[object]) -> bool:
-    return len(set(things)) == len(things)
+def all_differ(items: Sequence[object]) -> bool:
+    return len(set(items)) == len(items)
 
 
-def test_severities_have_symbols_and_words_of_their_own() -> None:
+def test_severities_have_distinct_symbols_and_words() -> None:
     assert all_differ([name for name, _ink in MARKS.values()])
     assert all_differ([severity_word(severity) for severity in Severity])
 
 
 @pytest.mark.parametrize("level", WarningLevel)
-def test_a_warning_says_its_level_in_a_word_and_has_a_symbol(level: WarningLevel) -> None:
+def test_a_warning_names_its_level_and_has_a_symbol(level: WarningLevel) -> None:
     assert warning_title(a_warning(level=level)).startswith(f"{level.name.title()}: ")
     assert warning_symbol(level)
 
 
-def test_kinds_of_differences_have_signs_of_their_own() -> None:
+def test_kinds_of_differences_have_distinct_signs() -> None:
     kinds = ("added", "removed", "changed", "moved")
     assert all_differ([differences._change_icon(kind)[0] for kind in kinds])
     assert all_differ([differences._kind_text(kind) for kind in kinds])
 
 
 @pytest.mark.parametrize("is_old", [False, True], ids=["new", "old"])
-def test_curves_are_told_apart_by_their_strokes(is_old: bool) -> None:
+def test_curves_are_distinguished_by_their_strokes(is_old: bool) -> None:
     def sample(kind: int, painter: QPainter) -> None:
         draw_sample(painter, kind, 2, 58, 12, is_old=is_old)
 
@@ -84,13 +84,13 @@ def test_curves_are_told_apart_by_their_strokes(is_old: bool) -> None:
     assert all_differ(pictures)
 
 
-def test_what_is_not_saved_is_said_in_a_word(qtbot: QtBot) -> None:
+def test_the_unsaved_state_is_shown_in_words(qtbot: QtBot) -> None:
     title = shown(DocumentTitle(), qtbot)
     title.show_title("day.json", is_edited=True)
     assert "Edited" in title.accessibleName()
 
 
-def test_colours_that_differ_are_hatched_and_called_mixed(qtbot: QtBot) -> None:
+def test_different_colours_are_hatched_and_called_mixed(qtbot: QtBot) -> None:
     box = QRectF(4, 4, 14, 14)
     grey = QColor("grey")
     one = drawn(lambda painter: painting.swatch(painter, box, [grey]))
@@ -101,7 +101,7 @@ def test_colours_that_differ_are_hatched_and_called_mixed(qtbot: QtBot) -> None:
     assert "Mixed" in (field.edit.text() or field.edit.placeholderText())
 
 
-def test_a_stop_of_a_route_that_is_warned_of_has_a_sign(qtbot: QtBot) -> None:
+def test_a_stop_of_a_route_with_a_warning_has_a_sign(qtbot: QtBot) -> None:
     strip = shown(RouteStrip(), qtbot)
     strip.resize(400, strip.height())
     pictures = []
@@ -112,13 +112,13 @@ def test_a_stop_of_a_route_that_is_warned_of_has_a_sign(qtbot: QtBot) -> None:
     assert all_differ(pictures)
 
 
-def test_a_weight_over_its_limit_is_said_in_words(qtbot: QtBot) -> None:
+def test_a_file_size_over_its_limit_is_shown_in_words(qtbot: QtBot) -> None:
     bar = shown(UsageBar(), qtbot)
     bar.show_usage("All icons", "5 MB of 4 MB", 1.25, "1 MB too heavy")
     assert "too heavy" in bar.accessibleName()
 
 
-def test_a_chip_that_is_on_has_another_sign_than_one_that_is_off(qtbot: QtBot) -> None:
+def test_a_checked_chip_differs_from_an_unchecked_one_by_its_symbol(qtbot: QtBot) -> None:
     chip = shown(CheckChip(ChipText("a", "Lines")), qtbot)
     chip.resize(chip.sizeHint())
     off = shape(chip.grab().toImage())
@@ -126,7 +126,7 @@ def test_a_chip_that_is_on_has_another_sign_than_one_that_is_off(qtbot: QtBot) -
     assert shape(chip.grab().toImage()) != off
 
 
-def test_the_chosen_part_of_a_row_is_said(qtbot: QtBot) -> None:
+def test_the_selected_part_of_a_row_is_in_its_accessible_text(qtbot: QtBot) -> None:
     row = shown(Segmented("View", [("Map", ""), ("Icons", "")]), qtbot)
     row.show_index(1)
     assert row.accessibleName() == "View: Icons"

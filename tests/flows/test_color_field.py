@@ -1,4 +1,4 @@
-"""Colours are chosen in every notation, from the map, and for all that had the same one."""
+"""Colours entered in every notation, picked from the map, and replaced wherever the same one is used."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
@@ -43,14 +43,14 @@ def test_a_colour_is_set_in_hsl_from_the_map_and_everywhere_each_as_one_step(
 
     popover.dropper.click()
     dropper = user.window.findChild(Eyedropper)
-    spot = user.map_view.mapTo(user.window, user.map_view.rect().center()) - QPoint(60, 40)
-    QTest.mouseMove(dropper, spot)
+    position = user.map_view.mapTo(user.window, user.map_view.rect().center()) - QPoint(60, 40)
+    QTest.mouseMove(dropper, position)
     seen = dropper.color
-    QTest.mouseClick(dropper, Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(dropper, Qt.MouseButton.LeftButton, pos=position)
     assert field.value == Color(seen.r, seen.g, seen.b, before.a)
     assert session.undo_stack.count() == 3
     assert popover.isVisible()
-    assert popover.contrast.text().startswith("Against ")
+    assert popover.contrast.text().startswith("Contrast with ")
     popover.close()
 
     session.undo_stack.setIndex(0)

@@ -1,4 +1,4 @@
-"""Commands are found by typing, and run by keys that a person chose, in a real window."""
+"""Commands found by typing and triggered by custom shortcuts, in a real window."""
 
 from pathlib import Path
 
@@ -25,12 +25,12 @@ def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
     return user
 
 
-def search(user: Driver, qtbot: QtBot, words: str) -> list[str]:
-    """Open the search by its keys, type words, and give the rows."""
+def search(user: Driver, qtbot: QtBot, query: str) -> list[str]:
+    """Open the command palette by its shortcut, type text, and return the rows."""
     qtbot.keyClick(user.window, Qt.Key.Key_P, CTRL | SHIFT)
     popover = user.palette
     assert popover.isVisible()
-    qtbot.keyClicks(popover.search, words)
+    qtbot.keyClicks(popover.search, query)
     return [row.text for row in popover.rows]
 
 
@@ -39,7 +39,7 @@ def enter(user: Driver, qtbot: QtBot) -> None:
 
 
 def page_of(user: Driver) -> ShortcutsPage:
-    """The list of keys, opened from the menu."""
+    """The list of shortcuts, opened from the menu."""
     user.trigger("shortcuts")
     page = user.settings_flow.shortcuts
     assert page is not None
@@ -51,7 +51,7 @@ def close(user: Driver) -> None:
     user.settings_flow.close()
 
 
-def test_a_command_is_found_run_and_offered_first_the_next_time_and_a_layer_is_gone_to(
+def test_a_command_is_found_run_and_offered_first_the_next_time_and_a_layer_is_revealed(
     user: Driver, qtbot: QtBot
 ) -> None:
     rows = search(user, qtbot, "dark")
@@ -73,7 +73,7 @@ def test_a_command_is_found_run_and_offered_first_the_next_time_and_a_layer_is_g
     assert user.layers_panel.isVisible()
 
 
-def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: QtBot) -> None:
+def test_all_menu_entries_are_offered_with_their_shortcuts(user: Driver, qtbot: QtBot) -> None:
     search(user, qtbot, "")
     rows = user.palette.rows
     offered = {row.text: row for row in rows}
@@ -83,7 +83,7 @@ def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: Q
     assert search(user, qtbot, "small.json")[0].endswith("small.json")  # The recent files are a menu as well.
     user.palette.close()
 
-    # After Tab, and when a part of the window went.
+    # After Tab, and after a part of the window was removed.
     part = QWidget(user.window)
     user.layer_filter.setFocus()
     qtbot.keyClick(user.layer_filter, Qt.Key.Key_Tab)
@@ -93,11 +93,9 @@ def test_all_that_the_menus_hold_is_offered_with_its_keys(user: Driver, qtbot: Q
     user.palette.close()
 
 
-def test_what_cannot_be_done_says_why_and_words_that_fit_nothing_are_answered(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_impossible_commands_explain_why_and_unmatched_words_are_answered(user: Driver, qtbot: QtBot) -> None:
     user.select(())
-    assert search(user, qtbot, "where it draws")[0] == "Go to where it draws"
+    assert search(user, qtbot, "visible range")[0] == "Zoom to visible range"
     enter(user, qtbot)
     popover = user.palette
     assert popover.isVisible()
@@ -111,7 +109,7 @@ def test_what_cannot_be_done_says_why_and_words_that_fit_nothing_are_answered(
     user.palette.close()
 
 
-def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(user: Driver, qtbot: QtBot) -> None:
+def test_the_field_becomes_a_symbol_if_the_name_needs_the_space(user: Driver, qtbot: QtBot) -> None:
     user.window.resize(1400, 800)
     qtbot.waitUntil(lambda: not user.search_field.is_compact)
     user.strip.show_title(
@@ -123,7 +121,7 @@ def test_the_field_gives_way_to_a_symbol_where_the_name_needs_the_room(user: Dri
     user.palette.close()
 
 
-def test_pressed_keys_run_the_command_from_then_on(user: Driver, services: Services, qtbot: QtBot) -> None:
+def test_assigned_keys_run_the_command_from_then_on(user: Driver, services: Services, qtbot: QtBot) -> None:
     page = page_of(user)
     page.select_command("solo")
     page.tree.setFocus()
@@ -140,14 +138,14 @@ def test_pressed_keys_run_the_command_from_then_on(user: Driver, services: Servi
     assert user.view_state.solo == {user.layers[0].key}
 
 
-def test_keys_for_typing_are_refused_and_those_of_another_command_are_taken_only_when_wanted(
+def test_typing_keys_are_refused_as_shortcuts_and_used_ones_are_moved_only_on_confirmation(
     user: Driver, qtbot: QtBot
 ) -> None:
     page = page_of(user)
     page.select_command("find")
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_A)
-    assert page.problem == "A alone is for typing. Hold Ctrl or Alt with it."
+    assert page.problem == "A alone is used for typing. Add Ctrl or Alt."
     assert user.shortcuts.keys("find") == ("Ctrl+F",)
     qtbot.keyClick(page.record, Qt.Key.Key_Escape)
     assert page.problem == ""
@@ -156,7 +154,7 @@ def test_keys_for_typing_are_refused_and_those_of_another_command_are_taken_only
     page.tree.setFocus()
     qtbot.keyClick(page.tree, Qt.Key.Key_Return)
     qtbot.keyClick(page.record, Qt.Key.Key_S, CTRL)
-    assert page.problem == "Ctrl+S belongs to “Save”."
+    assert page.problem == "Ctrl+S is assigned to “Save”."
     assert user.shortcuts.keys("save") == ("Ctrl+S",)
     qtbot.mouseClick(page.take, Qt.MouseButton.LeftButton)
     assert page.problem == ""
@@ -168,7 +166,7 @@ def test_keys_for_typing_are_refused_and_those_of_another_command_are_taken_only
     close(user)
 
 
-def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot) -> None:
+def test_a_click_or_tab_focuses_the_field(user: Driver, qtbot: QtBot) -> None:
     page = page_of(user)
     dialog = page.window()
     qtbot.waitUntil(dialog.isActiveWindow)
@@ -190,7 +188,7 @@ def test_a_press_or_tab_gives_the_field_the_keys(user: Driver, qtbot: QtBot) -> 
     close(user)
 
 
-def test_a_field_for_keys_is_left_without_any_and_the_list_is_filtered_by_words_and_by_keys(
+def test_a_shortcut_field_can_be_cleared_and_the_list_is_filtered_by_words_and_by_shortcuts(
     user: Driver, qtbot: QtBot
 ) -> None:
     page = page_of(user)

@@ -1,4 +1,4 @@
-"""Every dock of a real window: what its controls are called, and whether they fit."""
+"""Every dock of a real window: the names of its controls, and their sizes."""
 
 import subprocess
 import sys
@@ -21,8 +21,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.find.forms import FindForm
 from editor.features.fonts.page import FacePage
+from editor.features.fonts.view import FontsView
 from editor.features.icons.page import IconPage
+from editor.features.icons.view import IconsView
 from editor.features.properties.group_page import GroupPage
+from editor.features.properties.layer_page import LayerPage
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
@@ -64,13 +67,13 @@ def opened(user: Driver, name: str) -> QDockWidget:
 
 
 def called(part: QWidget) -> str:
-    """A control for a message: what it is, and what is near it."""
+    """A control for a message: its class, and its neighbours."""
     parent = part.parentWidget()
     return f"{type(part).__name__} in {type(parent).__name__}"
 
 
 def controls(dock: QDockWidget) -> list[QWidget]:
-    """What a person presses or types into; the inner parts of Qt's own widgets go with those."""
+    """Controls that are pressed or typed into; the inner parts of Qt's widgets belong to those."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
     found = [part for kind in kinds for part in dock.findChildren(kind) if part.isVisible()]
     return [part for part in found if not part.objectName().startswith("qt_")]
@@ -78,7 +81,7 @@ def controls(dock: QDockWidget) -> list[QWidget]:
 
 @pytest.fixture
 def unnamed(tmp_path: Path) -> Path:
-    """A style whose layers are called by what they draw: one shows an icon, the other writes its labels."""
+    """A style whose unnamed layers are shown by type: one draws an icon, the other writes its labels."""
     size = BY_KEY["icon-size"]
     sizes = a_curve((size.wrapper, size.stops, size.value), (3, 2.0), (11, 4.5))
     paint = {**icon_paint((3, "fuel")), "icon-size": sizes, "line-inner-color": a_color((0, GREEN.abgr))}
@@ -89,14 +92,16 @@ def unnamed(tmp_path: Path) -> Path:
     return path
 
 
-def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
+def test_hidden_panels_and_pages_are_created_on_first_use(
     open_window: OpenWindow, services: Services, unnamed: Path, qtbot: QtBot
 ) -> None:
     user = open_window(unnamed)
     created = {dock.objectName() for dock in user.docks.all if dock.widget() is not None}
-    assert created == {"layers", "properties", "problems", "history"}
+    assert created == {"layers", "properties"}
+    for view in (IconsView, FontsView):
+        assert user.window.findChildren(view) == []
     pages = user.properties_panel
-    for kind in (GroupPage, IconPage, FacePage):
+    for kind in (GroupPage, LayerPage, IconPage, FacePage):
         assert pages.findChildren(kind) == []
     called = [replace(entry, label=f"New {entry.label}") for entry in services.data.entries]
     user.map_data.entries_changed.emit(SourceData(tuple(called)))
@@ -104,12 +109,15 @@ def test_panels_and_pages_that_are_not_seen_are_created_on_first_use(
     user.centre.show_icon(0)
     (icon_page,) = pages.findChildren(IconPage)
     qtbot.waitUntil(lambda: "icon size 4.5" in icon_page.preview.caption, timeout=20_000)
-    assert "as New " in icon_page.preview.caption
+    assert "New " in icon_page.preview.caption
+    user.trigger("delete")
+    question = user.icon_strip.question
+    assert "New " in question.text
     user.centre.show_face("regular")
     (face_page,) = pages.findChildren(FacePage)
     assert face_page.users.model.rows
     assert all(row.text.startswith("New ") for row in face_page.users.model.rows)
-    for name in ("find_replace", "colors", "json"):
+    for name in ("find_replace", "colors", "json", "history", "problems"):
         assert opened(user, name).widget() is not None
     finding = user.finding
     user.colors_panel.filter.setText("new")
@@ -151,22 +159,25 @@ close_services(services)
 """
 
 
-def test_panels_that_wait_are_imported_once_the_first_frame_is_shown(tmp_path: Path) -> None:
+def test_deferred_panels_are_imported_once_the_first_frame_is_shown(tmp_path: Path) -> None:
     panels = [
         "editor.features.colors.view",
         "editor.features.find.view",
         "editor.features.json.view",
         "editor.features.routes.route_view",
         "editor.features.settings.parts",
+        "editor.features.settings.view",
         "editor.features.weather.hours_view",
         "editor.features.weather.view",
+        "editor.render.labels.text",
+        "editor.ui.color.popover",
     ]
     command = [sys.executable, "-c", _PROBE, str(tmp_path), *panels]
     probed = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert probed.stdout == f"[] {panels}\n", probed.stderr
 
 
-def test_a_dock_fits_in_a_small_window_with_its_whole_title_and_its_controls_say_what_they_are(
+def test_a_dock_fits_in_a_small_window_with_its_whole_title_and_its_controls_have_names(
     user: Driver, qtbot: QtBot
 ) -> None:
     wider = {"properties": 288, "weather_panel": 288, "problems": 360, "json": 360, "hours": 360}
@@ -183,12 +194,12 @@ def test_a_dock_fits_in_a_small_window_with_its_whole_title_and_its_controls_say
 
         found = controls(dock)
         assert found, name
-        assert [called(part) for part in found if not _spoken(part)] == [], name
+        assert [called(part) for part in found if not _has_accessible_text(part)] == [], name
         silent = [f"{called(part)} {part.accessibleName()}" for part in found if not _explained(part)]
         assert silent == [], name
 
 
-def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_which_leaves_the_rail(
+def test_docks_of_one_side_replace_each_other_from_the_window_menu_which_keeps_the_rail(
     user: Driver,
 ) -> None:
     menu = user.window.createPopupMenu()
@@ -203,19 +214,19 @@ def test_docks_of_one_side_take_turns_from_the_menu_of_the_window_which_leaves_t
     assert not user.is_checked("weather_panel")
 
 
-def _spoken(part: QWidget) -> bool:
-    """Whether a screen reader has words for a control: its own, or those of the field that it is in."""
-    words = part.text() if isinstance(part, QAbstractButton) else ""
+def _has_accessible_text(part: QWidget) -> bool:
+    """Whether a control has an accessible text: its own, or that of the field that contains it."""
+    text = part.text() if isinstance(part, QAbstractButton) else ""
     parent = part.parentWidget()
-    return bool(words or part.accessibleName() or (parent is not None and parent.accessibleName()))
+    return bool(text or part.accessibleName() or (parent is not None and parent.accessibleName()))
 
 
 def _explained(part: QWidget) -> bool:
-    """Whether a button that shows a symbol alone tells in a tooltip what it does."""
+    """Whether a button that shows only a symbol has a tooltip."""
     return not isinstance(part, QAbstractButton) or bool(part.text() or part.toolTip())
 
 
-def test_a_dock_that_is_closed_gives_place_and_keys_back_to_what_had_them(user: Driver) -> None:
+def test_a_closed_dock_returns_place_and_focus_to_its_predecessor(user: Driver) -> None:
     user.layer_filter.setFocus()
     dock = opened(user, "weather_panel")
     assert contains_focus(dock)
@@ -248,7 +259,7 @@ def _widths(user: Driver) -> tuple[int, ...]:
     return tuple(docks[name].width() for name in ("layers", "properties"))
 
 
-def test_docks_take_more_room_in_a_window_that_grows_and_less_in_one_that_shrinks_until_made_wider(
+def test_docks_grow_and_shrink_with_the_window_until_the_user_resizes_them(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1100, 760))

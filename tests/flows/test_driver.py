@@ -1,4 +1,4 @@
-"""Flow tests reach a window through the driver, and not deep into it."""
+"""Flow tests use a window through the driver, and reach at most two parts deep."""
 
 import ast
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-# Names of drivers in tests; a window alone is for what has no driver.
+# Names of drivers in tests; a `window` alone is for code that has no driver.
 NAMES = {"user", "window", "one", "other", "first", "second", "third", "again", "following"}
 MOST_ATTRIBUTES = 2
 FILES = sorted(
@@ -27,7 +27,7 @@ def reaches(code: str) -> Iterator[str]:
 
 
 def _chain(node: ast.expr) -> tuple[list[str], str]:
-    """Return the attributes of an expression, the last one first, and the name that it begins with."""
+    """Return the attributes of an expression, the last one first, and the name at its start."""
     names = []
     while isinstance(node, ast.Attribute):
         names.append(node.attr)

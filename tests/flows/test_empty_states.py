@@ -1,4 +1,4 @@
-"""What panels say while they are empty: what to do, with a button that does it."""
+"""The texts of empty panels: what to do, with a button that does it."""
 
 from pathlib import Path
 

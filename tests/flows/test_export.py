@@ -1,4 +1,4 @@
-"""Pictures of the map: in files, on the clipboard, on paper, and values as text."""
+"""Export of the map: to files, the clipboard and paper, and of values as text."""
 
 import io
 from collections.abc import Iterator
@@ -14,8 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import MapData, UserMapLocation
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.features.colors.list import ColorList
@@ -49,7 +48,7 @@ WAIT_MS = 60_000
 
 @pytest.fixture
 def user(open_window: OpenWindow, services: Services) -> Driver:
-    """A window whose pictures and pages are small, as large ones take long to draw."""
+    """A window with small images and pages, as large ones take long to draw."""
     for setting, value in ((EXPORT_SCALE, "1.25"), (PAGE_PAPER, "A5"), (PAGE_MARGIN, "50")):
         services.settings.set(setting, value)
     return open_window()
@@ -57,7 +56,7 @@ def user(open_window: OpenWindow, services: Services) -> Driver:
 
 @pytest.fixture
 def _bundled_again(user: Driver) -> Iterator[None]:
-    """The processes are shared by tests, so a map of one's own is put away."""
+    """Tests share the render processes, so a custom map is removed."""
     yield
     user.render.show_data(MapData())
     user.render.allow_hosts(frozenset())
@@ -80,7 +79,7 @@ def test_the_map_is_exported_as_the_command_draws_it(user: Driver, qtbot: QtBot,
     user.set_checked("weather", False)
     user.trigger("export_picture")
     dialog = user.export_dialog
-    assert "pixels. Drawing takes about" in dialog.note.text()
+    assert "pixels. Needs about" in dialog.note.text()
     assert not dialog.over.weather.isEnabled()
     dialog.picture.scale.edit.committed.emit("1.5")
     camera = user.camera
@@ -94,11 +93,9 @@ def test_the_map_is_exported_as_the_command_draws_it(user: Driver, qtbot: QtBot,
     assert "window.png" in user.notice
 
 
-def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
-    exporting, desk = user.exporting, user.weather_model
-    qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
+def test_the_weather_is_on_the_image_with_its_credits(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    exporting, weather_model = user.exporting, user.weather_model
+    qtbot.waitUntil(lambda: weather_model.now is not None, timeout=10_000)
     dialog = exporting.open()
     assert not dialog.over.has_weather
     assert exporting._order(dialog).over.weather is None
@@ -122,10 +119,10 @@ def test_the_weather_stands_on_the_picture_with_whom_to_credit_for_it(
 
 @pytest.mark.usefixtures("_bundled_again")
 @pytest.mark.parametrize("shows", ["map", "own map", "satellite and weather"])
-def test_every_picture_credits_what_the_window_credits(
+def test_every_exported_image_has_the_credits_of_the_window(
     user: Driver, qtbot: QtBot, tmp_path: Path, shows: str
 ) -> None:
-    flows, view = user.window.controllers, user.map_view
+    view = user.map_view
     has_weather = has_satellite = shows == "satellite and weather"
     if has_satellite:
         user.render.allow_hosts(frozenset({"127.0.0.1"}))
@@ -140,22 +137,22 @@ def test_every_picture_credits_what_the_window_credits(
         qtbot.waitUntil(lambda: "© Someone" in credits_of(user), timeout=20_000)
     user.set_checked("weather", has_weather)
     if has_weather:
-        qtbot.waitUntil(lambda: bool(flows.weather.model.credits), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(user.weather_model.credits), timeout=10_000)
         user.settings.set(EXPORT_WEATHER, True)
-    user.settle()
+    user.wait_for_map()
     shown = credits_of(user)
-    assert any("Satellite pictures" in text for text in shown) is has_satellite
+    assert any("Satellite imagery" in text for text in shown) is has_satellite
     assert any("Simulated weather" in text for text in shown) is has_weather
-    export_dialog, print_dialog = flows.exporting.open(), flows.printing.open()
-    over = flows.exporting._order(export_dialog).over
+    export_dialog, print_dialog = user.exporting.open(), user.printing.open()
+    over = user.exporting._order(export_dialog).over
     exported, *others = [
-        flows.exporting._order(export_dialog),
-        flows.printing._order(print_dialog, print_dialog.small_page),
-        flows.exporting._orders.page(ExportFormat.PDF, create_page("A5", dpi=72), over),
+        user.exporting._order(export_dialog),
+        user.printing._order(print_dialog, print_dialog.small_page),
+        user.exporting._orders.page(ExportFormat.PDF, create_page("A5", dpi=72), over),
     ]
     for dialog in (export_dialog, print_dialog):
         dialog.reject()
-    # One function makes the credits of every order, from these parts of it and what the map data names.
+    # One function builds the credits of every order, from these parts and those of the map data.
     assert execute_order(exported, lambda _share: None).credited == shown
     for order in others:
         assert (order.over.credited, order.translated_credits) == (
@@ -164,11 +161,11 @@ def test_every_picture_credits_what_the_window_credits(
         )
         assert (order.data, order.hosts, order.tree) == (exported.data, exported.hosts, exported.tree)
         assert replace(order.camera, scale=1.0) == replace(exported.camera, scale=1.0)
-    if not has_satellite:  # The command asks no service for pictures.
+    if not has_satellite:  # The command requests nothing for images.
         style, out, camera = tmp_path / "style.json", tmp_path / "command.png", view.camera
         style.write_bytes(user.session.encoded())
         place = ["--center", f"{camera.lat!r},{camera.lon!r}", "--zoom", f"{camera.zoom!r}"]
-        words = [
+        arguments = [
             *place,
             "--size",
             f"{camera.width_px}x{camera.height_px}",
@@ -176,33 +173,33 @@ def test_every_picture_credits_what_the_window_credits(
             "-o",
             str(out),
         ]
-        assert run(["render", str(style), *words]) == 0
+        assert run(["render", str(style), *arguments]) == 0
         assert QImage(str(out)).text("Copyright") == " · ".join(shown)
 
 
 def test_a_picture_of_the_view_credits_what_is_seen_of_the_map(user: Driver) -> None:
-    """The map is drawn beyond its edges, where other data may lie than in what is seen."""
+    """The map is drawn beyond its edges, where other data may be than in the visible part."""
     user.set_checked("weather", False)
     for size in ((1440, 900), (1440, 865), (1280, 800), (1024, 700)):
         user.window.resize(*size)
-        user.settle()
+        user.wait_for_map()
         dialog = user.exporting.open()
         order = user.exporting._order(dialog)
         dialog.reject()
-        user.settle()
+        user.wait_for_map()
         assert execute_order(order, lambda _share: None).credited == credits_of(user), size
 
 
 def credits_of(user: Driver) -> tuple[str, ...]:
-    """Whom the map of a window credits."""
+    """The credits that the map of a window shows."""
     return user.map_view.findChild(Attribution).texts
 
 
-def test_layers_alone_have_the_credit_written_over_them_and_hidden_ones_are_not_exported(
+def test_layers_alone_have_the_credit_over_them_and_hidden_ones_are_not_exported(
     user: Driver, qtbot: QtBot
 ) -> None:
-    exporting, desk = user.exporting, user.weather_model
-    qtbot.waitUntil(lambda: desk.now is not None, timeout=10_000)
+    exporting, weather_model = user.exporting, user.weather_model
+    qtbot.waitUntil(lambda: weather_model.now is not None, timeout=10_000)
     select_motorways(user)
     dialog = exporting.open_of_layers()
     order = exporting._order(dialog)
@@ -219,7 +216,7 @@ def test_layers_alone_have_the_credit_written_over_them_and_hidden_ones_are_not_
 
 
 class Opened(QObject):
-    """Keeps the addresses that a program of the desktop is asked to open."""
+    """Records the addresses that a desktop program is asked to open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -227,7 +224,7 @@ class Opened(QObject):
 
     @Slot(QUrl)
     def open(self, url: QUrl) -> None:
-        """Keep an address instead of opening it."""
+        """Record an address instead of opening it."""
         self.paths.append(url.toLocalFile())
 
 
@@ -239,12 +236,12 @@ def opened(qapp: object) -> Iterator[Opened]:
     QDesktopServices.unsetUrlHandler("file")
 
 
-def test_an_export_tells_what_it_lacks_and_offers_to_show_its_folder(
+def test_an_export_reports_what_it_lacks_and_offers_to_show_its_folder(
     user: Driver, opened: Opened, tmp_path: Path
 ) -> None:
     folder = tmp_path / "maps of “Montevideo” #1"
     folder.mkdir()
-    late = "2 tiles of the map did not come in time."
+    late = "2 map tiles timed out."
     for lacks in ((), (late,)):
         opened.paths.clear()
         user.exporting._on_written(folder / "map.pdf", ExportResult(b"", lacks))
@@ -253,19 +250,19 @@ def test_an_export_tells_what_it_lacks_and_offers_to_show_its_folder(
         assert opened.paths == [str(folder)]
         assert user.notice == ""
     user.exporting._on_written(tmp_path / "nothing.png", ExportResult(b"", is_empty=True))
-    assert user.notice.endswith("The layers draw nothing here.")
+    assert user.notice.endswith("These layers draw nothing here.")
     user.printing._on_printed(ExportResult(b"", (late,)))
-    assert user.notice == f"The map was sent to the printer. {late}"
+    assert user.notice == f"Map sent to printer. {late}"
 
 
-def test_what_cannot_be_exported_is_told_in_the_dialog(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_export_errors_are_shown_in_the_dialog(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = user.exporting.open()
     user.exporting.write(tmp_path / "nowhere" / "map.png")
     qtbot.waitUntil(lambda: bool(dialog.problem.text), timeout=WAIT_MS)
     assert dialog.isVisible()
 
     picture = dialog.picture
-    picture.sizing._select(1)
+    picture.sizing._select_cell(1)
     picture.width_px.edit.committed.emit("20000")
     picture.height_px.edit.committed.emit("20000")
     assert "134 million pixels" in dialog.problem.text
@@ -273,24 +270,24 @@ def test_what_cannot_be_exported_is_told_in_the_dialog(user: Driver, qtbot: QtBo
     picture.height_px.edit.committed.emit("200")
     assert dialog.problem.text == ""
     assert dialog.start.isEnabled()
-    assert "× 200 pixels. Drawing takes about 64 MB" in dialog.note.text()
+    assert "× 200 pixels. Needs about 64 MB" in dialog.note.text()
 
     for height_px, name in enumerate(("map.jpg", "map.pdf", "map"), 300):
         picture.height_px.edit.committed.emit(str(height_px))
         assert dialog.problem.text == ""
         user.exporting.write(tmp_path / name)
-        assert "end in .png" in dialog.problem.text
+        assert "Use .png." in dialog.problem.text
         assert not user.is_exporting
         assert dialog.start.isEnabled()
     dialog.reject()
 
 
-def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_the_next_time(
+def test_a_cancelled_export_writes_no_file_and_its_options_are_saved_for_the_next_time(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     exporting = user.exporting
     dialog = exporting.open()
-    dialog.picture.sizing._select(0)
+    dialog.picture.sizing._select_cell(0)
     dialog.picture.scale.edit.committed.emit("4")
     path = tmp_path / "never.png"
     with qtbot.waitSignal(exporting.work.progress_changed, timeout=WAIT_MS):
@@ -302,7 +299,7 @@ def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_
     assert not exporting.work.is_running
     assert dialog.start.isEnabled()
 
-    dialog.picture.sizing._select(2)
+    dialog.picture.sizing._select_cell(2)
     for field, text in zip(dialog.picture.fields[3:], ("5", "4", "150"), strict=True):
         field.edit.committed.emit(text)
     image = export(user, qtbot, tmp_path / "print.png")
@@ -322,11 +319,11 @@ def test_an_export_is_cancelled_without_a_file_and_what_is_chosen_then_is_there_
 
 def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = user.exporting.open()
-    dialog.kind._select(1)
-    assert "dots per inch" in dialog.note.text()
+    dialog.kind._select_cell(1)
+    assert " dpi" in dialog.note.text()
     dialog.page.margin.edit.committed.emit("100")
-    dialog.page.lies._select(0)
-    assert "leave no room" in dialog.problem.text
+    dialog.page.lies._select_cell(0)
+    assert "leave no space" in dialog.problem.text
     dialog.page.margin.edit.committed.emit("52.5")
     dialog.page.title.edit.committed.emit("Montevideo")
     path = tmp_path / "map.pdf"
@@ -343,7 +340,7 @@ def select_motorways(user: Driver) -> None:
     user.select(keys[:1])
 
 
-def test_the_map_is_copied_as_it_is_on_the_screen_and_a_layer_alone(
+def test_the_map_is_copied_as_on_the_screen_and_a_layer_alone(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     camera, commands, clipboard = user.camera, user.commands, QGuiApplication.clipboard()
@@ -359,7 +356,7 @@ def test_the_map_is_copied_as_it_is_on_the_screen_and_a_layer_alone(
     select_motorways(user)
     commands["export_layer"].trigger()
     form = user.export_form
-    form.sizing._select(0)
+    form.sizing._select_cell(0)
     form.scale.edit.committed.emit("1")
     image = export(user, qtbot, tmp_path / "layer.png")
     alphas = {image.pixelColor(x, y).alpha() for x in range(0, image.width(), 2) for y in range(0, 400, 2)}
@@ -370,7 +367,7 @@ def test_the_map_is_copied_as_it_is_on_the_screen_and_a_layer_alone(
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
-def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_nothing(
+def test_the_map_is_printed_with_a_page_preview_after_a_printer_failed(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     printing = user.printing
@@ -384,9 +381,9 @@ def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_noth
     printer.setPageSize(QPageSize(QSizeF(140, 140), QPageSize.Unit.Millimeter))
     printer.setOutputFileName(str(tmp_path / "nowhere" / "printed.pdf"))
     printing.print_on(printer, dialog.page)
-    qtbot.waitUntil(lambda: "did not take the page" in dialog.problem.text, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: "Check the printer" in dialog.problem.text, timeout=WAIT_MS)
 
-    dialog.page_form.lies._select(0)
+    dialog.page_form.lies._select_cell(0)
     qtbot.waitUntil(
         lambda: not dialog.preview.picture.isNull() and dialog.preview.picture.height() > wide.height(),
         timeout=WAIT_MS,
@@ -401,15 +398,15 @@ def test_the_map_is_printed_with_a_preview_of_its_page_after_a_printer_took_noth
     assert printed.startswith(b"%PDF-")
     assert b"/Subtype /Image" in printed
     assert b"/DCTDecode" not in printed, "JPEG leaves shades around letters"
-    assert user.notice == "The map was sent to the printer."
+    assert user.notice == "Map sent to printer."
 
 
 def test_a_page_that_cannot_be_read_is_not_printed_empty() -> None:
-    with pytest.raises(RenderError, match="not enough memory"):
+    with pytest.raises(RenderError, match="Not enough memory"):
         decode(ExportResult(b"no picture"))
 
 
-def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Path) -> None:
+def test_a_printer_with_huge_paper_prints_at_a_lower_resolution(qapp: object, tmp_path: Path) -> None:
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
     printer.setPageSize(QPageSize(QSizeF(3000, 2000), QPageSize.Unit.Millimeter))
@@ -418,13 +415,13 @@ def test_a_printer_with_huge_paper_prints_less_finely(qapp: object, tmp_path: Pa
     assert size_problem(page.size.width(), page.size.height()) == ""
 
 
-def test_a_picked_and_a_listed_colour_are_copied(user: Driver, qtbot: QtBot) -> None:
+def test_the_colour_at_the_pointer_and_a_listed_one_are_copied(user: Driver, qtbot: QtBot) -> None:
     user.trigger("pick_color")
     dropper = user.window.findChild(Eyedropper)
     QTest.mouseMove(dropper, user.map_view.mapTo(user.window, QPoint(40, 200)))
     color = dropper.color
     QTest.keyClick(dropper, Qt.Key.Key_Return)
-    user.answer("Copy as ABGR number, as stored")
+    user.answer("Copy as ABGR integer")
     assert QGuiApplication.clipboard().text() == str(color.abgr)
 
     user.trigger("colors")
@@ -439,7 +436,7 @@ def test_a_picked_and_a_listed_colour_are_copied(user: Driver, qtbot: QtBot) -> 
     menu.close()
 
 
-def test_a_value_goes_from_a_row_into_another_one(user: Driver) -> None:
+def test_a_value_is_dragged_from_a_row_to_another(user: Driver) -> None:
     select_motorways(user)
     inner, outer = (user.editor(BY_KEY[key]) for key in ("line-inner-color", "line-outer-color"))
     for own in ("", "rgba(255, 255, 255, 0)", "rgba(18, 0, 0, 0)", "rgba(64, 226, 1, 0)"):

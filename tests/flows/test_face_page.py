@@ -1,4 +1,4 @@
-"""A person looks at a face in the right dock, makes it lighter, and sees which labels fall back."""
+"""The page of a face in the right dock: its reduction, and labels with a fallback font."""
 
 from pathlib import Path
 
@@ -8,12 +8,12 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.features.fonts.coverage import FaceCoverage
-from editor.features.fonts.page import FACE_SYMBOL, FacePage
+from editor.features.fonts.page import FacePage
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import face_uses, set_face
 from editor.mapstyle.format.codec import decode
 from editor.system.settings import FONT_LANGUAGES
-from editor.workspace.panel_interfaces import PropertiesSubject
+from editor.workspace.panel_interfaces import FACE_SYMBOL, PropertiesSubject
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import face_paint
 from tests.features.fonts.faces import face_uri
@@ -27,7 +27,7 @@ LETTERS = "".join(map(chr, [*range(0x21, 0x7F), *range(0x410, 0x450), *range(0x3
 
 @pytest.fixture
 def user(tmp_path: Path, open_window: OpenWindow, qtbot: QtBot) -> Driver:
-    """The fonts of a style over Montevideo: a regular face without accents; streets ask for a bold one."""
+    """The fonts of a style over Montevideo: a regular face without accents; streets use a bold one."""
     layers = [
         a_line(3, type="symbol", sourcedata_id=1, COMMENT="Cities", minzoom=0, maxzoom=17, paint={}),
         a_line(2, type="areaname", sourcedata_id=8, minzoom=0, maxzoom=17, paint={}),
@@ -56,23 +56,23 @@ def coverage_of(user: Driver) -> FaceCoverage:
 
 
 def rest(user: Driver, qtbot: QtBot) -> None:
-    """Wait until faces are read and labels are told."""
-    user.settle()
+    """Wait until faces are read and labels are reported."""
+    user.wait_for_map()
     reader, known = user.map_view.label_reader, user.font_faces
     qtbot.waitUntil(lambda: not known.is_waiting and not reader.is_waiting, timeout=30_000)
     qtbot.waitUntil(lambda: not page_of(user).lighter.is_busy, timeout=30_000)
 
 
-def test_a_face_is_cut_to_two_scripts_saved_and_brought_back(user: Driver, qtbot: QtBot) -> None:
+def test_a_face_is_cut_to_two_scripts_saved_and_restored(user: Driver, qtbot: QtBot) -> None:
     page = page_of(user)
     assert page.isVisible()
     for chip in page.lighter.chips.chips:
         if chip.key == "Grek":
             chip.click()
     rest(user, qtbot)
-    assert page.lighter.in_view.text == "No label in view would fall back."
+    assert page.lighter.in_view.text == "Visible labels are not affected."
     page.lighter.keep.click()
-    assert user.undo_text == "Keep Cyrillic and Latin of the regular face"
+    assert user.undo_text == "Subset the regular font to Cyrillic and Latin"
     path = user.path
     assert path is not None
     user.save()
@@ -83,7 +83,7 @@ def test_a_face_is_cut_to_two_scripts_saved_and_brought_back(user: Driver, qtbot
     assert len(page.lighter.chips.chips) == 3
 
 
-def test_labels_that_fall_back_are_counted_for_each_face_and_place_lit_on_the_map_and_put_out(
+def test_fallback_labels_are_counted_for_each_face_and_place_and_highlighted_on_the_map(
     user: Driver, qtbot: QtBot
 ) -> None:
     labels, reader = coverage_of(user).labels, user.map_view.label_reader
@@ -112,14 +112,14 @@ def test_labels_that_fall_back_are_counted_for_each_face_and_place_lit_on_the_ma
     assert labels.found.labels != before
 
 
-def test_those_who_ask_for_an_absent_face_are_given_the_regular_one_which_the_head_of_the_dock_removes(
+def test_layers_that_use_an_absent_face_get_the_regular_one_by_a_button_in_the_header(
     user: Driver, qtbot: QtBot
 ) -> None:
     user.assets.select_face("bold")
     page = page_of(user)
     assert [row.text for row in page.users.model.rows] == ["Streets"]
     page.users.give_up.click()
-    assert user.undo_text == "Use the regular face in 1 layer"
+    assert user.undo_text == "Use regular font in 1 layer"
     assert face_uses(user.style)["bold"] == ()
     user.trigger("undo")
     assert [row.text for row in page.users.model.rows] == ["Streets"]
@@ -139,7 +139,7 @@ def test_those_who_ask_for_an_absent_face_are_given_the_regular_one_which_the_he
     assert [tool.isEnabled() for tool in tools] == [True, False, False]
 
 
-def test_picked_languages_are_remembered(user: Driver, qtbot: QtBot, open_window: OpenWindow) -> None:
+def test_selected_languages_are_remembered(user: Driver, qtbot: QtBot, open_window: OpenWindow) -> None:
     languages = coverage_of(user).languages
     languages.search.setText("ukrainian")
     languages.list.setCurrentIndex(languages.model.index(0))

@@ -1,4 +1,4 @@
-"""Opening, closing, and what must not be lost on the way."""
+"""Opening and closing of files, and protection of unsaved changes."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def test_without_a_file_the_template_opens_and_stays_when_a_file_is_no_style(
     assert not user.is_edited
     assert user.path is None
     before = user.style
-    for data, said in (
+    for data, message in (
         (b'{"a": tru}', "line 1, column 7"),
         (b"[1, 2]", "a list"),
         (b"\xff\xfe", "UTF-8"),
@@ -38,26 +38,26 @@ def test_without_a_file_the_template_opens_and_stays_when_a_file_is_no_style(
         bad.write_bytes(data)
         with qtbot.waitSignal(user.documents.open_failed):
             user.window.open_file(bad)
-        assert "“bad.json” was not opened." in user.notice
-        assert said in user.notice
+        assert "“bad.json” could not be opened." in user.notice
+        assert message in user.notice
         assert user.style is before
         assert bad.read_bytes() == data
 
 
-def test_an_object_that_is_no_style_opens_whole_and_is_told_at_once_without_a_fix_that_takes_it_apart(
+def test_an_object_that_is_no_style_opens_whole_with_a_notice_and_no_destructive_fix(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path, plain = tmp_path / "other.json", tmp_path / "style.json"
     plain.write_bytes(bytes_of(a_document([a_line(1)])))
     maplibre = {"version": 8, "sources": {}, "layers": [{"id": "sea", "type": "fill", "paint": {}}]}
     user = open_window()
-    for tree, said in (
-        (maplibre, "This is a Mapbox or MapLibre style (version 8), which Isopleth does not edit;"),
-        ({"name": "isopleth", "private": True}, "This file has none of the sections of a style"),
+    for tree, message in (
+        (maplibre, "This is a Mapbox or MapLibre style."),
+        ({"name": "isopleth", "private": True}, "This file is not a map style."),
     ):
         path.write_bytes(bytes_of(tree))
         user.open(path)
-        assert said in user.notice
+        assert message in user.notice
         assert user.session.encoded() == path.read_bytes()
         assert not user.is_edited
         qtbot.waitUntil(lambda: len(user.checker.problems) > 0)
@@ -104,7 +104,7 @@ def test_a_style_with_wrong_types_anywhere_opens_with_its_problems(
             assert path.read_bytes() == bytes_of(tree)
 
 
-def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
+def test_hex_colours_are_written_as_integers_in_a_step_of_their_own(
     open_window: OpenWindow, tmp_path: Path
 ) -> None:
     path = tmp_path / "hex.json"
@@ -114,8 +114,8 @@ def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
     user = open_window(path)
     assert user.layers[0].paint == {"line-inner-color": a_color((0, 0xFF0000FF), (9, 0x80FF0000))}
     assert user.is_edited
-    assert user.undo_text == "Write 2 hex colours as integers"
-    assert "“hex.json” holds 2 colours in hex, which the engine rejects." in user.notice
+    assert user.undo_text == "Convert 2 hex colours to integers"
+    assert "2 hex colours in “hex.json” converted to integers" in user.notice
     assert path.read_bytes() == held
     user.answer("Undo")
     assert user.session.encoded() == held
@@ -126,7 +126,7 @@ def test_colours_in_hex_are_written_as_integers_in_a_step_of_their_own(
     assert b"#" not in path.read_bytes()
 
 
-def test_changes_are_asked_for_before_another_file_opens(
+def test_changes_are_confirmed_before_another_file_opens(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -145,22 +145,22 @@ def test_changes_are_asked_for_before_another_file_opens(
     assert user.path == other
 
 
-def test_closing_with_changes_asks_once_and_discard_leaves_the_file(
+def test_closing_with_changes_asks_once_and_discard_keeps_the_file(
     open_window: OpenWindow, style_file: Path
 ) -> None:
     before = style_file.read_bytes()
     user = open_window(style_file)
     user.rename_first_layer()
     assert not user.window.close()
-    asked = question()
+    message_box = question()
     assert not user.window.close()
-    asked.button(QMessageBox.StandardButton.Discard).click()
+    message_box.button(QMessageBox.StandardButton.Discard).click()
     assert not user.window.isVisible()
     assert not [box for box in QApplication.topLevelWidgets() if box.isVisible()]
     assert style_file.read_bytes() == before
 
 
-def test_what_is_edited_while_a_file_is_read_is_asked_for(
+def test_edits_while_a_file_is_read_lead_to_a_question(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -176,7 +176,7 @@ def test_what_is_edited_while_a_file_is_read_is_asked_for(
     assert user.path == style_file
 
 
-def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
+def test_while_a_file_is_read_the_window_says_so_and_is_read_only(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -195,22 +195,30 @@ def test_while_a_file_is_read_the_window_says_so_and_takes_no_edits(
     with qtbot.waitSignal(user.documents.open_failed):
         user.window.open_file(style_file.with_name("none.json"))
         assert "none.json" in user.window.windowTitle()
-        assert user.layers_panel.isEnabled()  # An edit of a file that is open is asked for.
+        assert user.layers_panel.isEnabled()  # Edits of an open file lead to a question.
     assert user.window.windowTitle() == "small.json[*] – Isopleth"
 
 
-def test_a_file_that_was_opened_stands_among_the_recent_ones_of_a_menu_that_people_know(
+def test_an_opened_file_is_listed_in_the_recent_files_menu(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     file_menu = user.strip.menu_bar.actions()[0].menu()
     assert isinstance(file_menu, QMenu)
-    words = [action.text() or "-" for action in file_menu.actions()]
-    assert words == [
-        *("New", "New from template", "New window", "Open…", "Open recent", "Import binary style…", "-"),
-        *("Save", "Save as…", "Save a copy…", "-", "Export picture…", "Print…", "-"),
-        *("Revert to saved", "Compare with saved…", "Go back to the version before the last save"),
-        *("Recover unsaved changes…", "-", "Close window", "Quit"),
+    texts = [action.text() or "-" for action in file_menu.actions()]
+    assert texts == [
+        *(
+            "New",
+            "New from template",
+            "New window",
+            "Open…",
+            "Open recent",
+            "Import binary style (.style)…",
+            "-",
+        ),
+        *("Save", "Save as…", "Save a copy…", "-", "Export map…", "Print…", "-"),
+        *("Revert to saved", "Compare with saved…", "Restore previous version…"),
+        *("Restore unsaved changes…", "-", "Close window", "Quit"),
     ]
     user.window.files.new("empty.json")
     qtbot.waitUntil(lambda: user.path is None)
@@ -220,7 +228,7 @@ def test_a_file_that_was_opened_stands_among_the_recent_ones_of_a_menu_that_peop
     qtbot.waitUntil(lambda: user.path == style_file)
 
 
-def test_pinned_files_stand_first_in_the_menu_those_that_are_gone_are_greyed_and_the_list_is_cleared(
+def test_pinned_files_are_first_in_the_menu_missing_ones_are_disabled_and_the_list_is_cleared(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -241,14 +249,14 @@ def test_pinned_files_stand_first_in_the_menu_those_that_are_gone_are_greyed_and
     recent = recent_menu(user)
     qtbot.waitUntil(lambda: not recent.actions()[0].isEnabled())
     assert recent.actions()[0].text().endswith("(missing)")
-    assert recent.actions()[0].toolTip().startswith("The file no longer exists: ")
+    assert recent.actions()[0].toolTip().startswith("File not found: ")
     recent.actions()[-1].trigger()
     assert settings.get(RECENT_FILES) == ()
     assert not recent_menu(user).isEnabled()
 
 
 def recent_menu(user: Driver) -> QMenu:
-    """The recent files, as the menu of files opens with them."""
+    """The recent files in the File menu."""
     file_menu = user.window.menus["file"]
     file_menu.aboutToShow.emit()
     menu = next(action.menu() for action in file_menu.actions() if action.text() == "Open recent")
@@ -281,12 +289,12 @@ def test_a_copy_is_saved_elsewhere_or_refused_and_the_document_keeps_its_file_an
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(tmp_path / "none" / "x.json"))
     dialog.close()
-    qtbot.waitUntil(lambda: "“x.json” was not saved." in user.notice, timeout=10_000)
-    assert list(user.notice_buttons) == ["Elsewhere…"]
+    qtbot.waitUntil(lambda: "“x.json” could not be saved." in user.notice, timeout=10_000)
+    assert list(user.notice_buttons) == ["Save elsewhere…"]
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_file_that_may_not_be_written_says_so_beside_its_name(
+def test_a_read_only_file_is_marked_beside_its_name(
     what: str, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder = tmp_path / "kept"
@@ -297,7 +305,7 @@ def test_a_file_that_may_not_be_written_says_so_beside_its_name(
         user = open_window(path)
         title = user.strip.title
         qtbot.waitUntil(lambda: title.accessibleName() == "small.json, Read-only")
-        assert "You may not write" in title.toolTip()
+        assert "No permission to write" in title.toolTip()
         user.rename_first_layer()
         assert title.accessibleName() == "small.json, Read-only, Edited"
         user.trigger("save")
@@ -308,7 +316,7 @@ def test_a_file_that_may_not_be_written_says_so_beside_its_name(
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let nobody write a file, or in a folder; an administrator may, unless it cannot be changed at all."""
+    """Deny everybody to write a file, or in a folder; root may, unless the file is immutable."""
     if os.geteuid() == 0:
         if subprocess.run(["chattr", "+i", str(path)], capture_output=True, check=False).returncode:
             pytest.skip("nothing keeps an administrator from writing here")
@@ -321,7 +329,7 @@ def locked(path: Path) -> Iterator[None]:
     path.chmod(mode)
 
 
-def test_a_file_is_opened_unless_a_newer_wish_counts_and_whatever_another_one_does(
+def test_a_file_is_opened_unless_a_newer_request_replaces_it(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user, goes_on = open_window(), threading.Event()
@@ -338,7 +346,7 @@ def test_a_file_is_opened_unless_a_newer_wish_counts_and_whatever_another_one_do
     os.mkfifo(pipe)
     with qtbot.waitSignal(user.documents.open_failed):
         user.window.open_file(pipe)
-    assert user.notice == f"“pipe.json” was not opened. This is a pipe, not a file. ({pipe})"
+    assert user.notice == f"“pipe.json” could not be opened. This is a pipe, not a file. ({pipe})"
     user.open(style_file)
 
     user.trigger("new_empty")

@@ -1,4 +1,4 @@
-"""Editing a layer's filter in a window: rows, what is in view, the light on the map, undo and save."""
+"""Editing a layer's filter in a window: rows, features in view, highlights on the map, undo and save."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.filter.section import FilterSection
-from editor.render.query.features_in_view import Survey
+from editor.render.query.questions import Survey
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.theme import tokens
 from editor.workspace.document_reading import DAY_TEMPLATE, template_path
@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def user(open_window: OpenWindow, services: Services, file: Path, qtbot: QtBot) -> Driver:
-    """A window with the motorways selected and their filter unfolded."""
+    """A window with the motorways selected and their filter expanded."""
     services.settings.set(REDUCED_MOTION, "true")
     made = open_window(file)
     made.set_checked("weather", False)
@@ -42,9 +42,9 @@ def section(user: Driver) -> FilterSection:
 
 
 def counted(user: Driver, qtbot: QtBot) -> Survey:
-    """What is known once the map rests and was asked."""
+    """Return the survey once the map rests and was queried."""
     surveyor = user.surveyor
-    user.settle()
+    user.wait_for_map()
     qtbot.waitUntil(lambda: surveyor.survey is not None and not surveyor.is_waiting, timeout=20_000)
     assert surveyor.survey is not None
     return surveyor.survey
@@ -56,7 +56,7 @@ def lit_pixels(user: Driver) -> int:
     return sum(image.pixel(x, y) == lit for x in range(image.width()) for y in range(image.height()))
 
 
-def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
+def test_a_condition_is_built_counted_highlighted_changed_undone_and_saved(
     user: Driver, file: Path, qtbot: QtBot
 ) -> None:
     before, every = file.read_bytes(), counted(user, qtbot)
@@ -75,9 +75,9 @@ def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
     offered = {offer.text: offer.detail for offer in row.values.edit.offered}
     qtbot.keyClick(row.values.edit, Qt.Key.Key_Down)
     qtbot.keyClick(row.values.edit, Qt.Key.Key_Return)
-    chosen = row.values.values[0]
+    value = row.values.values[0]
     some = counted(user, qtbot)
-    assert offered[chosen] == f"{some.matching:,} in view"
+    assert offered[value] == f"{some.matching:,} in view"
     assert count.text == f"{some.matching:,} of {every.total:,} features in view match"
 
     assert lit_pixels(user) == 0
@@ -104,7 +104,7 @@ def test_a_condition_is_built_counted_lit_changed_undone_and_saved(
     assert file.read_bytes() == before
 
 
-def test_the_count_follows_the_map_and_goes_out_with_the_layer(user: Driver, qtbot: QtBot) -> None:
+def test_the_count_follows_the_map_and_disappears_with_the_layer(user: Driver, qtbot: QtBot) -> None:
     here = counted(user, qtbot)
     user.map_view.fly_to(-34.8980, -56.1800, 10.0)
     wider = counted(user, qtbot)

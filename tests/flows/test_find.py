@@ -1,4 +1,4 @@
-"""Finding in a style: layers in the tree, values to replace, colours to change; all by the real widgets."""
+"""Search in a style: layers in the tree, values to replace, colours to change; all by the real widgets."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ GOLD = Color(255, 208, 0)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Six layers: two in cream, one in what looks like cream, three in navy, four of them in a group."""
+    """Six layers: two in cream, one in a similar colour, three in navy, four of them in a group."""
 
     def line(number: int, color: Color, **fields: object) -> dict[str, object]:
         paint = {"line-inner-color": a_color((0, color.abgr), (12, NAVY.abgr)), "line-width": a_width((3, 2))}
@@ -55,7 +55,7 @@ def shown_layers(user: Driver) -> list[str]:
     return names
 
 
-def first_on_map(user: Driver) -> int:
+def first_layer_color(user: Driver) -> int:
     """The packed colour in which the map draws the first layer."""
     assert user.map_view.frame is not None
     layer = user.drawn_style.layers[0]
@@ -64,7 +64,7 @@ def first_on_map(user: Driver) -> int:
 
 
 def type_hex(qtbot: QtBot, field: object, text: str) -> None:
-    """Type a colour into a field and keep it."""
+    """Type a colour into a field and confirm it."""
     edit = field.edit  # type: ignore[attr-defined]
     edit.setFocus()
     edit.selectAll()
@@ -77,7 +77,7 @@ def saved(user: Driver, file: Path) -> bytes:
     return file.read_bytes()
 
 
-def test_layers_are_found_as_one_types_and_all_of_them_selected(
+def test_layers_of_one_type_are_found_and_all_of_them_selected(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(file)
@@ -99,19 +99,19 @@ def test_layers_are_found_as_one_types_and_all_of_them_selected(
     tree = user.layer_tree
     tree.setFocus()
     qtbot.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = [user.style.layer(key).comment for key in user.view_state.selected_layers]
-    assert chosen == ["Motorway", "Trunk", "Primary", "Motorway bridge"]
+    comments = [user.style.layer(key).comment for key in user.view_state.selected_layers]
+    assert comments == ["Motorway", "Trunk", "Primary", "Motorway bridge"]
 
     field.setFocus()
     field.selectAll()
     qtbot.keyClicks(field, "zom:13")
-    assert "“zom:” is no way to search" in user.filter_bar.problem
+    assert "“zom:”" in user.filter_bar.problem
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert len(shown_layers(user)) == 6
     assert not user.is_edited
 
 
-def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
+def test_a_colour_is_replaced_across_the_style_after_a_preview_on_the_map(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     before = file.read_bytes()
@@ -124,26 +124,26 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     qtbot.mouseClick(panel.fields.color.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     type_hex(qtbot, panel.fields.color.new, GOLD.hex)
     assert panel.outcome == "Replaces 2 values in 2 layers"
-    assert panel.note.text == "1 locked layer is left out"
+    assert panel.note.text == "1 locked layer skipped"
     row = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0)).data(ROW_ROLE)
     assert (row.text, row.tail, row.before, row.after) == (
-        "Inner colour",
-        "at 0",
+        "Line colour",
+        "at zoom 0",
         CREAM_LIKE.hex,
         GOLD.hex,
     )
 
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    qtbot.waitUntil(lambda: first_on_map(user) == GOLD.abgr, timeout=20_000)
+    qtbot.waitUntil(lambda: first_layer_color(user) == GOLD.abgr, timeout=20_000)
     assert user.style is style
     assert not user.is_edited
     assert user.session.encoded() == before
     qtbot.mouseClick(panel.preview, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
-    qtbot.waitUntil(lambda: first_on_map(user) == CREAM.abgr, timeout=20_000)
+    qtbot.waitUntil(lambda: first_layer_color(user) == CREAM.abgr, timeout=20_000)
     assert user.style is style
     assert user.undo_count == 0
 
-    # The second layer is left out: a press on its box.
+    # The second layer is left out by a click on its check box.
     tree = panel.tree
     rect = tree.visualRect(tree.model().index(1, 0))
     qtbot.mouseClick(
@@ -151,7 +151,7 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     )
     assert panel.outcome == "Replaces 1 value in 1 layer"
     qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
-    assert user.undo_text == f"Replace {CREAM.hex} by {GOLD.hex} in 1 layer"
+    assert user.undo_text == f"Replace {CREAM.hex} with {GOLD.hex} in 1 layer"
     assert user.undo_count == 1
     after = saved(user, file)
     changed = [line for old, line in zip(before.splitlines(), after.splitlines(), strict=True) if old != line]
@@ -161,7 +161,7 @@ def test_a_colour_is_replaced_across_the_style_after_a_look_at_the_map(
     assert saved(user, file) == before
 
 
-def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
+def test_numbers_in_a_range_are_scaled_and_a_click_reveals_one_of_them(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(file)
@@ -179,16 +179,16 @@ def test_numbers_in_a_range_are_scaled_and_a_press_goes_to_one_of_them(
     qtbot.keyClick(panel.fields.number.new.edit, Qt.Key.Key_Return)
     assert panel.outcome == "Replaces 4 values in 4 layers"
     hit = panel.tree.model().index(0, 0, panel.tree.model().index(1, 0))
-    spot = panel.tree.visualRect(hit).center()
-    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    position = panel.tree.visualRect(hit).center()
+    qtbot.mouseClick(panel.tree.viewport(), Qt.MouseButton.LeftButton, pos=position)
     assert user.view_state.selected == (user.layers[1].key,)
     qtbot.mouseClick(panel.replace, Qt.MouseButton.LeftButton)
-    assert user.undo_text == "Scale numbers by 1.25 in 4 layers"
+    assert user.undo_text == "Multiply numbers by 1.25 in 4 layers"
     widths = [layer.paint["line-width"]["line_width_stops"] for layer in user.layers]
     assert [width["line_width_stop"][0]["width"] for width in widths] == [2.5, 2.5, 2.5, 2, 2, 2.5]
 
 
-def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_one(
+def test_a_colour_and_all_its_users_change_as_one_step_and_similar_colours_are_merged(
     open_window: OpenWindow, file: Path, qtbot: QtBot
 ) -> None:
     before = file.read_bytes()
@@ -218,9 +218,9 @@ def test_a_colour_and_all_its_users_change_as_one_step_and_those_alike_become_on
     field.popover.close()
     assert user.undo_text == f"Change {CREAM.hex} in 2 layers"
     assert user.undo_count == 1
-    chosen = panel.list.currentIndex().data(ENTRY_ROLE)
-    assert chosen.count == 2
-    assert chosen.color not in (CREAM, NAVY)
+    current_entry = panel.list.currentIndex().data(ENTRY_ROLE)
+    assert current_entry.count == 2
+    assert current_entry.color not in (CREAM, NAVY)
     user.trigger("undo")
     qtbot.waitUntil(lambda: panel.model.place_of(CREAM).isValid())
 
@@ -247,14 +247,14 @@ def test_a_pasted_colour_is_read_in_any_form_and_else_refused_in_place(
     panel.select(CREAM)
     QGuiApplication.clipboard().setText("motorway")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
-    assert "“motorway” is no colour." in panel.detail.problem
+    assert "“motorway” is not a colour." in panel.detail.problem
     assert user.undo_count == 0
     QGuiApplication.clipboard().setText(f"rgb({GOLD.r}, {GOLD.g}, {GOLD.b})")
     qtbot.mouseClick(panel.detail.paste, Qt.MouseButton.LeftButton)
     assert panel.detail.problem == ""
     assert panel.list.currentIndex().data(ENTRY_ROLE).color == GOLD
     user.view_state.set_locked([user.layers[0].key], locked=True)
-    qtbot.waitUntil(lambda: panel.detail.note == "1 of 2 are locked and stay")
+    qtbot.waitUntil(lambda: panel.detail.note == "1 of 2 are locked and unchanged")
 
 
 def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style(
@@ -275,7 +275,7 @@ def test_find_and_replace_by_keys_stays_open_and_offers_the_colours_of_the_style
     new.open_popover()
     assert new.popover is not None
     new.popover.palette_grid.color_selected.emit(CREAM)
-    # It is no colour of the style's that changes here, so there are no others to follow.
+    # This changes no colour of the style, so there are no other users to follow.
     assert new.popover.everywhere.isHidden()
     assert [color for color, _count in used_colors(user.style)] == [NAVY, CREAM, CREAM_LIKE]
     new.popover.close()

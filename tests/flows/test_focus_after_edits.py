@@ -1,4 +1,4 @@
-"""The keys stay where one works: what goes with an edit never hands them to the button that closes a dock."""
+"""The focus stays where the user works: a widget that an edit removes never passes it to a close button."""
 
 from itertools import product
 from pathlib import Path
@@ -23,7 +23,7 @@ RED, NEAR_RED, BLUE = 0xFF0000C8, 0xFF0000CA, 0xFFFF0000
 
 @pytest.fixture
 def user(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Driver:
-    """A window over three layers, two of them of reds that look alike."""
+    """A window over three layers, two of them in similar reds."""
     layers = [
         a_line(4, COMMENT="Lane", group_id=1),
         a_line(3, COMMENT="One", paint={"line-inner-color": a_color((0, RED))}),
@@ -39,26 +39,26 @@ def user(open_window: OpenWindow, tmp_path: Path, qtbot: QtBot) -> Driver:
 
 
 def press(qtbot: QtBot, key: Qt.Key) -> None:
-    """Press a key wherever the keys are."""
+    """Press a key in the focused widget."""
     qtbot.keyClick(keys(), key)
 
 
 def keys() -> QWidget:
-    """What has the keys."""
+    """The focused widget."""
     widget = QApplication.focusWidget()
     assert widget is not None
     return widget
 
 
 def type_name(qtbot: QtBot, name: str, end: Qt.Key) -> None:
-    """Type into the editor of a row, and end with a key: Qt takes it up a turn later."""
+    """Type into the editor of a row, and confirm with a key: Qt applies it one event loop turn later."""
     editor = keys()
     qtbot.keyClicks(editor, name)
     with qtbot.waitSignal(editor.destroyed):
         press(qtbot, end)
 
 
-def test_after_a_rename_the_tree_has_the_keys_and_moves(user: Driver, qtbot: QtBot) -> None:
+def test_after_a_rename_the_tree_has_the_focus_and_moves_by_keys(user: Driver, qtbot: QtBot) -> None:
     tree = user.layer_tree
     for row, end in product((0, 1), (Qt.Key.Key_Return, Qt.Key.Key_Escape)):  # A group and a layer.
         tree.collapseAll()
@@ -81,7 +81,7 @@ def colors(user: Driver) -> ColorsPanel:
     return panel
 
 
-def test_after_a_mark_is_named_the_history_has_the_keys_and_no_button_that_closes_a_dock(
+def test_after_a_mark_is_named_the_history_has_the_focus_and_no_close_button_does(
     user: Driver, qtbot: QtBot
 ) -> None:
     qtbot.keyClick(user.window, Qt.Key.Key_9, CTRL)
@@ -101,7 +101,7 @@ def test_after_a_mark_is_named_the_history_has_the_keys_and_no_button_that_close
 
 
 @pytest.mark.parametrize("others", [False, True], ids=["last", "others left"])
-def test_after_a_merge_the_colours_have_the_keys(user: Driver, qtbot: QtBot, others: bool) -> None:
+def test_after_a_merge_the_colours_have_the_focus(user: Driver, qtbot: QtBot, others: bool) -> None:
     if others:
         keys_of = user.keys
         user.edit(set_stop(keys_of[:1], BY_KEY["line-inner-color"], 3, Color(4, 0, 255)), "Another blue")
@@ -115,7 +115,7 @@ def test_after_a_merge_the_colours_have_the_keys(user: Driver, qtbot: QtBot, oth
     assert keys() is (panel.list if others else panel.threshold)
 
 
-def test_undo_of_a_colour_leaves_it_chosen_under_its_old_name(user: Driver, qtbot: QtBot) -> None:
+def test_undo_of_a_colour_keeps_it_selected_under_its_old_name(user: Driver, qtbot: QtBot) -> None:
     user.docks.show("colors")
     panel = colors(user)
     blue = next(entry.color for entry in panel.entries if entry.color.abgr == BLUE)

@@ -1,4 +1,4 @@
-"""Faces of the font, as a person adds, looks at, moves and takes them away."""
+"""Faces of the font: adding, viewing, moving and deleting them."""
 
 import shutil
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.flows.driver import Driver
 from tests.styles import a_source
 
 FONTS = 2
-USE = ("Use the TTF or OTF file.", "Use the TTF or OTF file.", "Use a single TTF or OTF file.")
+USE = ("Use a TTF or OTF file.", "Use a TTF or OTF file.", "Use a single TTF or OTF file.")
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def user(open_window: OpenWindow) -> Iterator[Driver]:
 
 def rest(user: Driver, qtbot: QtBot) -> None:
     """Wait until all fonts are read."""
-    qtbot.waitUntil(lambda: not user.font_intake.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not user.font_importer.is_busy, timeout=30_000)
     qtbot.waitUntil(lambda: not user.font_faces.is_waiting, timeout=30_000)
 
 
@@ -46,7 +46,7 @@ def offer(user: Driver, qtbot: QtBot, *paths: Path, slot: str | None = None) -> 
 
 
 def slots(user: Driver) -> dict[str, str]:
-    """What each slot holds, by the name of its font."""
+    """The content of each slot, by the name of its font."""
     known = user.font_faces.by_slot
     assert {face.slot for face in user.style.fonts} == set(known)
     return {slot: each.name for slot, each in known.items()}
@@ -58,19 +58,19 @@ def dialog() -> QFileDialog:
     )
 
 
-def test_files_that_are_dropped_go_to_the_slots_they_are_for_in_one_step(
+def test_dropped_files_are_assigned_to_their_slots_in_one_step(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     files = [font_file(tmp_path, face) for face in ("Italic", "Bold", "Regular")]
     offer(user, qtbot, *files)
     assert slots(user) == {"regular": "Made Regular", "bold": "Made Bold", "italic": "Made Italic"}
-    assert user.undo_text == "Add 3 faces"
+    assert user.undo_text == "Add 3 fonts"
     user.trigger("undo")
     assert slots(user) == {}
     assert user.fonts_view.no_faces.isVisible()
 
 
-def test_a_file_that_is_offered_twice_and_again_is_added_once_and_named_with_its_file_size(
+def test_a_file_that_is_added_several_times_is_added_once_and_named_with_its_size(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     bold, bad = font_file(tmp_path, "Bold"), tmp_path / "bad.ttf"
@@ -82,20 +82,18 @@ def test_a_file_that_is_offered_twice_and_again_is_added_once_and_named_with_its
     assert notes.question.isHidden()
     assert notes.refused.text.count("bad.ttf") == 1
     offer(user, qtbot, bold)
-    assert notes.remark.remark == "The style holds “Made Bold” already."
+    assert notes.remark.remark == "Already in this style: “Made Bold”."
     assert user.undo_count == 1
 
     user.undo()
     offer(user, qtbot, bold)
-    assert user.undo_text == "Add bold face “Made Bold”"
-    assert notes.remark.remark.startswith("Added “Made Bold” as bold face. It adds ")
-    assert notes.remark.remark.endswith("KB to every save and download.")
+    assert user.undo_text == "Add bold font “Made Bold”"
+    assert notes.remark.remark.startswith("“Made Bold” added as bold font. File size grows by ")
+    assert notes.remark.remark.endswith("KB.")
     assert user.assets.face == "bold"
 
 
-def test_a_face_is_written_by_what_it_is_and_not_by_what_it_is_called(
-    user: Driver, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_a_face_gets_the_media_type_of_its_content(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     for is_cff, media_type in ((False, "font/ttf"), (True, "font/otf")):
         file = font_file(tmp_path, name="misnamed.otf", is_cff=is_cff)
         offer(user, qtbot, file)
@@ -113,61 +111,63 @@ def test_one_bad_file_is_named_and_stops_no_other(
     offer(user, qtbot, *bad, tmp_path, tmp_path / "gone.ttf", font_file(tmp_path))
     assert slots(user) == {"regular": "Made Regular"}
     lines = user.refused_fonts.text.splitlines()
-    for line, name, kind, use in zip(lines, bad, ("WOFF", "WOFF2", "font collection"), USE, strict=False):
-        begin = f"“{name.name}” was not added. It is a {kind}"
+    for line, name, kind, use in zip(
+        lines, bad, ("WOFF fonts", "WOFF2 fonts", "Font collections"), USE, strict=False
+    ):
+        begin = f"“{name.name}” could not be added. {kind} are not supported."
         assert line.startswith(begin), line
-        assert line.endswith(f"which the engine does not read. {use}"), line
-    assert lines[3].endswith("This is a folder. Add the TTF or OTF files in it.")
-    assert lines[4] == "“gone.ttf” was not added. The file does not exist."
+        assert line.endswith(use), line
+    assert lines[3].endswith("This is a folder. Add the font files in it.")
+    assert lines[4] == "“gone.ttf” could not be added. The file does not exist."
     refused_bar = user.refused_fonts.bar
     refused_bar.buttons["Close"].click()
     assert user.refused_fonts.text == ""
 
 
-def test_an_occupied_slot_is_asked_about_in_place(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+def test_an_occupied_slot_asks_in_place(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     offer(user, qtbot, font_file(tmp_path))
     other = font_file(tmp_path, name="Other.ttf", is_cff=True)
     notes = user.fonts_view.notes
-    for answer, text in (("Keep the old one", "Add"), ("Replace", "Replace")):
+    for answer, text in (("Keep current font", "Add"), ("Replace", "Replace")):
         offer(user, qtbot, other)
         assert notes.question.text == (
-            "The regular face is “Made Regular”. Put “Made Regular” from “Other.ttf” in its place?"
+            "Replace the regular font “Made Regular” with “Made Regular” from “Other.ttf”?"
         )
         notes.question.buttons[answer].click()
-        assert user.undo_text.startswith(f"{text} regular face")
+        assert user.undo_text.startswith(f"{text} regular font")
         assert notes.question.text == ""
 
 
-def test_rights_that_forbid_embedding_are_told_before_and_the_choice_is_a_persons(
+def test_rights_that_forbid_embedding_are_shown_before_and_the_user_decides(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = font_file(tmp_path, rights=FORBIDDEN)
     question = user.font_question
     offer(user, qtbot, file)
-    assert "must not be embedded" in question.text
-    question.buttons["Leave it out"].click()
+    assert "does not allow embedding" in question.text
+    question.buttons["Skip"].click()
     assert slots(user) == {}
     offer(user, qtbot, file)
-    question.buttons["Add it all the same"].click()
+    question.buttons["Add anyway"].click()
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Regular"}
 
 
-def test_fonts_that_are_being_read_are_added_neither_after_a_cancel_nor_to_another_document(
+def test_fonts_being_read_are_added_neither_after_a_cancel_nor_to_another_document(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     view = user.fonts_view
     view.fonts_offered.emit(FontOffer((font_file(tmp_path), font_file(tmp_path, "Bold"))))
     assert view.notes.work.text == "Checking “Made-Regular.ttf”, 1 of 2"
     view.notes.work.buttons["Cancel"].click()
-    assert not user.font_intake.is_busy
+    assert not user.font_importer.is_busy
     assert not user.jobs.is_running(PURPOSE)
-    assert view.notes.remark.remark == "Cancelled. No face was added."
+    assert view.notes.remark.remark == "Cancelled. No font added."
     offer(user, qtbot, font_file(tmp_path, "Italic"))
     assert slots(user) == {"italic": "Made Italic"}
 
     user.fonts_view.fonts_offered.emit(FontOffer((font_file(tmp_path, "Bold"),)))
-    importer = user.font_intake
+    importer = user.font_importer
     assert importer.is_busy
     user.session.open(a_source(1), Origin(None, "Other"))
     assert not importer.is_busy
@@ -175,41 +175,41 @@ def test_fonts_that_are_being_read_are_added_neither_after_a_cancel_nor_to_anoth
     assert user.style.fonts == ()
 
 
-def test_a_face_is_chosen_in_a_dialog_and_replaced_and_commands_say_on_which_face_they_act(
+def test_a_face_is_selected_in_a_dialog_and_replaced_and_commands_name_their_face(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     names = ("font_replace", "font_export", "font_remove", "font_to_bold")
     assert [user.is_enabled(name) for name in names] == [True, False, False, False]
-    assert user.command("font_replace").text() == "Add regular face…"
+    assert user.command("font_replace").text() == "Add regular font…"
     user.trigger("font_add")
-    asked = dialog()
-    asked.filesSelected.emit([str(font_file(tmp_path))])
-    asked.close()
+    file_dialog = dialog()
+    file_dialog.filesSelected.emit([str(font_file(tmp_path))])
+    file_dialog.close()
     rest(user, qtbot)
     assert all(user.is_enabled(name) for name in names)
-    assert user.command("font_remove").text() == "Remove regular face"
-    assert user.command("font_replace").text() == "Replace regular face…"
+    assert user.command("font_remove").text() == "Remove regular font"
+    assert user.command("font_replace").text() == "Replace regular font…"
     user.trigger("font_replace")
-    asked = dialog()
-    asked.fileSelected.emit(str(font_file(tmp_path, "Bold")))
-    asked.close()
+    file_dialog = dialog()
+    file_dialog.fileSelected.emit(str(font_file(tmp_path, "Bold")))
+    file_dialog.close()
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Bold"}
-    assert user.undo_text == "Replace regular face by “Made Bold”"
+    assert user.undo_text == "Replace regular font with “Made Bold”"
     user.assets.select_face("italic")
     assert [user.is_enabled(name) for name in names] == [True, False, False, False]
 
 
-def test_delete_takes_the_chosen_face_away_and_undo_brings_it_back(
+def test_delete_removes_the_selected_face_and_undo_restores_it(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     offer(user, qtbot, font_file(tmp_path))
     user.centre.show_face("regular")
     user.trigger("delete")
-    assert user.undo_text == "Remove regular face “Made Regular”"
+    assert user.undo_text == "Remove regular font “Made Regular”"
     assert user.style.fonts == ()
     note = user.font_remark
-    assert (note.remark, note.button.text()) == ("Removed the regular face.", "Undo")
+    assert (note.remark, note.button.text()) == ("Removed the regular font.", "Undo")
     note.button.click()
     assert note.remark == ""
     rest(user, qtbot)
@@ -237,36 +237,36 @@ def test_a_face_is_cut_and_pasted_copied_by_a_command_and_moved_by_a_drag(
     assert user.undo_text == "Move “Made Regular” to italic"
 
 
-def test_a_face_is_exported_as_its_bytes_are_or_the_view_says_why_not(
+def test_a_face_is_exported_with_its_bytes_or_the_view_says_why_not(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     file = font_file(tmp_path)
     offer(user, qtbot, file)
     user.trigger("font_export")
-    asked = dialog()
-    assert [Path(name).name for name in asked.selectedFiles()] == ["Made Regular.ttf"]
+    file_dialog = dialog()
+    assert [Path(name).name for name in file_dialog.selectedFiles()] == ["Made Regular.ttf"]
     target = tmp_path / "out.ttf"
-    asked.fileSelected.emit(str(target))
-    asked.close()
+    file_dialog.fileSelected.emit(str(target))
+    file_dialog.close()
     notes = user.fonts_view.notes
-    qtbot.waitUntil(lambda: notes.remark.remark.startswith("“Made Regular” was written to"))
+    qtbot.waitUntil(lambda: notes.remark.remark.startswith("“Made Regular” exported to"))
     assert target.read_bytes() == file.read_bytes()
 
     user.trigger("font_export")
-    asked = dialog()
-    asked.fileSelected.emit(str(tmp_path / "nowhere" / "out.ttf"))
-    asked.close()
+    file_dialog = dialog()
+    file_dialog.fileSelected.emit(str(tmp_path / "nowhere" / "out.ttf"))
+    file_dialog.close()
     qtbot.waitUntil(lambda: bool(notes.refused.text))
-    assert notes.refused.text.startswith("The face was not exported. The folder is gone.")
+    assert notes.refused.text.startswith("The font could not be exported. The folder no longer exists.")
 
 
-def test_a_font_file_is_pasted_into_the_chosen_slot_and_nothing_where_there_is_none(
+def test_a_font_file_is_pasted_into_the_selected_slot_and_nowhere_without_one(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     QGuiApplication.clipboard().clear()
     user.trigger("paste")
     refused = user.refused_fonts.text
-    assert refused == "The clipboard holds no file. Copy a TTF or OTF file first."
+    assert refused == "No font file on the clipboard. Copy a TTF or OTF file first."
 
     user.centre.show_face("italic")
     data = QMimeData()
@@ -280,20 +280,20 @@ def test_a_font_file_is_pasted_into_the_chosen_slot_and_nothing_where_there_is_n
     QGuiApplication.clipboard().setMimeData(data)
     user.trigger("paste")
     rest(user, qtbot)
-    assert slots(user) == {"italic": "Made Regular", "bold": "Made Bold"}, "nobody is asked to lose one"
+    assert slots(user) == {"italic": "Made Regular", "bold": "Made Bold"}, "no face is lost by a question"
 
 
 def test_the_sample_is_remembered(user: Driver, open_window: OpenWindow) -> None:
     assert user.specimen.sample == "Montevideo"
     user.specimen.field.setText("Ñandú")
-    assert open_window().centre.fonts_view.specimen.sample == "Ñandú"
+    assert open_window().specimen.sample == "Ñandú"
 
 
 def pictures(user: Driver, qtbot: QtBot) -> tuple[QImage, ...]:
-    """The map, the small map, the specimen, the label of the chosen layer and a card as they are now."""
+    """The current map, small map, specimen, label of the selected layer, and a card."""
     rest(user, qtbot)
-    user.settle()
-    small, view = user.font_flow.still_map, user.fonts_view
+    user.wait_for_map()
+    small, view = user.font_controller.still_map, user.fonts_view
     qtbot.waitUntil(lambda: small.is_idle or not small.isVisible(), timeout=20_000)
     label = user.label_preview
     shown = user.map_view.picture
@@ -331,18 +331,18 @@ def same(some: tuple[QImage, ...], others: tuple[QImage, ...]) -> list[bool]:
     return [one == other for one, other in zip(some, others, strict=True)]
 
 
-def test_what_a_face_lacks_is_marked_in_its_specimen_and_named(
+def test_letters_that_a_face_lacks_are_marked_in_its_specimen_and_named(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     offer(user, qtbot, font_file(tmp_path))
     picture = user.specimen.picture
     assert picture.missing.startswith("ontevid")
-    assert picture.note.startswith("Dotted letters are drawn in the built-in font: o n t e v i d")
+    assert picture.note.startswith("Dotted characters use the built-in font: o n t e v i d")
     user.assets.select_face("bold")
-    assert picture.note == "All of it is drawn in the built-in font."
+    assert picture.note == "Uses the built-in font only."
 
 
-def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
+def test_the_selected_card_has_the_focus_when_the_fonts_are_first_shown(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -358,7 +358,7 @@ def test_the_chosen_card_has_the_keys_when_the_fonts_are_first_shown(
     assert regular.hasFocus()
 
 
-def test_the_chosen_card_brings_its_page_back_and_the_small_map_leaves_out_what_the_map_does(
+def test_the_selected_card_shows_its_page_again_and_the_small_map_omits_the_same_layers_as_the_map(
     user: Driver, qtbot: QtBot
 ) -> None:
     card, panel = user.fonts_view.cards[0], user.properties_panel
@@ -368,7 +368,7 @@ def test_the_chosen_card_brings_its_page_back_and_the_small_map_leaves_out_what_
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert panel.page(PropertiesSubject.FACES).isVisible()
 
-    small, control = user.font_flow.still_map, user.window.map_control
+    small, control = user.font_controller.still_map, user.window.map_control
     assert control.omitted
     assert small.omitted == control.omitted
     user.trigger("samples")

@@ -1,4 +1,4 @@
-"""A window fills the whole screen, is again what it was before, and does not come back that way."""
+"""Full screen: a window fills the screen, restores its geometry, and does not start that way."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def user(open_window: OpenWindow, qtbot: QtBot) -> Driver:
     return user
 
 
-def test_a_window_that_filled_the_screen_is_as_large_as_before_and_the_menu_follows(
+def test_a_window_after_full_screen_has_its_former_size_and_the_menu_follows(
     user: Driver, qtbot: QtBot
 ) -> None:
     command, before = user.command("full_screen"), user.window.size()
@@ -46,7 +46,7 @@ def test_a_window_that_filled_the_screen_is_as_large_as_before_and_the_menu_foll
 
 
 @pytest.mark.parametrize("is_maximised", [False, True], ids=["normal", "maximised"])
-def test_a_window_comes_back_as_it_was_before_it_filled_the_screen(
+def test_a_window_is_restored_from_full_screen_unchanged(
     programs: Programs, tmp_path: Path, style_file: Path, qtbot: QtBot, *, is_maximised: bool
 ) -> None:
     program = programs(tmp_path / "windows.json")

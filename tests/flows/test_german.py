@@ -1,4 +1,4 @@
-"""A person who reads German: numbers are typed either way, shown with a comma, and saved with a point."""
+"""German: numbers are typed either way, shown with a comma, and saved with a point."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from editor.features.properties.rescale_bar import ScaleStrip
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
 from editor.render.export.page import size_problem
-from editor.render.satellite.satellite import satellite_credit
+from editor.render.satellite.service import satellite_credit
 from editor.system.language import Language
 from editor.system.settings import Page
 from editor.ui.fields.number_field import NumberField
@@ -27,6 +27,7 @@ from editor.workspace.file_size import size_text
 from editor.workspace.services import Services
 from tests.assets.made_fonts import a_made_font
 from tests.features.fonts.face_page import Shown
+from tests.flows.command_words import missed
 from tests.flows.conftest import OpenWindow
 
 
@@ -45,7 +46,7 @@ def test_a_number_is_typed_with_a_point_or_a_comma(typed: str, qtbot: QtBot) -> 
     assert field.parse(typed) == (2.5, "")
 
 
-def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
+def test_a_number_typed_with_a_comma_is_saved_with_a_point(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -63,14 +64,14 @@ def test_a_number_that_was_typed_with_a_comma_is_saved_with_a_point(
     assert orjson.loads(saved)
 
 
-def test_what_is_only_shown_has_a_comma(qapp: QCoreApplication) -> None:
+def test_displayed_numbers_have_a_comma(qapp: QCoreApplication) -> None:
     assert local_number("29.92") == "29,92"
     assert size_text(2150).startswith("2,1")
     assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
-    assert translated(size_problem(40_000, 10)).startswith("Ein Bild hat höchstens 30.000 Pixel")
+    assert translated(size_problem(40_000, 10)).startswith("Bilder können höchstens 30.000 Pixel")
 
 
-def test_languages_are_called_by_their_german_names_and_found_by_these(qapp: QCoreApplication) -> None:
+def test_languages_have_german_names_and_are_found_by_these(qapp: QCoreApplication) -> None:
     names = {language.code: language_name(language.name) for language in LANGUAGES}
     assert names["es-Latn"] == "Spanisch"
     assert names["uz-Cyrl"] == "Usbekisch (Kyrillisch)"
@@ -86,7 +87,7 @@ def test_languages_are_called_by_their_german_names_and_found_by_these(qapp: QCo
     assert model.index(0).data(Qt.ItemDataRole.AccessibleTextRole) == "Spanisch"
 
 
-def test_languages_that_fall_back_are_named_in_german(qtbot: QtBot, services: Services) -> None:
+def test_fallback_languages_are_named_in_german(qtbot: QtBot, services: Services) -> None:
     letters = {language.code: language.letters for language in LANGUAGES}
     face = a_made_font("".join(sorted({*letters["uk-Cyrl"], *letters["en-Latn"]})))
     shown = Shown(qtbot, services.jobs, regular=build_data_uri("font/ttf", face))
@@ -103,16 +104,15 @@ def test_no_name_of_a_language_has_an_english_word_left(qapp: QCoreApplication) 
     assert [name for name in names if english.search(name)] == []
 
 
-def test_an_ordered_picture_credits_satellite_pictures_in_german(open_window: OpenWindow) -> None:
+def test_an_ordered_image_credits_satellite_images_in_german(open_window: OpenWindow) -> None:
     user = open_window()
     user.render.allow_hosts(frozenset({"tiles.example"}))
-    flows = user.window.controllers
     for dialog, order in (
-        (flows.exporting.open(), flows.exporting._order),
-        (flows.printing.open(), lambda dialog: flows.printing._order(dialog, dialog.page)),
+        (user.exporting.open(), user.exporting._order),
+        (user.printing.open(), lambda dialog: user.printing._order(dialog, dialog.page)),
     ):
-        said = order(dialog).translated_credits
-        assert said[satellite_credit("tiles.example")] == "Satellitenbilder: tiles.example"
+        translated_credits = order(dialog).translated_credits
+        assert translated_credits[satellite_credit("tiles.example")] == "Satellitenbilder: tiles.example"
         dialog.reject()
 
 
@@ -121,7 +121,9 @@ def test_labels_keep_their_capitals_within_a_sentence(qapp: QCoreApplication) ->
     assert label[:1].isupper()
 
 
-def test_those_of_several_layers_fit_into_a_small_window(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_the_properties_of_several_layers_fit_into_a_small_window(
+    open_window: OpenWindow, qtbot: QtBot
+) -> None:
     user = open_window(size=(1024, 700))
     user.select([layer.key for layer in list(user.layers)[:40:3]])
     page = user.layer_page
@@ -153,3 +155,19 @@ def test_every_page_of_the_settings_fits_into_a_small_dialog(open_window: OpenWi
         qtbot.waitUntil(
             lambda dialog=dialog, inside=inside: dialog.scrolled.widget().width() <= inside.width()
         )
+
+
+GERMAN_WORDS = {
+    "isolieren": "solo",
+    "einstellungen": "settings",
+    "aktualisieren": "refresh_weather",
+    "pipette": "pick_color",
+    "klonen": "duplicate",
+    "dunkel": "theme_dark",
+    "papierkorb": "delete",
+    "drucker": "print",
+}
+
+
+def test_german_words_find_their_commands_first(open_window: OpenWindow, qtbot: QtBot) -> None:
+    assert missed(open_window(), qtbot, GERMAN_WORDS) == {}

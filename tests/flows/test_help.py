@@ -1,4 +1,4 @@
-"""Help opens the guide in the browser: its beginning, the reference, and the page of what has the keys."""
+"""Help opens the guide in the browser: its start page, the reference, and the page of the focused panel."""
 
 import tempfile
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tests.flows.driver import Driver
 
 
 class Browser(QObject):
-    """Takes what would go to the browser."""
+    """Receives addresses in place of the browser."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Browser(QObject):
 
     @Slot(QUrl)
     def take(self, url: QUrl) -> None:
-        """Keep an address instead of opening it."""
+        """Record an address instead of opening it."""
         self.opened.append(url)
 
 
@@ -42,20 +42,20 @@ def browser(qapp: object) -> Iterator[Browser]:
 
 
 def page(browser: Browser) -> str:
-    """The page of the guide that was opened last; it is a file on this disk."""
+    """The page of the guide that was opened last; it is a local file."""
     path = Path(browser.opened[-1].toLocalFile())
     assert path.is_file()
     return path.relative_to(guide.BUILT).as_posix()
 
 
 def press(user: Driver, qtbot: QtBot) -> None:
-    """Press F1 where the keys are."""
+    """Press F1 in the focused widget."""
     receiver = user.window.focusWidget()
     assert receiver is not None
     qtbot.keyClick(receiver, Qt.Key.Key_F1)
 
 
-def test_f1_opens_the_page_of_the_panel_or_the_dialog_that_has_the_keys(
+def test_f1_opens_the_page_of_the_focused_panel_or_dialog(
     open_window: OpenWindow, browser: Browser, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -89,7 +89,7 @@ def test_f1_opens_the_page_of_the_panel_or_the_dialog_that_has_the_keys(
 _DOCKS = ("layers", "problems", "history", "colors", "json", "weather_panel")
 
 
-def test_the_menu_opens_the_guide_and_the_reference_and_a_page_that_is_not_built_is_said_so(
+def test_the_menu_opens_the_guide_and_the_reference_and_reports_a_page_that_is_not_built(
     open_window: OpenWindow, browser: Browser
 ) -> None:
     user = open_window()
@@ -103,5 +103,5 @@ def test_the_menu_opens_the_guide_and_the_reference_and_a_page_that_is_not_built
 
     browser.opened.clear()
     user.help_flow.open_page("no-such-page")
-    assert "dev.py docs" in user.notice
+    assert "not installed" in user.notice
     assert browser.opened == []

@@ -1,4 +1,4 @@
-"""The history in a real window: go anywhere in it, mark a state, see and visit what a step changed."""
+"""The history in a real window: jumps, marks, and the changes of each step."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def texts(user: Driver) -> list[str]:
 
 
 def press(user: Driver, qtbot: QtBot, row: int, x: int = 60) -> None:
-    """Press a row of the history."""
+    """Click a row of the history."""
     panel = user.history_panel
     at = panel.list.visualRect(panel.model.index(row))
     qtbot.mouseClick(
@@ -49,13 +49,13 @@ def press(user: Driver, qtbot: QtBot, row: int, x: int = 60) -> None:
 
 
 def changes(user: Driver, qtbot: QtBot, first: str) -> list[str]:
-    """What stands under the list, once its first line is about something."""
+    """The text under the list, once its first line has a subject."""
     shown = user.change_list.model()
     qtbot.waitUntil(lambda: shown.rowCount() > 0 and first in shown.index(0, 0).data())
     return [shown.index(row, 0).data() for row in range(shown.rowCount())]
 
 
-def test_a_press_goes_to_a_state_with_one_change_and_so_do_the_keys_and_the_menu(
+def test_a_click_jumps_to_a_state_with_one_change_and_so_do_the_keys_and_the_menu(
     user: Driver, qtbot: QtBot
 ) -> None:
     assert texts(user) == ["Rename to Trunk", "Change width of Motorway", "Rename to Motorway", "Opened"]
@@ -67,13 +67,13 @@ def test_a_press_goes_to_a_state_with_one_change_and_so_do_the_keys_and_the_menu
     assert [layer.comment for layer in user.layers] == ["", "", ""]
     press(user, qtbot, 0)
     assert user.layers[1].comment == "Trunk"
-    user.settle()
+    user.wait_for_map()
 
     history = user.history_panel.list
     history.setFocus()
     qtbot.keyClick(history, Qt.Key.Key_Down)
     assert user.undo_index == 3
-    assert "Width at level 17: 10 → 12" in changes(user, qtbot, "Motorway")
+    assert "Width at zoom 17: 10 → 12" in changes(user, qtbot, "Motorway")
     qtbot.keyClick(history, Qt.Key.Key_Return)
     assert user.undo_index == 2
     assert user.layers[1].comment == ""
@@ -81,28 +81,28 @@ def test_a_press_goes_to_a_state_with_one_change_and_so_do_the_keys_and_the_menu
     panel = user.history_panel
     panel.list.setCurrentIndex(panel.model.index(2))
     actions = {action.text(): action for action in panel.menu().actions()}
-    actions["Mark this state"].trigger()
+    actions["Create snapshot"].trigger()
     assert texts(user)[2] == "After Rename to Motorway"
     panel.list.setCurrentIndex(panel.model.index(3))
     actions = {action.text(): action for action in panel.menu().actions()}
-    assert not actions["Mark this state"].isEnabled()
-    actions["Go to this state"].trigger()
+    assert not actions["Create snapshot"].isEnabled()
+    actions["Revert to this state"].trigger()
     assert user.undo_index == 1
 
 
-def test_what_a_step_changed_is_gone_to(user: Driver, qtbot: QtBot) -> None:
+def test_the_change_of_a_step_is_revealed(user: Driver, qtbot: QtBot) -> None:
     panel = user.history_panel
     panel.list.setCurrentIndex(panel.model.index(1))
     lines = changes(user, qtbot, "Motorway")
     shown = panel.changes.list.model()
-    panel.changes.list.clicked.emit(shown.index(lines.index("Width at level 17: 10 → 12"), 0))
+    panel.changes.list.clicked.emit(shown.index(lines.index("Width at zoom 17: 10 → 12"), 0))
     assert user.view_state.active == user.keys[0]
     assert user.editor(BY_KEY["line-width"]).isVisible()
     user.edit(delete_layers([user.keys[0]]), "Delete Motorway")
     panel.list.setCurrentIndex(panel.model.index(2))
     changes(user, qtbot, "Motorway")
     panel.changes.list.clicked.emit(shown.index(0, 0))
-    assert panel.changes.refusal == "The layer is not in the style now."
+    assert panel.changes.refusal == "The layer is no longer in the style."
 
 
 def test_a_state_is_marked_named_and_found_again(user: Driver, qtbot: QtBot) -> None:
@@ -121,7 +121,7 @@ def test_a_state_is_marked_named_and_found_again(user: Driver, qtbot: QtBot) -> 
     assert texts(user) == ["Names done", "Rename to Path", "Rename to Motorway", "Opened"]
     press(user, qtbot, 0)
     assert user.style is marked
-    assert user.undo_text == "Go back to “Names done”"
+    assert user.undo_text == "Revert to “Names done”"
 
 
 def test_a_mark_is_removed_with_delete_or_compared_with_the_map(user: Driver, qtbot: QtBot) -> None:
@@ -136,11 +136,11 @@ def test_a_mark_is_removed_with_delete_or_compared_with_the_map(user: Driver, qt
     press(user, qtbot, row, panel.list.viewport().width() - 30)
     assert user.undo_index == 3
     assert user.is_enabled("compare_end")
-    user.settle()
+    user.wait_for_map()
     user.trigger("compare_end")
 
 
-def test_what_changed_since_the_style_was_opened_is_told_and_an_edit_takes_the_place_of_undone_steps(
+def test_changes_since_opening_are_listed_and_an_edit_replaces_undone_steps(
     user: Driver, qtbot: QtBot
 ) -> None:
     panel = user.history_panel
@@ -149,7 +149,7 @@ def test_what_changed_since_the_style_was_opened_is_told_and_an_edit_takes_the_p
     rows = [
         panel.changes.list.model().index(row, 0).data(DIFFERENCE_ROLE).is_element for row in range(len(lines))
     ]
-    assert sum(rows) == 2  # Two layers differ from what was opened.
+    assert sum(rows) == 2  # Two layers differ from the opened style.
     assert panel.model.index(3).data(ROW_ROLE).text == "Opened"
 
     session = user.session

@@ -1,4 +1,4 @@
-"""What is done to the chosen icons in a window: by keys, by the menus, by the grid's menu and the page."""
+"""Commands on the selected icons in a window: by keys, by the menus, by the grid's menu and the page."""
 
 import io
 import json
@@ -45,13 +45,13 @@ def cells(picker: IconPicker) -> list[QModelIndex]:
 # Delete, rename, copies
 
 
-def test_an_icon_nobody_uses_is_deleted_without_a_question_and_a_used_one_stays_until_it_is_answered(
+def test_an_unused_icon_is_deleted_without_a_question_and_a_used_one_after_an_answer(
     icons: Icons,
 ) -> None:
     icons.press("loose")
     icons.key(Qt.Key.Key_Delete)
     assert icons.ids == ["fuel", "food"]
-    assert icons.chosen == ["food"]
+    assert icons.selected_ids == ["food"]
     assert icons.last_step == "Delete icon “loose”"
     icons.session.undo_stack.undo()
     assert icons.session.encoded() == icons.session.source.text.encode()
@@ -59,7 +59,7 @@ def test_an_icon_nobody_uses_is_deleted_without_a_question_and_a_used_one_stays_
     question = icons.strip.question
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
-    keep = question.bar.buttons["Keep the icon"]
+    keep = question.bar.buttons["Keep icon"]
     assert QApplication.focusWidget() is keep
     QTest.keyClick(keep, Qt.Key.Key_Return)
     assert question.text == ""
@@ -77,38 +77,38 @@ def test_an_icon_nobody_uses_is_deleted_without_a_question_and_a_used_one_stays_
 
     icons.press("fuel", "food", "loose")
     icons.key(Qt.Key.Key_Delete)
-    assert list(question.bar.buttons) == ["Clear the references", "Keep the icons"]
+    assert list(question.bar.buttons) == ["Delete and clear references", "Keep icons"]
 
 
-def test_deleting_an_icon_in_use_says_by_whom_and_clears_the_references(icons: Icons) -> None:
+def test_deleting_an_icon_in_use_lists_its_users_and_clears_the_references(icons: Icons) -> None:
     icons.press("fuel", "loose")
     icons.key(Qt.Key.Key_Delete)
     question = icons.strip.question
-    assert question.text == "Delete 2 icons? In use by 2 layers in 3 stops: Gas station, Lake."
+    assert question.text == "Delete 2 icons? Used by 2 layers in 3 stops: Gas station, Lake."
     assert icons.ids == ["fuel", "food", "loose"]
-    assert question.bar.buttons["Keep the icons"].hasFocus()
-    icons.answer("Clear the references")
+    assert question.bar.buttons["Keep icons"].hasFocus()
+    icons.answer("Delete and clear references")
     assert icons.ids == ["food"]
     assert icons.named(0) == ["", "food", ""]
     assert icons.last_step == "Delete 2 icons"
     assert icons.view.grid.hasFocus()
 
 
-def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons) -> None:
+def test_deleting_an_icon_in_use_can_assign_another_one_to_the_layers(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
     question = icons.strip.question
     icons.answer("Use another icon…")
     picker = icons.flow.deleting.picker
     assert picker.isVisible()
-    assert picker.title == "Instead of “fuel”"
+    assert picker.title == "Replacement for “fuel”"
     assert [cell.data() for cell in cells(picker)] == ["food", "loose"]
     assert not picker.add.isVisible()
     button = question.bar.buttons["Use another icon…"]
-    spot = button.mapToGlobal(QPoint(0, 0))
+    corner = button.mapToGlobal(QPoint(0, 0))
     card = picker.geometry().marginsRemoved(SHADOW)
-    assert card.left() <= spot.x() <= card.right()
-    assert card.bottom() < spot.y(), "the question lies at the foot, so there is room above it"
+    assert card.left() <= corner.x() <= card.right()
+    assert card.bottom() < corner.y(), "the question is at the bottom, with space above it"
     QTest.keyClick(picker.search, Qt.Key.Key_Escape)
     assert question.text
     icons.answer("Use another icon…")
@@ -122,15 +122,15 @@ def test_deleting_an_icon_in_use_can_lead_the_layers_to_another_one(icons: Icons
     assert icons.session.undo_stack.count() == 1
 
 
-def test_f2_gives_the_id_the_keys_until_it_can_be_and_all_references_follow(icons: Icons) -> None:
+def test_f2_focuses_the_id_once_possible_and_all_references_follow(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_F2)
     field = QApplication.focusWidget()
     assert icons.user.icon_page.isAncestorOf(field)
     QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    said = "Another icon has the id “food”. Type one that is free. The old id stays."
-    assert icons.record.id.problem == said
+    problem = "The id “food” is taken. Previous id kept."
+    assert icons.record.id.problem == problem
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -144,7 +144,7 @@ def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
     icons.press("fuel")
     icons.key(Qt.Key.Key_D, CTRL | SHIFT)
     assert icons.ids == ["fuel", "food", "loose", "fuel-2"]
-    assert icons.chosen == ["fuel-2"]
+    assert icons.selected_ids == ["fuel-2"]
     assert icons.last_step == "Duplicate icon “fuel”"
     icons.session.undo_stack.undo()
     icons.press("food")
@@ -165,7 +165,7 @@ def test_icons_are_duplicated_cut_and_pasted_back_by_keys(icons: Icons) -> None:
 # One command for icons and layers
 
 
-def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
+def test_the_same_command_acts_on_the_focused_panel(icons: Icons) -> None:
     user, edit = icons.user, icons.view.filter
     icons.press("loose")
     delete = user.command("delete")
@@ -199,31 +199,31 @@ def test_the_same_command_acts_on_what_has_the_keys(icons: Icons) -> None:
     assert len(icons.session.style.layers) == 1
 
 
-def test_what_cannot_be_done_says_why_and_all_unused_icons_are_deleted_at_once(icons: Icons) -> None:
+def test_impossible_operations_explain_why_and_all_unused_icons_are_deleted_at_once(icons: Icons) -> None:
     commands = icons.user.commands
     icons.user.assets.select_icons([])
     for name in ("replace_icon", "export_icons", "crop_icons", "pad_icons", "shrink_icons", "resize_icons"):
         assert not commands[name].isEnabled()
-        assert commands[name].toolTip() == "Choose an icon first"
+        assert commands[name].toolTip() == "Select an icon first"
     icons.session.undo_stack.clear()
     icons.press("fuel", "food")
-    assert commands["rename"].toolTip() == "Choose one icon to rename (F2)"
+    assert commands["rename"].toolTip() == "Select one icon to rename (F2)"
     icons.session.do(add_icons([NewIcon("spare", a_png(3, 3))]), "Add")
     icons.do("select_unused_icons")
-    assert icons.chosen == ["loose", "spare"]
+    assert icons.selected_ids == ["loose", "spare"]
     icons.view.menu.aboutToShow.emit()
     assert commands["delete_unused_icons"].isEnabled()
     icons.do("delete_unused_icons")
     assert icons.ids == ["fuel", "food"]
     assert icons.last_step == "Delete 2 icons"
     icons.view.menu.aboutToShow.emit()
-    assert commands["delete_unused_icons"].toolTip() == "No icon is unused"
+    assert commands["delete_unused_icons"].toolTip() == "No unused icons"
 
 
-# All that looks at pixels
+# Commands on pixels
 
 
-def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) -> None:
+def test_borders_are_cropped_and_images_padded_as_one_step_each(icons: Icons) -> None:
     broken = build_data_uri("image/png", b"no image")
     framed = [NewIcon("one", a_framed_png()), NewIcon("torn", broken)]
     icons.session.do(add_icons(framed), "Add")
@@ -231,7 +231,7 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
     icons.do("crop_icons")
     assert extent(icons, "one") == (4, 4)
     assert extent(icons, "food") == (8, 4)
-    assert icons.last_step == "Crop icon “one”"
+    assert icons.last_step == "Trim icon “one”"
     assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.image("torn") == broken
     icons.do("pad_icons")
@@ -240,70 +240,70 @@ def test_borders_are_cropped_and_pictures_padded_as_one_step_each(icons: Icons) 
     assert icons.last_step == "Pad icon “food” to square"
     icons.press("food")
     icons.do("pad_icons")
-    assert icons.strip.note.remark == "These images are square already."
+    assert icons.strip.note.remark == "These images are already square."
     assert icons.session.undo_stack.count() == 3
 
 
-def test_equal_pictures_become_the_one_that_most_stops_show_or_the_chosen_one(icons: Icons) -> None:
+def test_equal_images_are_merged_into_the_most_used_or_the_selected_icon(icons: Icons) -> None:
     again = a_data_uri(Image.new("RGBA", (8, 8), (200, 0, 0, 255)))
     icons.session.do(add_icons([NewIcon("red", again), NewIcon("loose-2", icons.image("loose"))]), "Add")
     icons.user.assets.select_icons([])
     icons.do("merge_icons")
     assert icons.ids == ["fuel", "food", "loose"]
-    assert icons.last_step == "Merge 4 equal icons into 2 icons"
-    assert icons.strip.note.remark == "2 icons were removed. 2 remain, and layers use them instead."
+    assert icons.last_step == "Merge 4 duplicate icons into 2 icons"
+    assert icons.strip.note.remark == "2 duplicate icons merged. Layers now use the 2 remaining icons."
     icons.do("merge_icons")
-    assert icons.strip.note.remark == "No two of them look the same."
+    assert icons.strip.note.remark == "No duplicates among these icons."
     icons.session.undo_stack.undo()
     icons.press("red")
     icons.do("merge_icons")
     assert icons.ids == ["food", "loose", "red", "loose-2"]
-    assert icons.last_step == "Merge 2 equal icons into icon “red”"
+    assert icons.last_step == "Merge 2 duplicate icons into icon “red”"
     assert icons.named(0) == ["red", "food", "red"]
 
 
-def test_the_page_and_the_menu_do_the_same_beside_the_map_too(icons: Icons) -> None:
+def test_the_page_and_the_menu_do_the_same_also_beside_the_map(icons: Icons) -> None:
     icons.press("food")
     icons.user.trigger("map")
-    page, chosen = icons.user.icon_page, icons.user.assets
+    page, assets = icons.user.icon_page, icons.user.assets
     icons.until(lambda: page.changes.tiles["pad"].isEnabled())
     QTest.mouseClick(page.changes.tiles["pad"], Qt.MouseButton.LeftButton)
     icons.wait()
     by_page, step = icons.image("food"), icons.last_step
     icons.session.undo_stack.undo()
-    assert chosen.icons
+    assert assets.icons
     icons.do("pad_icons")
     assert (icons.image("food"), icons.last_step) == (by_page, step)
     icons.do("pad_icons")
     assert icons.strip.note.isVisible()
-    assert icons.strip.note.remark == "These images are square already."
+    assert icons.strip.note.remark == "These images are already square."
     assert icons.user.centre.view is icons.user.map_view
 
 
 @pytest.fixture
 def savings_found_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows look at once for what shrinking saves."""
+    """Windows calculate at once what size reduction saves."""
     monkeypatch.setattr(size_reduction, "_WAIT_MS", 0)
 
 
 @pytest.mark.usefixtures("savings_found_at_once")
-def test_what_shrinking_saves_is_shown_before_it_is_done_to_an_icon_or_to_all(icons: Icons) -> None:
+def test_the_saved_bytes_are_shown_before_one_icon_or_all_are_reduced(icons: Icons) -> None:
     file = build_data_uri("image/png", _wasteful_png())
     icons.session.do(set_images({0: file, 1: file}), "Heavy")
     icons.press("fuel")
     icons.do("shrink_icons")
-    assert icons.strip.question.text.startswith("Shrinking icon “fuel” saves ")
+    assert icons.strip.question.text.startswith("Compressing icon “fuel” saves ")
     assert icons.image("fuel") == file
-    icons.answer("Leave")
+    icons.answer("Keep images")
     assert icons.image("fuel") == file
     icons.do("shrink_icons")
-    icons.answer("Shrink")
+    icons.answer("Compress")
     assert len(icons.image("fuel")) < len(file)
     assert read_pixels(icons.image("fuel")) == read_pixels(file)
     assert icons.image("food") == file
-    assert icons.last_step == "Shrink icon “fuel”"
+    assert icons.last_step == "Compress icon “fuel”"
     icons.do("shrink_icons")
-    assert icons.strip.note.remark.startswith("Nothing to shrink.")
+    assert icons.strip.note.remark.endswith("already fully compressed.")
 
     icons.session.undo_stack.undo()
     shrink = icons.view.size_bars.shrink
@@ -312,11 +312,11 @@ def test_what_shrinking_saves_is_shown_before_it_is_done_to_an_icon_or_to_all(ic
     QTest.mouseClick(shrink, Qt.MouseButton.LeftButton)
     icons.wait()
     assert len(icons.image("fuel")) == len(icons.image("food")) < len(file)
-    assert icons.last_step.startswith("Shrink ")
+    assert icons.last_step.startswith("Compress ")
     icons.until(lambda: not shrink.isVisible())
 
 
-def test_recolour_and_resize_open_their_form_on_the_page_or_are_refused_once_it_is_known_why(
+def test_recolour_and_resize_open_their_form_on_the_page_or_are_refused_with_the_reason(
     icons: Icons,
 ) -> None:
     icons.user.docks.reset()
@@ -331,19 +331,17 @@ def test_recolour_and_resize_open_their_form_on_the_page_or_are_refused_once_it_
     icons.session.do(add_icons([NewIcon("flag", a_two_colored_png())]), "Add")
     icons.user.assets.select_icons([3])
     command = icons.user.command("recolor_icons")
-    assert command.isEnabled(), "nobody knows its colours yet"
+    assert command.isEnabled(), "its colours are not known yet"
     command.trigger()
     icons.until(lambda: bool(icons.strip.note.refusal))
-    assert icons.strip.note.refusal == "Only a picture of a single colour can be recoloured."
+    assert icons.strip.note.refusal == "Only single-colour icons can be recoloured."
     assert not command.isEnabled()
 
 
 # Export
 
 
-def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(
-    icons: Icons, tmp_path: Path
-) -> None:
+def test_icons_are_exported_under_safe_names_and_no_file_is_overwritten(icons: Icons, tmp_path: Path) -> None:
     new = [NewIcon(name, a_png(2, place + 1)) for place, name in enumerate(("../up", "CON", "a/b", "."))]
     icons.session.do(add_icons([*new, NewIcon("torn", "data:image/png;base64,AAAA")]), "Add")
     folder = tmp_path / "out"
@@ -361,13 +359,12 @@ def test_icons_are_exported_under_safe_names_and_nothing_is_written_over(
     assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.strip.note.remark.startswith("7 images exported to ")
     assert icons.strip.note.remark.endswith(
-        "1 got another name, for its own was taken. "
-        "4 got other names, for their ids cannot be files’ names everywhere."
+        "1 renamed because the name was taken. 4 renamed because their ids are not valid file names."
     )
 
 
 def _wasteful_png() -> bytes:
-    """A picture that is stored without compression."""
+    """An image that is stored without compression."""
     file = io.BytesIO()
     Image.new("RGBA", (40, 40), GREEN).save(file, "PNG", compress_level=0)
     return file.getvalue()

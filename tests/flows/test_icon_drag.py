@@ -1,4 +1,4 @@
-"""Icons that are dragged out of the grid with the mouse: the layers come back, whose fields take them."""
+"""Icons dragged out of the grid with the mouse: the layers show again, and their fields accept them."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication
 from editor.ui.icons.choices import carried_icon
 from tests.flows.icons import Icons
 
-# Without a screen Qt has no drags: they begin, and end at once.
+# Offscreen, Qt has no drags: they start, and end at once.
 pytestmark = pytest.mark.qt_log_ignore("Unimplemented code", extend=True)
 
 _LEFT, _NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:
-    """Drag an icon a little and give it up; gives which one was carried, and whether the layers showed."""
+    """Drag an icon a little and cancel; return the dragged one, and whether the layers showed."""
     grid, panel = icons.view.grid, icons.user.properties_panel
     seen: list[tuple[str | None, bool]] = []
 
@@ -39,13 +39,13 @@ def drag(icons: Icons, row: int) -> list[tuple[str | None, bool]]:
     return seen
 
 
-def test_an_icon_is_dragged_out_of_the_grid_over_the_layer_that_is_chosen(icons: Icons) -> None:
+def test_an_icon_is_dragged_out_of_the_grid_over_the_selected_layer(icons: Icons) -> None:
     icons.user.select([icons.session.style.layers[0].key])
     assert drag(icons, 1) == [("food", True)]
-    assert icons.chosen == ["food"]
-    assert icons.user.icon_page.isVisible(), "nobody took it: its page is back"
+    assert icons.selected_ids == ["food"]
+    assert icons.user.icon_page.isVisible(), "no field accepted it: its page is back"
 
 
-def test_without_a_chosen_layer_the_page_of_the_dragged_icon_stays(icons: Icons) -> None:
+def test_without_a_selected_layer_the_page_of_the_dragged_icon_stays(icons: Icons) -> None:
     assert drag(icons, 0) == [("fuel", False)]
     assert icons.user.icon_page.isVisible()

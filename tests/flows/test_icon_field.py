@@ -1,4 +1,4 @@
-"""Icons are chosen, mended, dropped and pasted in the property panel, each as one undo step."""
+"""Icons selected, fixed, dropped and pasted in the property panel, each as one undo step."""
 
 import json
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Open = Callable[..., "Fields"]
 
 
 class Fields:
-    """A window on layers that name icons, the first of them chosen."""
+    """A window on layers that refer to icons, the first of them selected."""
 
     def __init__(self, user: Driver, *, is_all: bool) -> None:
         self.user, self.session = user, user.session
@@ -45,13 +45,13 @@ class Fields:
 
     @property
     def shown(self) -> list[list[object]]:
-        """What each layer names."""
+        """The icon that each layer refers to."""
         curves = [layer.curve(ICON) for layer in self.session.style.layers]
         return [[stop.value for stop in curve.stops] for curve in curves if curve is not None]
 
     @property
     def remark(self) -> str:
-        """What the icons report."""
+        """The report of the icons."""
         strip = self.user.icon_strip
         return strip.note.remark
 
@@ -60,14 +60,14 @@ class Fields:
         return [icon.id for icon in self.session.style.icons]
 
     def choose(self, typed: str) -> None:
-        """Choose what fits in the picker."""
+        """Select the match in the picker."""
         self.editor.field.setFocus()
         QTest.keyClick(self.editor.field, Qt.Key.Key_Space)
         QTest.keyClicks(self.editor.field.picker.search, typed)
         QTest.keyClick(self.editor.field.picker.search, Qt.Key.Key_Return)
 
     def undo_all(self) -> None:
-        """One undo brings back every byte."""
+        """Check that one undo restores every byte."""
         assert self.session.undo_stack.count() == 1
         self.user.trigger("undo")
         assert self.session.encoded() == self.saved
@@ -105,14 +105,14 @@ def file_dialog() -> QFileDialog:
 
 
 def accept(dialog: QFileDialog, *paths: Path) -> None:
-    """Take files, as a person does who has chosen them."""
+    """Add files, as the file dialog does."""
     names = [str(path) for path in paths]
     dialog.filesSelected.emit(names)
     dialog.fileSelected.emit(names[0])
     dialog.close()
 
 
-def test_an_icon_is_chosen_and_cleared_by_keys_alone_and_gone_to_among_all(opened: Open) -> None:
+def test_an_icon_is_selected_and_cleared_by_keys_alone_and_revealed_among_all(opened: Open) -> None:
     made = opened("fuel")
     made.choose("foo")
     assert made.shown == [["food"]]
@@ -141,7 +141,7 @@ def test_mixed_icons_are_shown_and_set_for_all(opened: Open) -> None:
     assert made.editor.field.is_mixed
 
 
-def test_an_unknown_icon_is_replaced_by_the_one_most_like_it_shown_no_more_or_added(
+def test_an_unknown_icon_is_replaced_by_the_closest_one_hidden_or_added(
     opened: Open, qtbot: QtBot, tmp_path: Path
 ) -> None:
     made = opened("fuel2", "fuel2", is_all=True)
@@ -167,7 +167,7 @@ def test_an_unknown_icon_is_replaced_by_the_one_most_like_it_shown_no_more_or_ad
     assert made.editor.field.is_unknown
 
 
-def test_images_that_are_added_in_the_picker_or_dropped_on_a_cell_of_a_stop_are_shown(
+def test_images_added_in_the_picker_or_dropped_on_a_cell_of_a_stop_are_shown(
     opened: Open, qtbot: QtBot, tmp_path: Path
 ) -> None:
     made = opened("fuel")
@@ -179,16 +179,16 @@ def test_images_that_are_added_in_the_picker_or_dropped_on_a_cell_of_a_stop_are_
     with qtbot.waitSignal(made.session.changed):
         accept(file_dialog(), *bad, an_image(tmp_path / "harbour.png"))
     assert (made.ids, made.shown) == (["food", "fuel", "harbour.png"], [["harbour.png"]])
-    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
-    assert "“worse.png” was not added: " in made.editor.field.problem
-    assert made.editor.field.problem.endswith(" 1 more was not.")
-    assert made.user.undo_text == "Show new icon “harbour.png” in Road 0"
+    assert made.editor.field.problem.startswith("“bad.png” could not be added: ")
+    assert "“worse.png” could not be added: " in made.editor.field.problem
+    assert made.editor.field.problem.endswith(" 1 more could not be added.")
+    assert made.user.undo_text == "Set icon “harbour.png” in Road 0"
     made.undo_all()
 
     table = made.editor.unfold().table
-    with qtbot.waitSignal(table.icon_field_made) as said:
+    with qtbot.waitSignal(table.icon_field_made) as created:
         table.view.edit(table.model.index(0, 1))
-    field = said.args[0]
+    field = created.args[0]
     qtbot.waitUntil(lambda: field.picker is not None and field.picker.isVisible())
     field.picker.close()
     with qtbot.waitSignal(made.session.changed):
@@ -204,7 +204,7 @@ def test_an_icon_is_dragged_from_the_grid_onto_the_field(opened: Open) -> None:
     user.select(made.user.keys)
     cell = grid.visualRect(index_of(grid.model(), "food"))
     QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=cell.center())
-    assert not made.editor.field.isVisible()  # The press has chosen the icon.
+    assert not made.editor.field.isVisible()  # The press has selected the icon.
     mime = IconsMime([made.user.style.icons[place] for place in user.assets.icons], lambda _icons: [])
     assert not drag_over(user.properties_panel, mime)
     assert made.editor.field.isVisible()
@@ -231,7 +231,7 @@ def test_an_image_file_is_dropped_added_and_shown_a_bad_one_refused_and_a_style_
     bad.write_bytes(bad.read_bytes()[:-20])
     with qtbot.waitSignal(made.editor.field.problem_changed):
         drop_on(made.editor.field, files(bad))
-    assert made.editor.field.problem.startswith("“bad.png” was not added: ")
+    assert made.editor.field.problem.startswith("“bad.png” could not be added: ")
     assert made.session.encoded() == made.saved
     assert not made.user.undo_index
 
@@ -239,7 +239,7 @@ def test_an_image_file_is_dropped_added_and_shown_a_bad_one_refused_and_a_style_
     assert not made.editor.field.is_target
 
 
-def test_how_large_a_drawing_becomes_is_asked_and_progress_of_images_is_shown_over_the_map(
+def test_the_size_of_a_drawing_is_requested_and_image_progress_is_shown_over_the_map(
     opened: Open, qtbot: QtBot, tmp_path: Path
 ) -> None:
     made = opened("fuel")
@@ -248,7 +248,7 @@ def test_how_large_a_drawing_becomes_is_asked_and_progress_of_images_is_shown_ov
     drop_on(made.editor.field, files(tmp_path / "box.svg"))
     question = made.user.icon_strip.size_question
     assert question.isVisible()
-    assert question.text == "How large should the SVG drawing “box.svg” be?"
+    assert question.text == "Choose a size for the SVG “box.svg”"
     assert made.user.centre.view is made.user.map_view
     question.field.setValue(40)
     with qtbot.waitSignal(made.session.changed):
@@ -267,11 +267,11 @@ def test_how_large_a_drawing_becomes_is_asked_and_progress_of_images_is_shown_ov
     qtbot.waitUntil(progress.isVisible, timeout=20_000)
     assert progress.text.endswith("of 80 images")
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
-    assert made.remark == "Cancelled. No image was added."
+    assert made.remark == "Cancelled. No image added."
     assert made.session.encoded() == made.saved
 
 
-def test_a_picture_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
+def test_an_image_and_an_id_are_pasted(opened: Open, qtbot: QtBot) -> None:
     made = opened("fuel", "food")
     image = QImage(9, 9, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.blue)

@@ -1,4 +1,4 @@
-"""The grid of icons in a window: found, put in order and chosen there; and what is dragged over it."""
+"""The grid of icons in a window: search, order, selection, and drags over it."""
 
 from pathlib import Path
 
@@ -23,19 +23,19 @@ _COPY, _LEFT, _NO_KEYS = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt
 
 
 def cells(icons: Icons) -> list[str]:
-    """The ids of the cells, as they stand."""
+    """The ids of the cells, in their order."""
     model = icons.view.grid.model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
 def enter(part: QWidget, data: QMimeData) -> bool:
-    """Drag something over a part; gives whether that or what it lies in takes it."""
+    """Drag data over a part; return whether that or a parent accepts it."""
     event = drag_enter_event(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
     QApplication.sendEvent(part, event)
     return event.isAccepted()
 
 
-def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
+def test_an_icon_is_found_by_keys_alone_and_its_selection_outlives_later_edits(
     icons: Icons, qtbot: QtBot
 ) -> None:
     user, view = icons.user, icons.view
@@ -43,7 +43,7 @@ def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
     QTest.keyClicks(view.filter, "used <1kb oo")
     assert cells(icons) == ["food"]
     QTest.keyClick(view.filter, Qt.Key.Key_Down)
-    assert icons.chosen == ["food"]
+    assert icons.selected_ids == ["food"]
     assert user.icon_page.isVisible()
     icons.key(Qt.Key.Key_Return)
     assert contains_focus(user.properties_panel)
@@ -56,13 +56,13 @@ def test_an_icon_is_found_by_keys_alone_and_its_choice_outlives_what_follows(
     assert cells(icons) == ["loose", "fuel", "food"]
     icons.session.do(rename_icon(0, "aral"), "Rename")
     assert cells(icons) == ["loose", "food", "aral"]
-    assert icons.chosen == ["food"]
+    assert icons.selected_ids == ["food"]
     icons.session.undo_stack.undo()
     assert cells(icons) == ["loose", "fuel", "food"]
     assert [index.data() for index in view.grid.selectedIndexes()] == ["food"]
 
 
-def test_images_are_offered_beside_the_icons_only_and_an_icon_dragged_past_the_map_is_no_file(
+def test_images_are_accepted_only_beside_the_icons_and_an_icon_dragged_past_the_map_is_no_file(
     icons: Icons,
 ) -> None:
     user = icons.user
@@ -74,14 +74,14 @@ def test_images_are_offered_beside_the_icons_only_and_an_icon_dragged_past_the_m
     assert add.isVisible()
 
     user.trigger("map")
-    asked: list[object] = []
+    drags: list[object] = []
 
     def write(dragged: object) -> list[Path]:
-        asked.append(dragged)
+        drags.append(dragged)
         return []
 
     assert not enter(user.map_view, IconsMime(icons.session.style.icons, write))
-    assert asked == []
+    assert drags == []
 
 
 def test_a_style_that_is_dropped_on_a_cell_is_handed_over_to_be_opened_and_an_image_becomes_an_icon(
@@ -102,11 +102,11 @@ def test_a_style_that_is_dropped_on_a_cell_is_handed_over_to_be_opened_and_an_im
     QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
     icons.wait()
     assert icons.ids[-1] == "park.png"
-    assert icons.chosen == ["park.png"]
+    assert icons.selected_ids == ["park.png"]
     assert icons.view.grid.currentIndex().data() == "park.png"
 
 
-def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
+def test_the_grid_has_the_focus_when_the_icons_are_first_shown(
     open_window: OpenWindow, city_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(city_file)
@@ -121,7 +121,7 @@ def test_the_grid_has_the_keys_when_the_icons_are_first_shown(
     assert user.icons_view.filter.hasFocus()
 
 
-def test_the_dock_shows_the_icon_or_the_layer_that_was_pressed_last_and_undo_changes_nothing_of_that(
+def test_the_dock_shows_the_icon_or_layer_that_was_clicked_last_and_undo_does_not_change_that(
     icons: Icons,
 ) -> None:
     user, session, panel = icons.user, icons.session, icons.user.properties_panel
@@ -136,7 +136,7 @@ def test_the_dock_shows_the_icon_or_the_layer_that_was_pressed_last_and_undo_cha
     user.trigger("map")
     user.select([user.layers[0].key])
     session.undo_stack.undo()
-    assert icons.chosen == ["fuel"]
+    assert icons.selected_ids == ["fuel"]
     assert panel.layer_page.isVisible()
     user.trigger("icons")
     assert panel.page(PropertiesSubject.ICONS).isVisible()
@@ -157,7 +157,7 @@ def test_added_icons_are_scrolled_into_view(icons: Icons, tmp_path: Path, qtbot:
     icons.view.grid.scrollToTop()
     files = [a_file(tmp_path, f"new-{number}.png", (number, 9, 9, 255), side=30) for number in range(5)]
     icons.drop(files_mime(*files))
-    assert icons.chosen == [f"new-{number}.png" for number in range(5)]
+    assert icons.selected_ids == [f"new-{number}.png" for number in range(5)]
     grid = icons.view.grid
     icons.until(lambda: icons.strip.note.isVisible())
     qtbot.waitUntil(lambda: grid.viewport().rect().contains(grid.visualRect(grid.currentIndex())))

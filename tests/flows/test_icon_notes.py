@@ -1,4 +1,4 @@
-"""What is said of a step: it goes with the step, moves nothing, and offers to take the step back."""
+"""Notes about steps: each disappears with its step, moves no layout, and offers undo."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from editor.mapstyle.edits.assets import delete_icons
 from tests.flows.icons import Icons, a_file, files_mime
 
 
-def test_a_note_goes_when_its_step_is_undone_and_a_list_outlives_the_next_step_until_undo_or_redo(
+def test_a_note_disappears_when_its_step_is_undone_and_a_list_stays_until_undo_or_redo(
     icons: Icons, tmp_path: Path
 ) -> None:
     icons.drop(files_mime(a_file(tmp_path, "park.png")))
@@ -36,13 +36,13 @@ def test_a_note_goes_when_its_step_is_undone_and_a_list_outlives_the_next_step_u
     assert icons.strip.outcome.text == ""
 
 
-def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icons) -> None:
+def test_deleting_an_unused_icon_shows_a_note_and_is_undone_by_one_click(icons: Icons) -> None:
     icons.press("loose")
-    room = icons.view.geometry()
+    geometry = icons.view.geometry()
     icons.key(Qt.Key.Key_Delete)
     assert icons.ids == ["fuel", "food"]
     assert icons.strip.note.remark == "Deleted icon “loose”."
-    assert icons.view.geometry() == room
+    assert icons.view.geometry() == geometry
     button = icons.strip.note.button
     icons.until(lambda: button.isVisible() and icons.strip.height() >= button.height())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -50,19 +50,19 @@ def test_deleting_an_unused_icon_is_told_and_taken_back_by_one_press(icons: Icon
     assert icons.strip.note.remark == ""
 
 
-def test_undo_and_redo_choose_the_icons_that_come(icons: Icons, tmp_path: Path) -> None:
+def test_undo_and_redo_select_the_restored_icons(icons: Icons, tmp_path: Path) -> None:
     stack = icons.session.undo_stack
     icons.press("food")
     icons.flow.commands.delete(icons.flow.commands.icons)
-    assert icons.chosen == ["loose"]
+    assert icons.selected_ids == ["loose"]
     stack.undo()
-    assert icons.chosen == ["food"]
+    assert icons.selected_ids == ["food"]
     assert icons.view.grid.currentIndex().data() == "food"
     icons.drop(files_mime(a_file(tmp_path, "park.png")))
     stack.undo()
     icons.press("fuel")
     stack.redo()
-    assert icons.chosen == ["park.png"]
+    assert icons.selected_ids == ["park.png"]
 
 
 def test_the_question_of_a_used_icon_closes_with_the_view_and_with_its_icon(icons: Icons) -> None:

@@ -1,4 +1,4 @@
-"""A person looks at an icon in the right dock, renames and changes it, and goes to a layer that shows it."""
+"""The page of an icon in the right dock: display, renaming, changes, and links to layers that show it."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from tests.styles import a_document, bytes_of
 
 @pytest.fixture
 def user(tmp_path: Path, open_window: OpenWindow) -> Driver:
-    """A style with two icons that look the same, of which two layers show one."""
+    """A style with two icons that look the same, one of which two layers show."""
     icons = {"icons": [{"id": name, "value": a_bordered_png()} for name in ("fuel", "twin")]}
     path = tmp_path / "icons.json"
     path.write_bytes(bytes_of(a_document(icon_layers(), icons_section=icons)))
@@ -40,7 +40,7 @@ def choose(user: Driver, qtbot: QtBot, *places: int) -> None:
     qtbot.waitUntil(lambda: page_of(user).is_complete, timeout=20_000)
 
 
-def test_an_icon_is_renamed_by_keys_in_all_its_users_and_a_press_on_one_shows_its_property(
+def test_an_icon_is_renamed_by_keys_in_all_its_users_and_a_click_on_one_shows_its_property(
     user: Driver, qtbot: QtBot
 ) -> None:
     choose(user, qtbot, 0)
@@ -64,7 +64,7 @@ def test_an_icon_is_renamed_by_keys_in_all_its_users_and_a_press_on_one_shows_it
     qtbot.waitUntil(lambda: layer_page.isVisible() and layer_page.isAncestorOf(user.window.focusWidget()))
 
 
-def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(user: Driver, qtbot: QtBot) -> None:
+def test_a_colour_is_previewed_on_page_and_map_while_it_is_selected(user: Driver, qtbot: QtBot) -> None:
     choose(user, qtbot, 0)
     changes = page_of(user).changes
     qtbot.mouseClick(changes.tiles["recolor"], Qt.MouseButton.LeftButton)
@@ -95,7 +95,7 @@ def test_a_colour_is_seen_on_page_and_map_while_it_is_chosen(user: Driver, qtbot
     assert not user.is_enabled("undo")
 
 
-def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(user: Driver, qtbot: QtBot) -> None:
+def test_several_icons_are_cropped_and_merged_and_undone_step_by_step(user: Driver, qtbot: QtBot) -> None:
     choose(user, qtbot, 0, 1)
     changes = page_of(user).changes
     with qtbot.waitSignal(user.session.changed, timeout=20_000):
@@ -110,7 +110,7 @@ def test_several_icons_are_cropped_and_merged_and_come_back_step_by_step(user: D
     assert len(user.style.icons) == 2
 
 
-def test_menus_offer_what_the_page_offers_and_give_its_reasons(user: Driver, qtbot: QtBot) -> None:
+def test_menus_offer_the_operations_of_the_page_with_their_reasons(user: Driver, qtbot: QtBot) -> None:
     motley = [NewIcon("motley", a_two_colored_png())]
     user.edit(add_icons(motley), "Add")
     changes, commands = page_of(user).changes, user.window.commands
@@ -132,7 +132,7 @@ def test_menus_offer_what_the_page_offers_and_give_its_reasons(user: Driver, qtb
         assert {name for name in tiles if not commands[name].isEnabled()} == refused
         assert {name for name, tile in tiles.items() if not tile.isEnabled()} == refused
         assert all(commands[name].toolTip() == tiles[name].toolTip() for name in refused)
-    # Where nobody finds out what the pictures are, all is offered, and the reason told afterwards.
+    # If the analysis of the images fails, all is offered, and the reason is shown later.
     choose(user, qtbot, 2)
     commands["properties"].trigger()
     qtbot.waitUntil(lambda: not page_of(user).isVisible())

@@ -1,4 +1,4 @@
-"""Icons in a window: added in every way, what is not added told of, and replaced."""
+"""Icons in a window: added in every way, reported if rejected, and replaced."""
 
 import base64
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_images_of_every_kind_are_added_by_the_dialog_as_one_step(icons: Icons, 
     added = ["new-png.png", "new-webp.png", "new-gif.png", "fuel.png"]
     assert icons.ids == ["fuel", "food", "loose", *added]
     assert icons.last_step == "Add 4 icons"
-    assert icons.chosen == added
+    assert icons.selected_ids == added
     assert base64.b64decode(icons.image("new-png.png").partition(",")[2]) == files[0].read_bytes()
     assert size(icons, "fuel.png") == (16, 16)
     assert icons.session.style.icons[3].record == {"id": "new-png.png", "value": icons.image("new-png.png")}
@@ -65,27 +65,27 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
         "folder.png: This is a folder. Add the images in it.",
         "gone.png: The file does not exist.",
     ]
-    assert icons.strip.outcome.bar.text == "1 image added. 4 images were not added."
+    assert icons.strip.outcome.bar.text == "1 image added. 4 images could not be added."
     assert icons.strip.outcome.bar.property("part") == Tone.ERROR.value[0]
     assert not icons.strip.outcome.list.isVisible()
-    room = icons.view.size()
+    view_size = icons.view.size()
     QTest.mouseClick(icons.strip.outcome.bar.buttons["Show"], Qt.MouseButton.LeftButton)
     assert icons.strip.outcome.list.isVisible()
-    assert icons.view.size() == room
+    assert icons.view.size() == view_size
     QTest.mouseClick(icons.strip.outcome.bar.buttons["Copy list"], Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == icons.strip.outcome.text
     QTest.keyClick(icons.strip.outcome.list, Qt.Key.Key_Escape)
     assert icons.strip.outcome.text == ""
 
 
-def test_how_large_drawings_become_is_asked_once_for_all_and_remembered(icons: Icons, tmp_path: Path) -> None:
+def test_the_size_of_drawings_is_requested_once_for_all_and_remembered(icons: Icons, tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.svg").write_text(
             DRAWING.replace("rect", f'rect fill="#0{len(name)}{ord(name[0]) % 10}"', 1)
         )
     icons.drop(files_mime(tmp_path / "one.svg", tmp_path / "two.svg", a_file(tmp_path, "dot.png")))
     question = icons.strip.size_question
-    assert question.text == "How large should the 2 SVG drawings be?"
+    assert question.text == "Choose a size for 2 SVG files"
     assert question.field.value() == 64
     assert question.field.hasFocus()
     assert len(icons.ids) == 3
@@ -99,22 +99,20 @@ def test_how_large_drawings_become_is_asked_once_for_all_and_remembered(icons: I
     assert question.field.value() == 48
     QTest.keyClick(question.field, Qt.Key.Key_Escape)
     assert question.text == ""
-    assert icons.strip.note.remark == "Cancelled. No image was added."
+    assert icons.strip.note.remark == "Cancelled. No image added."
     assert len(icons.ids) == 6
 
 
-def test_what_looks_like_an_icon_that_is_there_is_offered_and_not_added_silently(
-    icons: Icons, tmp_path: Path
-) -> None:
+def test_an_equal_looking_icon_is_offered_and_not_added_silently(icons: Icons, tmp_path: Path) -> None:
     same = a_file(tmp_path, "same.webp", GREEN, side=8)
     icons.drop(files_mime(same))
     assert icons.ids[3:] == ["same.png"]
     icons.drop(files_mime(a_file(tmp_path, "again.png", GREEN, side=8), a_file(tmp_path, "other.png")))
     assert icons.ids[4:] == ["other.png"]
-    said = "1 image added. 1 was not added, for an icon here has the same picture."
-    assert icons.strip.outcome.bar.text == f"{said} again.png: “same.png” has the same picture."
+    message = "1 image added. 1 duplicate image skipped."
+    assert icons.strip.outcome.bar.text == f"{message} again.png: duplicate of “same.png”."
     assert icons.strip.outcome.bar.property("part") == Tone.NOTE.value[0]
-    QTest.mouseClick(icons.strip.outcome.bar.buttons["Add it too"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(icons.strip.outcome.bar.buttons["Add anyway"], Qt.MouseButton.LeftButton)
     assert icons.ids[5:] == ["again.png"]
     assert icons.last_step == "Add icon “again.png”"
     assert icons.strip.outcome.isHidden()
@@ -132,7 +130,7 @@ def a_mime(**formats: str) -> QMimeData:
     return data
 
 
-def test_pixels_files_and_texts_are_pasted_while_the_icons_have_the_keys(
+def test_pixels_files_and_texts_are_pasted_while_the_icons_have_the_focus(
     icons: Icons, tmp_path: Path
 ) -> None:
     image = QImage(3, 2, QImage.Format.Format_RGB32)
@@ -155,12 +153,12 @@ def test_pixels_files_and_texts_are_pasted_while_the_icons_have_the_keys(
     icons.wait()
     assert size(icons, "image-3.png") == (64, 32)
     icons.paste(a_mime(text="just words"))
-    assert icons.strip.note.refusal.startswith("There is no image on the clipboard.")
+    assert icons.strip.note.refusal.startswith("No image on the clipboard.")
     assert len(icons.ids) == 7
     assert len(icons.session.style.layers) == 2
 
 
-def test_icons_go_from_window_to_window_by_the_clipboard_and_by_drop(
+def test_icons_are_moved_between_windows_by_the_clipboard_and_by_drop(
     icons: Icons, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "empty.json"
@@ -182,7 +180,7 @@ def test_icons_go_from_window_to_window_by_the_clipboard_and_by_drop(
     assert other.user.style.icons[-1].record == {"id": "mine", "value": a_png(9, 9)}
 
 
-def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it_unless_it_went(
+def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it_unless_deleted(
     icons: Icons, tmp_path: Path
 ) -> None:
     icons.session.do(add_icons([NewIcon("twin", a_png(3, 3))]), "Twin")
@@ -196,19 +194,19 @@ def test_the_image_is_replaced_under_the_same_id_in_all_records_that_have_it_unl
     (tmp_path / "bad.png").write_text("no image")
     icons.user.trigger("replace_icon")
     icons.pick(tmp_path / "bad.png")
-    assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” was not replaced. ")
+    assert icons.strip.outcome.bar.text.startswith("The image of icon “fuel” could not be replaced. ")
     assert size(icons, "fuel") == (11, 11)
 
     icons.press("loose")
     icons.user.trigger("replace_icon")
     icons.session.do(delete_icons([2]), "Delete")
     icons.pick(tmp_path / "pump.png")
-    said = "Nothing was replaced: icon “loose” went from the style meanwhile."
-    assert icons.strip.note.refusal == said
+    message = "Nothing replaced. No longer in the style: icon “loose”."
+    assert icons.strip.note.refusal == message
     assert icons.last_step == "Delete"
 
 
-def test_an_icon_is_added_and_shown_whatever_hid_it_and_whatever_was_edited_meanwhile(
+def test_an_icon_is_added_and_shown_under_any_filter_and_after_edits_meanwhile(
     icons: Icons, tmp_path: Path
 ) -> None:
     path = a_file(tmp_path, "dot.png")
@@ -227,20 +225,18 @@ def test_an_icon_is_added_and_shown_whatever_hid_it_and_whatever_was_edited_mean
     assert icons.last_step == "Add icon “dot-2.png”"
     icons.user.undo(3)
 
-    def add_a_twin(said: str, _part: float) -> None:
-        if said.startswith("Comparing") and len(icons.ids) == 3:
+    def add_a_twin(message: str, _part: float) -> None:
+        if message.startswith("Comparing") and len(icons.ids) == 3:
             twin = build_data_uri("image/png", path.read_bytes())
             icons.session.do(add_icons([NewIcon("twin", twin)]), "Add")
 
     icons.flow.queue.progressed.connect(add_a_twin)
     icons.drop(files_mime(path))
     assert icons.ids[3:] == ["twin"]
-    assert icons.strip.outcome.text == "dot.png: “twin” has the same picture."
+    assert icons.strip.outcome.text == "dot.png: duplicate of “twin”."
 
 
-def test_another_document_gets_nothing_of_what_was_being_added(
-    icons: Icons, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_another_document_receives_no_pending_icons(icons: Icons, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "other.json"
     path.write_bytes(bytes_of(a_document(1)))
     (tmp_path / "line.svg").write_text(DRAWING)
@@ -254,7 +250,7 @@ def test_another_document_gets_nothing_of_what_was_being_added(
     assert icons.ids == []
     assert icons.session.undo_stack.count() == 0
     icons.view.files_dropped.emit([tmp_path / "line.svg"])
-    assert icons.strip.size_question.text == "How large should the SVG drawing “line.svg” be?"
+    assert icons.strip.size_question.text == "Choose a size for the SVG “line.svg”"
 
 
 def test_adding_is_cancelled_by_its_button_and_adds_nothing(icons: Icons, tmp_path: Path) -> None:
@@ -266,7 +262,7 @@ def test_adding_is_cancelled_by_its_button_and_adds_nothing(icons: Icons, tmp_pa
     assert progress.text.endswith("of 60 images")
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
     assert not progress.isVisible()
-    assert icons.strip.note.remark == "Cancelled. No image was added."
+    assert icons.strip.note.remark == "Cancelled. No image added."
     assert not icons.flow.queue.is_busy
     icons.drop(files_mime(a_file(tmp_path, "dot.png")))
     assert icons.ids[3:] == ["dot.png"]

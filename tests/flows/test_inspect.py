@@ -1,4 +1,4 @@
-"""Finding layers on the map in a window: pressing it, lighting a layer up, showing it alone."""
+"""Layers found on the map of a window: by clicks, highlights and isolation."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.section import can_write
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.render.query.picking import limited_tags
+from editor.render.query.questions import limited_tags
 from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
@@ -27,7 +27,7 @@ def user(open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
     made = open_window()
     made.set_checked("weather", False)
     made.map_view.fly_to(*STREET)
-    made.settle()
+    made.wait_for_map()
     return made
 
 
@@ -36,7 +36,7 @@ def layer(user: Driver, name: str) -> Layer:
 
 
 def press(user: Driver, at: tuple[float, float], qtbot: QtBot) -> list[LayerKey]:
-    """Press the map, and tell which layers are listed."""
+    """Click the map, and return which layers are listed."""
     inspector = user.inspector
     with qtbot.waitSignal(inspector.clicked, timeout=20_000):
         mouse(user.map_view, QEvent.Type.MouseButtonPress, at)
@@ -44,17 +44,17 @@ def press(user: Driver, at: tuple[float, float], qtbot: QtBot) -> list[LayerKey]
     return [row.hit.layer for row in inspector.list.rows]
 
 
-def find(user: Driver, wanted: LayerKey, qtbot: QtBot) -> tuple[float, float]:
-    """A point of the map where a layer is drawn, found by pressing from place to place."""
+def find(user: Driver, layer_key: LayerKey, qtbot: QtBot) -> tuple[float, float]:
+    """A point of the map where a layer is drawn, found by clicks on a grid of points."""
     view = user.map_view
     for y in range(200, view.height() - 60, 60):
         for x in range(60, view.width() - 80, 35):
-            if wanted in press(user, (float(x), float(y)), qtbot):
+            if layer_key in press(user, (float(x), float(y)), qtbot):
                 return float(x), float(y)
     raise AssertionError("the layer is nowhere")
 
 
-def test_pressing_the_map_selects_the_topmost_layer_that_is_not_locked_and_lists_all(
+def test_clicking_the_map_selects_the_topmost_unlocked_layer_and_lists_all(
     user: Driver, qtbot: QtBot
 ) -> None:
     street = layer(user, "Residential streets")
@@ -80,16 +80,16 @@ def test_pressing_the_map_selects_the_topmost_layer_that_is_not_locked_and_lists
     assert user.view_state.active == second
 
 
-def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot: QtBot) -> None:
+def test_the_result_of_a_label_starts_with_the_clicked_feature(user: Driver, qtbot: QtBot) -> None:
     found, style = user.inspector_list, user.style
     section = user.label_section
     section.set_open(True)
     middle = user.map_view.rect().center()
-    spots = sorted(
+    points = sorted(
         ((x, y) for x in range(60, 2 * middle.x() - 80, 35) for y in range(200, 2 * middle.y() - 60, 20)),
-        key=lambda spot: abs(spot[0] - middle.x()) + abs(spot[1] - middle.y()),
+        key=lambda point: abs(point[0] - middle.x()) + abs(point[1] - middle.y()),
     )
-    for x, y in spots:
+    for x, y in points:
         press(user, (float(x), float(y)), qtbot)
         if found.rows and can_write(style.layer(found.rows[0].hit.layer)):
             break
@@ -99,37 +99,37 @@ def test_the_result_of_a_label_starts_with_what_was_pressed(user: Driver, qtbot:
     qtbot.waitUntil(lambda: bool(result.samples), timeout=20_000)
     assert limited_tags(result.sample) == row.hit.tags
 
-    # Once it was pressed others can be gone to, and it can be gone back to in the list.
+    # After a click, other hits can be selected, and the list leads back.
     result.before.click()
     assert limited_tags(result.sample) != row.hit.tags
     found.row_selected.emit(row)
     assert limited_tags(result.sample) == row.hit.tags
 
 
-def test_a_cursor_that_rests_is_told_layer_and_feature_and_a_double_click_leaves_the_selection(
+def test_a_resting_cursor_shows_layer_and_feature_and_a_double_click_keeps_the_selection(
     user: Driver, qtbot: QtBot
 ) -> None:
-    kept, zoom = layer(user, "Background"), user.camera.zoom
+    background, zoom = layer(user, "Background"), user.camera.zoom
     at = find(user, layer(user, "Residential streets").key, qtbot)
     names = {(row.layer, row.feature) for row in user.inspector_list.rows}
     user.inspector.forget()
     mouse(user.map_view, QEvent.Type.MouseMove, at, Qt.MouseButton.NoButton)
     qtbot.waitUntil(lambda: bool(user.feature_chip.text))
-    told, _, feature = user.feature_chip.text.partition(": ")
-    assert (told, feature) in names
+    layer_name, _, feature = user.feature_chip.text.partition(": ")
+    assert (layer_name, feature) in names
 
     user.inspector_list.close_list()
-    user.select([kept.key])
+    user.select([background.key])
     press(user, at, qtbot)
-    assert user.view_state.active != kept.key
+    assert user.view_state.active != background.key
     mouse(user.map_view, QEvent.Type.MouseButtonDblClick, at)
     mouse(user.map_view, QEvent.Type.MouseButtonRelease, at)
-    assert user.view_state.selected == (kept.key,)
+    assert user.view_state.selected == (background.key,)
     assert not user.inspector_list.rows
     assert user.camera.zoom > zoom
 
 
-def test_the_middle_is_asked_for_by_key_and_inspecting_is_turned_off_for_good(
+def test_the_centre_is_inspected_by_key_and_inspecting_is_turned_off_permanently(
     user: Driver, qtbot: QtBot, services: Services, open_window: OpenWindow
 ) -> None:
     inspector = user.inspector
@@ -150,15 +150,15 @@ def test_a_layer_or_a_group_is_shown_alone_until_the_status_line_ends_it(user: D
     at = find(user, street.key, qtbot)
     edited = user.is_edited
     user.select([street.key])
-    user.settle()
+    user.wait_for_map()
     before = user.map_view.picture
     user.trigger("solo")
-    user.settle()
+    user.wait_for_map()
     assert set(press(user, at, qtbot)) == {street.key}
     assert user.is_checked("solo")
     assert user.is_edited == edited
     user.status.solo_pressed.emit()
-    user.settle()
+    user.wait_for_map()
     assert not user.is_checked("solo")
     assert user.map_view.picture == before
 
@@ -170,18 +170,16 @@ def test_a_layer_or_a_group_is_shown_alone_until_the_status_line_ends_it(user: D
     )
     tree.setCurrentIndex(group)
     user.trigger("solo")
-    user.settle()
+    user.wait_for_map()
     assert len(user.view_state.solo) > 1
     shown = [child.text() for child in user.status.children() if hasattr(child, "text")]
-    assert "Only “Roads” is shown" in shown
+    assert "“Roads” isolated" in shown
 
 
-def test_a_layer_is_lit_up_and_shown_as_before_or_it_is_told_that_it_draws_nothing(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_a_layer_is_highlighted_and_reset_or_reported_as_not_drawn(user: Driver, qtbot: QtBot) -> None:
     street = layer(user, "Residential streets")
     user.select([street.key])
-    user.settle()
+    user.wait_for_map()
     before = user.map_view.picture
     user.trigger("flash")
     assert user.map_view.picture != before
@@ -190,14 +188,14 @@ def test_a_layer_is_lit_up_and_shown_as_before_or_it_is_told_that_it_draws_nothi
     assert user.map_view.picture == before
 
     user.select([layer(user, "Background").key])
-    user.settle()
+    user.wait_for_map()
     user.view_state.set_hidden([layer(user, "Background").key], hidden=True)
-    user.settle()
+    user.wait_for_map()
     user.trigger("flash")
     assert "draws nothing here" in user.map_note.text
 
 
-def test_buttons_and_menu_in_the_head_are_there_with_a_layer(user: Driver) -> None:
+def test_buttons_and_menu_in_the_header_exist_only_with_a_layer(user: Driver) -> None:
     head = user.properties_panel.title
     user.select([layer(user, "Background").key])
     tools = [tool.defaultAction() for tool in head.tools]
@@ -218,17 +216,17 @@ ELSEWHERE: dict[str, Callable[[Driver], None]] = {
 }
 
 
-def test_the_list_closes_when_something_else_is_selected(
+def test_the_list_closes_when_the_selection_changes_elsewhere(
     user: Driver, qtbot: QtBot, subtests: pytest.Subtests
 ) -> None:
     user.select([layer(user, "Background").key])
     user.trigger("duplicate")
-    user.settle()
+    user.wait_for_map()
     found = user.inspector_list
     for name, select_elsewhere in ELSEWHERE.items():
         with subtests.test(name):
             find(user, layer(user, "Residential streets").key, qtbot)
-            # The layers that the list itself selects leave it open.
+            # A selection that the list itself makes leaves it open.
             for row in found.rows:
                 found.row_selected.emit(row)
                 assert found.isVisible()

@@ -24,7 +24,7 @@ IMAGE = "data:image/png;base64," + "iVBORw0KGgo" * 4000
 
 
 def a_style() -> bytes:
-    """Three layers, one of them with a problem, one in a group, and an icon of some weight."""
+    """Three layers, one of them with a problem, one in a group, and an icon of some size."""
     layers = [a_line(3, COMMENT="Motorway"), a_line(2, COMMENT="Trunk", group_id=7), a_line(1, minzoom=15)]
     layers[2]["maxzoom"] = 4
     icons = {"icons": [an_icon("heavy", value=IMAGE), an_icon("light")]}
@@ -58,14 +58,14 @@ def edit(user: Driver) -> JsonEdit:
     return user.json_panel.edit
 
 
-def wait_for(user: Driver, words: str, qtbot: QtBot) -> str:
-    """The text, once it holds some words and all of it is there."""
-    qtbot.waitUntil(lambda: words in edit(user).text and not edit(user).is_loading)
+def wait_for(user: Driver, text: str, qtbot: QtBot) -> str:
+    """The text, once it contains some text and is complete."""
+    qtbot.waitUntil(lambda: text in edit(user).text and not edit(user).is_loading)
     return edit(user).text
 
 
 def change(user: Driver, old: str, new: str) -> None:
-    """Type over the first place of some words."""
+    """Replace the first occurrence of some text by typing."""
     text = edit(user)
     at = text.text.index(old)
     cursor = text.textCursor()
@@ -75,13 +75,13 @@ def change(user: Driver, old: str, new: str) -> None:
     text.insertPlainText(new)
 
 
-def press(user: Driver, qtbot: QtBot, words: str) -> None:
-    """Press a button of the bar."""
-    qtbot.mouseClick(panel(user).bar.buttons[words], Qt.MouseButton.LeftButton)
+def press(user: Driver, qtbot: QtBot, text: str) -> None:
+    """Click a button of the bar."""
+    qtbot.mouseClick(panel(user).bar.buttons[text], Qt.MouseButton.LeftButton)
 
 
 def apply(user: Driver, qtbot: QtBot) -> None:
-    """Apply by the keys, and wait for the answer."""
+    """Apply by the shortcut, and wait for the result."""
     edit(user).setFocus()
     qtbot.keyClick(edit(user), Qt.Key.Key_Return, CTRL)
     qtbot.waitUntil(lambda: not panel(user).is_edited)
@@ -92,7 +92,7 @@ def saved(user: Driver, path: Path) -> Any:
     return json.loads(path.read_bytes())
 
 
-# What is shown
+# Display
 
 
 def test_the_selection_and_the_whole_style_are_shown_as_saving_writes_them_with_problems_marked(
@@ -101,11 +101,11 @@ def test_the_selection_and_the_whole_style_are_shown_as_saving_writes_them_with_
     first, second, third = user.keys
     assert json.loads(edit(user).text) == read(user.style.tree, user.layers[0].path)
     user.select([third, first])
-    told = json.loads(wait_for(user, '"layers"', qtbot))
-    assert [layer["id"] for layer in told["layers"]] == [3, 1]
+    parsed = json.loads(wait_for(user, '"layers"', qtbot))
+    assert [layer["id"] for layer in parsed["layers"]] == [3, 1]
     user.select([second], [7])
-    told = json.loads(wait_for(user, '"groups"', qtbot))
-    assert told["groups"][0]["name"] == "Roads"
+    parsed = json.loads(wait_for(user, '"groups"', qtbot))
+    assert parsed["groups"][0]["name"] == "Roads"
     user.edit(rename_layer(second, "Highway"), "Rename")
     wait_for(user, '"Highway"', qtbot)
     user.select([])
@@ -138,7 +138,7 @@ def test_the_selection_and_the_whole_style_are_shown_as_saving_writes_them_with_
 def test_an_edit_is_one_step_and_changes_one_line_of_the_file(user: Driver, path: Path, qtbot: QtBot) -> None:
     keys = user.keys
     change(user, '"minzoom": 3', '"minzoom": 5')
-    assert panel(user).bar.text == "Not applied: Motorway"
+    assert panel(user).bar.text == "Pending JSON: Motorway"
     assert user.is_enabled("apply_json")
     apply(user, qtbot)
     assert user.layers[0].minzoom == 5
@@ -148,7 +148,7 @@ def test_an_edit_is_one_step_and_changes_one_line_of_the_file(user: Driver, path
     saved(user, path)
     before, after = a_style().splitlines(), path.read_bytes().splitlines()
     assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
-    qtbot.keyClick(edit(user), Qt.Key.Key_Z, CTRL)  # Nothing is typed, so it is the window's.
+    qtbot.keyClick(edit(user), Qt.Key.Key_Z, CTRL)  # Nothing is typed, so the key is the window's.
     assert user.layers[0].minzoom == 3
     wait_for(user, '"minzoom": 3', qtbot)
 
@@ -162,15 +162,15 @@ def test_broken_text_stays_in_the_view_and_says_where(user: Driver, qtbot: QtBot
     assert panel(user).bar.text.endswith("A comma is missing before this value.")
     assert user.style is before
     text = edit(user).text
-    press(user, qtbot, "Go to")
+    press(user, qtbot, "Go to error")
     assert edit(user).textCursor().block().text().strip().startswith('"maxzoom"')
     user.select([user.keys[1]])
     assert edit(user).text == text
     change(user, '"minzoom": 3', '"minzoom": 4,')
-    assert panel(user).bar.text == "Not applied: Motorway"
+    assert panel(user).bar.text == "Pending JSON: Motorway"
     apply(user, qtbot)
     assert user.layers[0].minzoom == 4
-    wait_for(user, '"Trunk"', qtbot)  # What was selected meanwhile shows now.
+    wait_for(user, '"Trunk"', qtbot)  # The layer that was selected meanwhile shows now.
 
 
 def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(
@@ -179,7 +179,7 @@ def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(
     change(user, "Motorway", "Autobahn")
     user.select([user.keys[1]])
     assert '"Autobahn"' in edit(user).text
-    assert panel(user).bar.text == "Not applied: Motorway"
+    assert panel(user).bar.text == "Pending JSON: Motorway"
     press(user, qtbot, "Discard")
     assert "Autobahn" not in wait_for(user, '"Trunk"', qtbot)
     assert user.undo_count == 0
@@ -191,22 +191,20 @@ def test_an_edited_text_stays_for_its_layer_until_that_is_deleted_or_locked(
     assert "no longer in the style" in panel(user).bar.text
     assert list(panel(user).bar.buttons) == ["Discard"]
     user.undo()
-    assert panel(user).bar.text == "Not applied: Motorway"
+    assert panel(user).bar.text == "Pending JSON: Motorway"
     apply(user, qtbot)
     assert user.layers[0].minzoom == 6
 
     key = user.keys[0]
     user.view_state.set_locked([key], locked=True)
-    assert panel(user).bar.text == "“Motorway” is locked, so this is only shown."
+    assert panel(user).bar.text == "“Motorway” is locked (read-only)."
     assert edit(user).isReadOnly()
     user.view_state.set_locked([key], locked=False)
     assert panel(user).bar.text == ""
     assert not edit(user).isReadOnly()
 
 
-def test_embedded_data_comes_back_untouched_when_its_record_moves(
-    user: Driver, path: Path, qtbot: QtBot
-) -> None:
+def test_embedded_data_is_unchanged_when_its_record_moves(user: Driver, path: Path, qtbot: QtBot) -> None:
     panel(user).show_mode(is_whole=True)
     text = wait_for(user, '"icons_section"', qtbot)
     tree = json.loads(text)
@@ -222,11 +220,11 @@ def test_embedded_data_comes_back_untouched_when_its_record_moves(
     assert saved(user, path)["icons_section"]["icons"][1]["value"] == IMAGE
 
 
-def test_a_text_that_was_overtaken_is_not_applied_by_itself(user: Driver, qtbot: QtBot) -> None:
+def test_an_overtaken_text_is_not_applied_automatically(user: Driver, qtbot: QtBot) -> None:
     key = user.keys[0]
     change(user, '"minzoom": 3', '"minzoom": 6')
     user.edit(rename_layer(key, "Elsewhere"), "Rename")
-    assert "was changed elsewhere" in panel(user).bar.text
+    assert "changed elsewhere" in panel(user).bar.text
     edit(user).setFocus()
     qtbot.keyClick(edit(user), Qt.Key.Key_Return, CTRL)
     assert user.undo_count == 1
@@ -258,38 +256,38 @@ def test_the_whole_text_changes_no_locked_layer(user: Driver, qtbot: QtBot) -> N
     assert user.layers[1].comment == "Highway"
 
 
-# Leaving
+# Leaving with pending text
 
 
-def test_a_question_names_a_layer_with_braces_as_it_is(user: Driver, style_file: Path, qtbot: QtBot) -> None:
+def test_a_question_names_a_layer_with_braces_verbatim(user: Driver, style_file: Path, qtbot: QtBot) -> None:
     key = user.keys[0]
     change(user, '"Motorway"', '"{road}"')
     apply(user, qtbot)
     user.view_state.set_locked([key], locked=True)
-    assert panel(user).bar.text == "“{road}” is locked, so this is only shown."
+    assert panel(user).bar.text == "“{road}” is locked (read-only)."
     panel(user).show_mode(is_whole=True)
     wait_for(user, '"icons_section"', qtbot)
     change(user, "{road}", "Autobahn")
     user.trigger("apply_json")
-    refusal = "“{road}” is locked. Unlock it, or leave its text alone."
+    refusal = "“{road}” is locked. Unlock it to change it."
     qtbot.waitUntil(lambda: panel(user).bar.text == refusal)
     user.window.open_file(style_file)
     assert panel(user).bar.text == (
-        f"The text of the style is not applied. It is lost if you go on without it. {refusal}"
+        f"The JSON of the style is not applied. Apply or discard it to continue. {refusal}"
     )
 
 
-def test_another_document_waits_for_the_answer_about_a_text(
+def test_another_document_waits_for_the_answer_about_a_pending_text(
     user: Driver, style_file: Path, qtbot: QtBot
 ) -> None:
     change(user, "Motorway", "Autobahn")
     user.window.open_file(style_file)
-    assert panel(user).bar.text.startswith("The text of Motorway is not applied.")
-    press(user, qtbot, "Stay")
-    assert panel(user).bar.text == "Not applied: Motorway"
+    assert panel(user).bar.text.startswith("The JSON of Motorway is not applied.")
+    press(user, qtbot, "Cancel")
+    assert panel(user).bar.text == "Pending JSON: Motorway"
     user.window.open_file(style_file)
     with qtbot.waitSignal(user.documents.opened, timeout=20_000):
-        press(user, qtbot, "Discard and go on")
+        press(user, qtbot, "Discard and continue")
     assert user.path == style_file
     assert not panel(user).is_edited
 
@@ -298,11 +296,11 @@ def test_a_window_closes_after_the_text_was_applied_and_the_style_saved(
     user: Driver, path: Path, qtbot: QtBot
 ) -> None:
     change(user, "Motorway", "Autobahn")
-    user.trigger("json")  # Hidden, the view keeps the text.
+    user.trigger("json")  # Hidden, the view retains the text.
     user.window.close()
     assert user.window.isVisible()
     assert panel(user).isVisible()
-    press(user, qtbot, "Apply and go on")
+    press(user, qtbot, "Apply and continue")
     qtbot.waitUntil(lambda: user.layers[0].comment == "Autobahn")
     box = question()
     box.button(box.StandardButton.Save).click()
@@ -310,7 +308,7 @@ def test_a_window_closes_after_the_text_was_applied_and_the_style_saved(
     assert b"Autobahn" in path.read_bytes()
 
 
-def test_saving_applies_a_good_text_first_and_shows_a_broken_one(
+def test_saving_applies_a_valid_text_first_and_shows_a_broken_one(
     user: Driver, path: Path, qtbot: QtBot
 ) -> None:
     change(user, "Motorway", "Autobahn")

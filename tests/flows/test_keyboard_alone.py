@@ -19,7 +19,7 @@ _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftMo
 
 
 def _press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """Press a key where the keys go."""
+    """Press a key in the focused widget."""
     QTest.keyClick(_focus(), key, modifiers)
 
 
@@ -66,7 +66,7 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     user.window.activateWindow()  # as a window manager does when a dialog has closed
     qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
 
-    # Find a layer, and go to it.
+    # Find a layer, and select it.
     _press(Qt.Key.Key_F, _CTRL)
     _type("secondary")
     _press(Qt.Key.Key_Down)
@@ -75,7 +75,7 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     assert active is not None
     assert session.style.layer(active).comment == "Secondary"
 
-    # Change its width at the stop that counts.
+    # Change its width at the current stop.
     _press(Qt.Key.Key_Return)
     width = user.editor(_width())
     _walk_to(user, width.field.focusProxy() or width.field)
@@ -101,7 +101,7 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     assert grouped.layers[0].group_id is not None
 
     # Undo, and save.
-    if isinstance(_focus(), QLineEdit):  # The new group's name is asked for in place.
+    if isinstance(_focus(), QLineEdit):  # The new group's name is edited in place.
         _press(Qt.Key.Key_Escape)
     while session.style is not edited:
         _press(Qt.Key.Key_Z, _CTRL)
@@ -114,9 +114,7 @@ def test_a_style_is_opened_edited_and_saved_by_keyboard_alone(
     assert user.path == path
 
 
-def test_the_keys_go_from_pane_to_pane_and_back_to_where_they_were(
-    open_window: OpenWindow, style_file: Path
-) -> None:
+def test_the_focus_moves_from_pane_to_pane_and_back(open_window: OpenWindow, style_file: Path) -> None:
     user = open_window(style_file)
     user.layer_tree.setFocus()
     user.select([user.layers[0].key])

@@ -1,4 +1,4 @@
-"""What a layer writes, edited in a real window and seen on features that the map has in view."""
+"""Label text, edited in a real window and previewed on features in view."""
 
 import json
 
@@ -21,17 +21,17 @@ NAME = '{ "get_v": "name" }'
 
 
 def street(user: Driver) -> Layer:
-    """A layer of street names of the template, of which the start has several in view."""
+    """A layer of street names of the template; several are in view at the start."""
     found = (layer for layer in user.layers if layer.type == "street")
     return next(layer for layer in found if layer.sourcedata_id == 2)
 
 
 def section_of(user: Driver, qtbot: QtBot, layer: Layer) -> LabelSection:
-    """The unfolded label section of a layer, once its samples are there."""
+    """The expanded label section of a layer, once its samples have arrived."""
     user.select([layer.key])
     section = user.label_section
     section.set_open(True)
-    user.settle()
+    user.wait_for_map()
     qtbot.waitUntil(lambda: bool(section.result.samples), timeout=20_000)
     user.window.activateWindow()
     qtbot.waitUntil(user.window.isActiveWindow)
@@ -59,7 +59,7 @@ def test_an_expression_is_built_on_a_feature_in_view(user: Driver, qtbot: QtBot)
     result, editor = section.result, section.expression
     name = str(result.sample["name"])
     assert result.picture.text == name
-    assert result.which.text.startswith("Sample 1 of ")
+    assert result.which.text.startswith("Feature 1 of ")
 
     # A text behind the name, typed in place.
     editor.tree.setFocus()
@@ -69,20 +69,20 @@ def test_an_expression_is_built_on_a_feature_in_view(user: Driver, qtbot: QtBot)
     text = user.style.layer(layer.key).label_text["label_expression"]
     assert text == '{ "concat": [{"get_v": "name"}, {"text": " (street)"}] }'
 
-    # An attribute of the sample, picked from its table, and moved to the front by the keyboard.
+    # An attribute of the sample, selected from its table, and moved to the front by the keyboard.
     table = result.table
     table.setFocus()
     row = next(row for row in range(table.rows.rowCount()) if table.rows.attribute(row) != "name")
-    picked = table.rows.attribute(row)
+    attribute = table.rows.attribute(row)
     table.setCurrentIndex(table.rows.index(row, ResultColumn.ATTRIBUTE))
     qtbot.keyClick(table, Key.Key_Return)
     for _ in range(2):
         qtbot.keyClick(editor.tree, Key.Key_Up, Qt.KeyboardModifier.AltModifier)
-    assert result.picture.text == f"{result.sample[picked]}{name} (street)"
+    assert result.picture.text == f"{result.sample[attribute]}{name} (street)"
     assert user.undo_text.startswith("Change label of ")
 
-    # The map follows, and undo leaves the file as it was.
-    user.settle()
+    # The map follows, and undo restores the file.
+    user.wait_for_map()
     user.undo(user.undo_index - steps)
     assert user.session.encoded() == before
     assert result.picture.text == name
@@ -97,7 +97,7 @@ def test_a_label_that_is_not_set_gets_its_first_part(user: Driver, qtbot: QtBot)
     name = str(result.sample["name"])
     assert result.picture.text == name
 
-    # Add part > Text by the mouse, and what is typed belongs to it.
+    # Add part > Text by the mouse; the text typed next belongs to it.
     qtbot.mouseClick(editor.add_button, Qt.MouseButton.LeftButton)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
@@ -113,8 +113,8 @@ def test_a_label_that_is_not_set_gets_its_first_part(user: Driver, qtbot: QtBot)
     assert json.loads(label["label_expression"]) == {"concat": [{"get_v": "name"}, {"text": " · st"}]}
     assert user.undo_index == steps + 1
 
-    # Both are one step, so one undo takes back both.
-    user.settle()
+    # Both are one step, so one undo reverts both.
+    user.wait_for_map()
     user.undo(1)
     assert user.session.encoded() == before
     assert result.picture.text == name
@@ -129,21 +129,21 @@ def test_label_keys_are_edited_on_a_feature_in_view(user: Driver, qtbot: QtBot) 
     name = str(section.result.sample["name"])
     assert section.result.picture.text == name
 
-    # What is tried first is written; a row that goes down is tried later.
+    # The first key has priority; a row that moves down is tried later.
     section.keys.add_button.click()
     type_in(section.keys.rows[1].attribute, qtbot, "nowhere")
     section.keys.rows[1].up.click()
     assert [each.attribute.value for each in section.keys.rows] == ["nowhere", "name"]
     assert section.result.picture.text == name
 
-    # As an expression it says what is lost first.
+    # Conversion to an expression warns about losses first.
     qtbot.keyClick(section.kind, Key.Key_Left)
-    assert "“name”, written where the rows before have no value" in section.switch_note.warning.text
+    assert "“name”, used if previous rows have no value" in section.switch_note.warning.text
     section.switch_note.agree.click()
     label = user.style.layer(layer.key).label_text
     assert json.loads(label["label_expression"]) == {"get_v": "nowhere"}
     assert label["op"] == "x"
-    user.settle()
+    user.wait_for_map()
     qtbot.waitUntil(lambda: "no “nowhere”" in section.result.warning.text, timeout=20_000)
 
     user.undo(user.undo_index - steps)

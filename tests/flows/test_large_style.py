@@ -1,4 +1,4 @@
-"""A style of two thousand layers is filtered, edited many layers at once, dragged and saved."""
+"""A style of two thousand layers: filtered, edited in bulk, dragged and saved."""
 
 from pathlib import Path
 
@@ -33,16 +33,16 @@ def test_two_thousand_layers_are_filtered_edited_at_once_and_saved(
     QTest.keyClicks(user.layer_filter, 'group:"Group 7"')
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    chosen = user.view_state.selected_layers
-    assert {session.style.layer(key).group_id for key in chosen} == {7}
-    assert len(chosen) == _LAYERS // _GROUPS
+    selected = user.view_state.selected_layers
+    assert {session.style.layer(key).group_id for key in selected} == {7}
+    assert len(selected) == _LAYERS // _GROUPS
 
     field = user.editor(_INNER).field
     field.edit.selectAll()
     QTest.keyClicks(field.edit, "#123456")
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
     assert session.undo_stack.count() == 1
-    for key in chosen:
+    for key in selected:
         curve = session.style.layer(key).curve(_INNER)
         assert curve is not None
         assert curve.stops[-1].value == Color(0x12, 0x34, 0x56)

@@ -1,4 +1,4 @@
-"""Adding a layer from the data in view, and changing what it draws, as a person does it."""
+"""Adding a layer from the data in view, and changing its data."""
 
 from pathlib import Path
 
@@ -12,26 +12,26 @@ from tests.flows.driver import Driver
 
 
 def picture(user: Driver, qtbot: QtBot) -> QImage:
-    """The map once all is drawn."""
-    user.settle()
+    """The map once everything is drawn."""
+    user.wait_for_map()
     image = user.map_view.picture
     assert image is not None
     return image.copy()
 
 
 def add(user: Driver, qtbot: QtBot, typed: str) -> None:
-    """Add the first layer that the list offers for some letters."""
+    """Add the first match of the data list for some letters."""
     popover = user.add_layer_popover
     with qtbot.waitSignal(user.render.counted, timeout=20_000):
         user.trigger("add_layer")
-    qtbot.waitUntil(lambda: popover.rows[0].text == "In view, and no layer draws it")
+    qtbot.waitUntil(lambda: popover.rows[0].text == "In view, without a layer")
     qtbot.keyClicks(popover.search, typed)
     with qtbot.waitSignal(user.view_state.selection_changed):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
 
 
 def choose(field: PickField, qtbot: QtBot, typed: str) -> None:
-    """Pick the first of what a field offers for some letters."""
+    """Select the first match of a field for some letters."""
     qtbot.keyClick(field, Qt.Key.Key_Return)
     popover = field.popover
     assert popover is not None
@@ -40,7 +40,7 @@ def choose(field: PickField, qtbot: QtBot, typed: str) -> None:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
 
 
-def test_a_layer_is_added_from_what_is_in_view_and_undone(
+def test_a_layer_is_added_from_the_data_in_view_and_undone(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -56,7 +56,7 @@ def test_a_layer_is_added_from_what_is_in_view_and_undone(
     assert (layer.type, layer.sourcedata_id, layer.comment) == ("line", 6, "")
     assert style.order.keys[2] == middle
     assert (user.view_state.selected, stack.undoText()) == ((layer.key,), "Add layer Residential")
-    assert layer.paint == style.layers[2].paint  # as the only other road is drawn
+    assert layer.paint == style.layers[2].paint  # drawn like the only other road
     drawn = picture(user, qtbot)
     assert drawn != bare
     user.trigger("undo")
@@ -66,7 +66,7 @@ def test_a_layer_is_added_from_what_is_in_view_and_undone(
     assert picture(user, qtbot) == drawn
 
 
-def test_what_has_a_layer_is_not_offered_as_missing(
+def test_data_with_a_layer_is_not_offered_as_missing(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -82,7 +82,7 @@ def test_what_has_a_layer_is_not_offered_as_missing(
     popover.close()
 
 
-def test_what_a_layer_draws_is_changed_by_name_and_undone_byte_for_byte(
+def test_the_data_of_a_layer_is_changed_by_name_and_undone_byte_for_byte(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -96,7 +96,7 @@ def test_what_a_layer_draws_is_changed_by_name_and_undone_byte_for_byte(
     layer = user.layers[0]
     assert (layer.type, layer.sourcedata_id) == ("areaname", 23)
     assert layer.paint is style.layers[0].paint
-    assert record.drawn.type_row.note == "2 properties not taken"
+    assert record.drawn.type_row.note == "2 properties not supported"
     record.drawn.type_row.note_pressed.emit()
     assert user.layers[0].paint == {}
     choose(record.drawn.source, qtbot, "overlay")
@@ -104,7 +104,7 @@ def test_what_a_layer_draws_is_changed_by_name_and_undone_byte_for_byte(
     assert [stack.text(place) for place in range(stack.count())] == [
         "Change type of Motorway",
         "Change data of areaname 0",
-        "Remove what Park name does not take",
+        "Remove unsupported properties of Park name",
         "Change source of Park name",
     ]
     while stack.canUndo():

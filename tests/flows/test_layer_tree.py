@@ -48,7 +48,7 @@ def test_rows_are_dragged_between_rows_into_groups_and_out_of_them(tree: Tree) -
     assert tree.lines == START
     tree.select("Names", "Ramp", "Lake")
     plain = tree.view.viewport().grab().toImage()
-    marked = tree.drag(tree.spot("Street", 0.1))
+    marked = tree.drag(tree.position("Street", 0.1))
     assert marked is not None
     assert marked != plain
     assert tree.lines == [
@@ -62,47 +62,47 @@ def test_rows_are_dragged_between_rows_into_groups_and_out_of_them(tree: Tree) -
     assert tree.session.encoded() == tree.session.source.text.encode()
 
     tree.select("Lake")
-    assert tree.drag(tree.spot("Roads", 0.5)) is not None
+    assert tree.drag(tree.position("Roads", 0.5)) is not None
     assert tree.lines[2:5] == ["Roads", "  Lake", "  Motorway"]
     tree.select("Names", "Fuel")
-    tree.drag(tree.spot("Rails", 0.5))
+    tree.drag(tree.position("Rails", 0.5))
     assert tree.lines[:3] == ["Rails", "  Names", "  Fuel"]
     assert tree.last_step == "Move 2 layers to Rails"
 
     start_again(tree)
     tree.select("Links")
-    tree.drag(tree.spot("Names", 0.1))
+    tree.drag(tree.position("Names", 0.1))
     assert tree.lines[:5] == ["Links", "  Ramp", "Names", "Fuel", "Roads"]
-    tree.drag(tree.spot("Roads", 0.5))
+    tree.drag(tree.position("Roads", 0.5))
     assert tree.lines[2:5] == ["Roads", "  Links", "    Ramp"]
     assert [group.parent_id for group in tree.session.style.groups] == [None, 1, None]
 
     start_again(tree)
     tree.select("Lake")
-    tree.drag(tree.spot("Ramp", 0.9))
+    tree.drag(tree.position("Ramp", 0.9))
     assert tree.lines[4:8] == ["  Links", "    Ramp", "    Lake", "  Street"]
     tree.session.undo_stack.undo()
     tree.select("Names")
-    tree.drag(tree.spot("Street", 0.9, x=4))
+    tree.drag(tree.position("Street", 0.9, x=4))
     assert tree.lines[5:7] == ["  Street", "Names"]
 
 
-def test_rows_go_nowhere_that_is_not_allowed_and_are_copied_with_ctrl(tree: Tree) -> None:
+def test_rows_accept_only_valid_drops_and_are_copied_with_ctrl(tree: Tree) -> None:
     tree.select("Roads")
-    assert tree.drag(tree.spot("Links", 0.5)) is None
+    assert tree.drag(tree.position("Links", 0.5)) is None
     tree.user.view_state.set_locked(groups=[3], locked=True)
     tree.select("Lake")
-    assert tree.drag(tree.spot("Rails", 0.5)) is None
+    assert tree.drag(tree.position("Rails", 0.5)) is None
     assert tree.session.undo_stack.count() == 0
     tree.user.view_state.set_locked(groups=[3], locked=False)
 
     tree.select("Names")
-    tree.drag(tree.spot("Ground", 0.9))
+    tree.drag(tree.position("Ground", 0.9))
     assert tree.lines[-3:] == ["Names", "Ground", "Rails"]
 
     start_again(tree)
     tree.select("Lake")
-    tree.drag(tree.spot("Names", 0.1), Qt.KeyboardModifier.ControlModifier)
+    tree.drag(tree.position("Names", 0.1), Qt.KeyboardModifier.ControlModifier)
     assert tree.lines[:2] == ["Lake", "Names"]
     assert tree.lines.count("Lake") == 2
     assert tree.last_step == "Paste “Lake”"
@@ -145,7 +145,7 @@ def test_rows_are_grouped_duplicated_and_taken_out_of_groups_by_commands(tree: T
     assert tree.session.style.groups[-1].parent_id == 1
 
 
-def test_rows_go_over_the_clipboard_to_another_window_with_their_icons(
+def test_rows_are_pasted_into_another_window_with_their_icons(
     tree: Tree, open_window: OpenWindow, style_file: Path
 ) -> None:
     tree.select("Fuel", "Roads")
@@ -172,12 +172,12 @@ def test_rows_go_over_the_clipboard_to_another_window_with_their_icons(
 def test_a_clipboard_without_layers_says_why_and_cut_rows_are_pasted_into_an_empty_group(tree: Tree) -> None:
     QGuiApplication.clipboard().setText('{"layers": [{"type": 5}]}')
     tree.user.trigger("paste")
-    assert tree.refusal == "Nothing was pasted. At /layers/0: This layer has no type."
+    assert tree.refusal == "Nothing pasted. /layers/0: This layer has no type."
     assert tree.session.undo_stack.count() == 0
 
     QGuiApplication.clipboard().clear()
     tree.user.trigger("paste")
-    assert tree.refusal == "Nothing was pasted. There are no layers here. Copy layers first."
+    assert tree.refusal == "Nothing pasted. No layers on the clipboard. Copy layers first."
 
     tree.select("Names", "Lake")
     tree.press(Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
@@ -187,7 +187,7 @@ def test_a_clipboard_without_layers_says_why_and_cut_rows_are_pasted_into_an_emp
     assert tree.lines[:3] == ["Rails", "  Names", "  Lake"]
 
 
-def test_the_tree_is_worked_by_keys_alone_and_rows_are_deleted(tree: Tree) -> None:
+def test_the_tree_works_by_keys_alone_and_rows_are_deleted(tree: Tree) -> None:
     alt = Qt.KeyboardModifier.AltModifier
     tree.select("Lake")
     tree.press(Qt.Key.Key_Up, alt)
@@ -221,25 +221,25 @@ def test_the_tree_is_worked_by_keys_alone_and_rows_are_deleted(tree: Tree) -> No
     assert "at least one layer" in tree.refusal
 
 
-def test_under_a_drag_no_lock_is_offered_groups_open_and_the_tree_scrolls(tree: Tree, qtbot: QtBot) -> None:
+def test_during_a_drag_no_lock_is_shown_groups_open_and_the_tree_scrolls(tree: Tree, qtbot: QtBot) -> None:
     tree.select("Names")
-    over = tree.spot("Lake", 0.5).toPoint()
+    over = tree.position("Lake", 0.5).toPoint()
     row = tree.view.visualRect(tree.index("Lake"))
-    lock = QRect(row.right() - 52, row.top() + 4, 24, row.height() - 8)  # The mark of the drop is around it.
+    lock = QRect(row.right() - 52, row.top() + 4, 24, row.height() - 8)  # The drop indicator surrounds it.
     QTest.mouseMove(tree.view.viewport(), over)
     offered = tree.view.viewport().grab(lock).toImage()
     tree.hold(over)
     dragged = tree.view.viewport().grab(lock).toImage()
-    tree.let_go()
+    tree.cancel_drag()
     assert offered != dragged
     QTest.mouseMove(tree.view.viewport(), over + QPoint(5, 0))
     assert tree.view.viewport().grab(lock).toImage() == offered
 
     tree.view.collapse(tree.index("Roads"))
     tree.select("Fuel")
-    tree.hold(tree.spot("Roads", 0.5).toPoint())
+    tree.hold(tree.position("Roads", 0.5).toPoint())
     qtbot.waitUntil(lambda: tree.view.isExpanded(tree.index("Roads")))
-    tree.let_go()
+    tree.cancel_drag()
     assert not tree.view.is_dragged_over
 
     tree.user.window.resize(1200, 300)
@@ -248,10 +248,10 @@ def test_under_a_drag_no_lock_is_offered_groups_open_and_the_tree_scrolls(tree: 
     assert bar.maximum() > 0
     tree.hold(QPoint(60, tree.view.viewport().height() - 2))
     qtbot.waitUntil(lambda: bar.value() == bar.maximum())
-    tree.let_go()
+    tree.cancel_drag()
 
 
-def test_locked_rows_are_left_out_and_rows_are_hidden_and_shown_alone_together(tree: Tree) -> None:
+def test_locked_rows_are_left_out_and_rows_are_hidden_and_isolated_together(tree: Tree) -> None:
     state = tree.user.view_state
     tree.select("Links", "Lake")
     tree.press(Qt.Key.Key_Space)
@@ -267,10 +267,10 @@ def test_locked_rows_are_left_out_and_rows_are_hidden_and_shown_alone_together(t
     assert tree.user.view_state.locked == {tree.key("Fuel"), tree.key("Street")}
     assert tree.user.is_checked("lock")
     tree.press(Qt.Key.Key_Delete)
-    assert tree.refusal == "What is selected is locked. Unlock it first."
+    assert tree.refusal == "The selection is locked. Unlock it first."
     tree.select("Names", "Fuel", "Roads")
     tree.press(Qt.Key.Key_Delete)
-    assert tree.user.layers_panel.remark == "2 locked rows were left out."
+    assert tree.user.layers_panel.remark == "2 locked rows skipped."
     assert tree.refusal == ""
     assert tree.lines[:2] == ["Fuel", "Roads"]
     tree.select("Fuel")
@@ -279,11 +279,13 @@ def test_locked_rows_are_left_out_and_rows_are_hidden_and_shown_alone_together(t
     assert tree.refusal == "“Fuel” is locked. Unlock it first."
 
 
-def test_the_draw_order_is_changed_flat_and_folding_and_scrolling_stay_through_an_edit(tree: Tree) -> None:
+def test_the_draw_order_is_changed_flat_and_collapsed_groups_and_scrolling_stay_through_an_edit(
+    tree: Tree,
+) -> None:
     tree.user.trigger("draw_order")
     assert tree.lines == ["Names", "Fuel", "Motorway", "Ramp", "Street", "Lake", "Ground"]
     tree.select("Street")
-    tree.drag(tree.spot("Names", 0.1))
+    tree.drag(tree.position("Names", 0.1))
     assert tree.lines[:3] == ["Street", "Names", "Fuel"]
     assert tree.session.style.layers[0].group_id == 1
     tree.user.trigger("draw_order")

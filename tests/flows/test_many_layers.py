@@ -1,4 +1,4 @@
-"""What a person does with several layers at once, on the real window."""
+"""Edits of several layers at once, in the real window."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def widths(user: Driver) -> list[tuple[Stop, ...]]:
     return [curve.stops for curve in curves if curve is not None]
 
 
-def test_many_layers_are_edited_scaled_and_given_one_look(
+def test_many_layers_are_edited_scaled_and_given_one_appearance(
     open_window: OpenWindow, roads: Path, qtbot: QtBot
 ) -> None:
     user = open_window(roads)
@@ -59,7 +59,7 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     assert isinstance(width.field, NumberField)
     assert (width.field.is_mixed, width.field.summary) == (True, "2 to 3")
 
-    # An edit sets all, at the stop that counts.
+    # An edit changes all of them, at the current stop.
     user.window.activateWindow()
     width.field.edit.setFocus()
     qtbot.keyClicks(width.field.edit, "4")
@@ -71,17 +71,17 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     ]
     user.trigger("undo")
 
-    # Numbers scale relatively, as told before.
+    # Numbers scale relatively.
     qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
     strip = width.strip
     assert strip is not None
     strip.factor.edit.setFocus()
     strip.factor.edit.selectAll()
     qtbot.keyClicks(strip.factor.edit, "2")
-    assert (strip.preview, strip.count) == ("2 to 3 becomes 4 to 6", "6 stops change")
+    assert (strip.preview, strip.count) == ("2 to 3 → 4 to 6", "6 stops change")
     qtbot.mouseClick(strip.apply, Qt.MouseButton.LeftButton)
     assert widths(user)[1] == (Stop(5, 6),)
-    assert stack.undoText() == "Scale width of 3 layers"
+    assert stack.undoText() == "Adjust width of 3 layers"
 
     # A colour dragged in the popover is one step for all.
     color = panel.editor(INNER).field
@@ -98,23 +98,23 @@ def test_many_layers_are_edited_scaled_and_given_one_look(
     layers = list(user.layers)[:3]
     assert {layer.curve(INNER).stops for layer in layers} == {(Stop(0, Color(30, 0, 0)),)}
 
-    # A whole look goes from one to the others; what a label cannot take is told.
+    # The whole appearance is pasted on the others; a note lists what a label cannot use.
     keys = user.keys
     user.select([keys[2]])
     user.trigger("copy_look")
     user.select([keys[3], keys[0], keys[1]])
     user.trigger("paste_look")
     assert len(set(widths(user))) == 1
-    assert stack.undoText() == "Paste look onto 3 layers"
-    assert panel.layer_page.foot.message == "Pasted onto 3 layers."
+    assert stack.undoText() == "Paste appearance to 3 layers"
+    assert panel.layer_page.foot.message == "Appearance pasted to 3 layers."
     user.select([keys[3]])
     before = user.style
     user.trigger("paste_look")
     assert user.style is before
-    assert "Left out, as their type does not take it: inner colour, width." in panel.layer_page.foot.message
+    assert "Not supported by the layer type: line colour, width." in panel.layer_page.foot.message
 
 
-def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
+def test_faulty_stops_are_shown_and_fixed_in_the_curve_editor(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "faulty.json"
@@ -126,23 +126,23 @@ def test_faulty_stops_are_shown_and_mended_in_the_curve_editor(
     qtbot.mouseClick(width.row.focus_chain()[1], Qt.MouseButton.LeftButton)
     detail = width.detail
     assert detail is not None
-    for verb in ("Sort stops", "Keep the last of two stops at 6"):
+    for verb in ("Sort stops", "Keep last of two stops at zoom 6"):
         line = next(line for line in detail.stop_fixes.lines if line.button.text() == verb)
         qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
     assert widths(user) == [(Stop(3, 13), Stop(6, 5), Stop(9, 3))]
     assert detail.graph.curve is not None
     assert detail.table.curve_stops() == detail.graph.curve.stops
 
-    # The zoom of a stop is a press away in any row, and its value is typed exactly.
+    # Each row goes to the zoom of a stop by a click, and its value is typed exactly.
     view = detail.table.view
     box = view.visualRect(detail.table.model.index(1, 0))
-    with qtbot.waitSignal(user.layer_page.zoom_requested) as asked:
+    with qtbot.waitSignal(user.layer_page.zoom_requested) as requested:
         qtbot.mouseClick(
             view.viewport(),
             Qt.MouseButton.LeftButton,
             pos=box.center() + (box.topRight() - box.center()) * 0.8,
         )
-    assert asked.args == [6]
+    assert requested.args == [6]
     user.trigger("undo")
     user.trigger("undo")
     assert user.session.encoded() == path.read_bytes()

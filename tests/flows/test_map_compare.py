@@ -1,4 +1,4 @@
-"""The map is compared with the saved file, a step of the history or another file, in a real window."""
+"""Comparison of the map with the saved file, a step of the history or another file, in a real window."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ LEFT, RIGHT = QPoint(60, 330), QPoint(330, 330)
 
 
 def a_flat_document(color: Color) -> bytes:
-    """A background in a colour under a motorway that draws nowhere near."""
+    """A background in a colour under a motorway that draws nowhere nearby."""
     background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
     document = a_document(1)
     layers = document["map_schemes_section"]["map_schemes"][0]["definition"]
@@ -41,7 +41,7 @@ def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtB
     user.map_view.fly_to(-45, -140, 9)
     user.window.activateWindow()
     qtbot.waitUntil(user.window.isActiveWindow)
-    user.settle()
+    user.wait_for_map()
     return user
 
 
@@ -52,18 +52,18 @@ def paint(user: Driver, color: Color) -> None:
 
 
 def sides(user: Driver, qtbot: QtBot) -> tuple[QColor, QColor]:
-    """The colours left and right of the bar."""
-    user.settle()
+    """The colours to the left and right of the bar."""
+    user.wait_for_map()
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(LEFT), picture.pixelColor(RIGHT)
 
 
-def colors(*wanted: Color) -> tuple[QColor, ...]:
-    return tuple(QColor(each.r, each.g, each.b) for each in wanted)
+def colors(*expected: Color) -> tuple[QColor, ...]:
+    return tuple(QColor(each.r, each.g, each.b) for each in expected)
 
 
 def choose(user: Driver, text: str) -> None:
-    """Pick what to compare with."""
+    """Select the state to compare with."""
     user.trigger("compare")
     picker = user.comparison.picker
     row = next(number for number, each in enumerate(picker.rows) if each.text.startswith(text))
@@ -71,19 +71,19 @@ def choose(user: Driver, text: str) -> None:
 
 
 def hold(user: Driver, key: Qt.Key, qtbot: QtBot) -> None:
-    """Press a key in the window, and keep it down."""
-    user.window.activateWindow()  # Offscreen no window gets the keyboard back when a popover closes.
+    """Press a key in the window, and hold it down."""
+    user.window.activateWindow()  # Offscreen, no window regains the focus when a popover closes.
     qtbot.waitUntil(user.window.isActiveWindow)
     qtbot.keyPress(user.map_view, key)
 
 
 def send(kind: QEvent.Type, key: Qt.Key, *, repeats: bool = False) -> None:
-    """A key goes up or down wherever the focus is."""
+    """Press or release a key in the focused widget."""
     target = QApplication.focusWidget()
     QApplication.sendEvent(target, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, "", repeats))
 
 
-def test_it_is_off_until_it_is_asked_for(user: Driver) -> None:
+def test_it_is_off_until_requested(user: Driver) -> None:
     assert not user.split.is_on
     assert not user.is_enabled("compare_end")
 
@@ -129,7 +129,7 @@ def test_the_steps_are_listed_newest_first_with_their_names(user: Driver, qtbot:
     steps = [(row.text, row.detail) for row in picker.rows if "Paint" in row.text]
     assert steps == [
         (f"After “Paint {BLUE.abgr}”", "undone"),
-        (f"After “Paint {GREEN.abgr}”", "now"),
+        (f"After “Paint {GREEN.abgr}”", "current"),
         (f"Before “Paint {GREEN.abgr}”", ""),
     ]
     qtbot.keyClicks(picker.search, "before")
@@ -137,9 +137,9 @@ def test_the_steps_are_listed_newest_first_with_their_names(user: Driver, qtbot:
     picker.close()
 
 
-def test_the_state_now_can_be_frozen_to_go_on_from(user: Driver, qtbot: QtBot) -> None:
+def test_the_current_state_can_be_frozen_for_comparison(user: Driver, qtbot: QtBot) -> None:
     paint(user, GREEN)
-    choose(user, "As it is now")
+    choose(user, "Current state")
     paint(user, BLUE)
     assert sides(user, qtbot) == colors(GREEN, BLUE)
 
@@ -156,7 +156,7 @@ def test_another_file_is_compared_with(user: Driver, tmp_path: Path, qtbot: QtBo
     assert sides(user, qtbot)[0] == colors(GREEN)[0]
 
 
-def test_a_file_that_is_no_style_is_told_and_nothing_is_compared(
+def test_a_file_that_is_no_style_is_reported_and_nothing_is_compared(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     other = tmp_path / "other.json"
@@ -166,7 +166,7 @@ def test_a_file_that_is_no_style_is_told_and_nothing_is_compared(
     assert not user.split.is_on
 
 
-def test_what_is_hidden_is_hidden_on_both_sides(user: Driver, qtbot: QtBot) -> None:
+def test_hidden_layers_are_hidden_on_both_sides(user: Driver, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     key = user.keys[-1]
     user.view_state.set_hidden(layers=[key], hidden=True)
@@ -176,7 +176,7 @@ def test_what_is_hidden_is_hidden_on_both_sides(user: Driver, qtbot: QtBot) -> N
 
 
 @pytest.mark.parametrize("key", FLICKER_KEYS, ids=["F9", "backslash"])
-def test_a_held_key_shows_the_frozen_state_whole_until_it_comes_up(
+def test_a_held_key_shows_the_frozen_state_until_it_is_released(
     user: Driver, qtbot: QtBot, key: Qt.Key
 ) -> None:
     choose(user, "Saved file")
@@ -190,7 +190,7 @@ def test_a_held_key_shows_the_frozen_state_whole_until_it_comes_up(
     assert sides(user, qtbot) == colors(RED, BLUE)
 
 
-def test_the_flicker_ends_when_the_window_loses_the_keyboard(user: Driver, qtbot: QtBot) -> None:
+def test_the_flicker_ends_when_the_window_loses_the_focus(user: Driver, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     hold(user, Qt.Key.Key_F9, qtbot)
     assert user.split.is_whole
@@ -207,7 +207,9 @@ def test_a_backslash_is_typed_into_a_field_while_the_map_is_compared(user: Drive
 
 
 @pytest.mark.parametrize("way", ["command", "escape", "cross"])
-def test_it_ends_by_command_key_or_cross_and_the_map_is_whole(user: Driver, qtbot: QtBot, way: str) -> None:
+def test_it_ends_by_command_key_or_close_button_and_shows_the_whole_map(
+    user: Driver, qtbot: QtBot, way: str
+) -> None:
     choose(user, "Saved file")
     paint(user, BLUE)
     split = user.split
@@ -233,7 +235,7 @@ def test_a_step_of_one_document_is_no_state_of_the_next(user: Driver, tmp_path: 
     assert not user.split.is_on
 
 
-def test_the_saved_side_goes_with_the_document(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+def test_the_saved_side_ends_with_the_document(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     other = tmp_path / "other.json"
     other.write_bytes(a_flat_document(BLUE))

@@ -1,4 +1,4 @@
-"""Choosing map data: a file, a server that is slow or gone, what layers draw, and what is remembered."""
+"""Selection of map data: a file, a slow or unreachable server, source data of layers, and saved choices."""
 
 import logging
 import os
@@ -11,8 +11,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import MapData, UserMapLocation
 from editor.basemap.tiles.disk_cache import TileStore, stored_bytes
 from editor.basemap.tiles.tile import TileId
 from editor.features.map_data.entries import EntriesDialog
@@ -22,9 +21,9 @@ from editor.system.settings import MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from editor.workspace.file_size import size_text
 from editor.workspace.services import Services
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
+from tests.basemap.made_tiles import a_tile, written
 from tests.basemap.map_bombs import bombs
 from tests.basemap.tile_server import TileServer, a_tile_server
-from tests.basemap.tiles_made import a_tile, written
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
@@ -38,7 +37,7 @@ DESCRIPTION = {
 
 @pytest.fixture
 def user(open_window: OpenWindow) -> Driver:
-    """A window that looks at Helsinki."""
+    """A window over Helsinki."""
     made = open_window()
     made.map_view.set_camera(HELSINKI_VIEW)
     return made
@@ -46,7 +45,7 @@ def user(open_window: OpenWindow) -> Driver:
 
 @pytest.fixture(autouse=True)
 def bundled_again(services: Services) -> object:
-    """The processes are shared by tests, so the last one's map is put away."""
+    """Tests share the render processes, so the previous map is removed."""
     yield
     services.render.show_data(MapData())
 
@@ -74,7 +73,7 @@ def test_a_map_file_shows_with_its_credit_and_schema(
     dialog.fileSelected.emit(str(path))
     dialog.close()
     qtbot.waitUntil(lambda: "© Someone" in credited(user), timeout=SOON_MS)
-    assert user.notice == ("The map shows “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
+    assert user.notice == ("Map data: “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
     assert services.settings.get(MAP_DATA) == str(path)
     user.trigger("data_bundled")
     qtbot.waitUntil(lambda: "© Someone" not in credited(user), timeout=SOON_MS)
@@ -88,46 +87,46 @@ def test_a_file_that_is_no_map_changes_nothing_and_a_map_of_an_unknown_schema_sa
 ) -> None:
     path = written(tmp_path / "a.mbtiles", b"no map")
     show(user, str(path), qtbot, lambda: bool(user.notice))
-    assert user.notice == ("The map data was not opened. “a.mbtiles” cannot be read as an MBTiles file.")
+    assert user.notice == ("The map data could not be opened. “a.mbtiles” cannot be read as an MBTiles file.")
     assert services.settings.get(MAP_DATA) == ""
     tile = a_tile(("POINT (1 2)", {"a": "b"}), layer="things <b>")
     path = an_mbtiles(tmp_path / "b.mbtiles", {TileId(14, 9327, 4742): tile})
     show(user, str(path), qtbot, lambda: "“b.mbtiles”" in user.notice)
-    assert "The schema is not known, so little of it may be drawn. Its layers: “things <b>”." in (user.notice)
+    assert "Unknown tile schema. Most layers might stay empty. Layers: “things <b>”." in (user.notice)
 
 
-def test_tiles_of_a_server_come_by_themselves_once_it_answers(user: Driver, qtbot: QtBot) -> None:
+def test_tiles_of_a_server_load_automatically_once_it_answers(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
-        server.status = 500  # Unlike 503, it is not asked for twice before it is reported.
+        server.status = 500  # Unlike 503, it is not requested twice before it is reported.
         show(user, f"{server.base_url}/tiles.json", qtbot, lambda: note(user) != "")
-        user.settle()
+        user.wait_for_map()
         assert "500" in note(user)
         server.gate.clear()
         server.status = None
         progress = user.overlays.progress
-        words = "Map tiles on their way: "
-        qtbot.waitUntil(lambda: progress.accessibleName().startswith(words), timeout=SOON_MS)
+        prefix = "Loading map tiles ("
+        qtbot.waitUntil(lambda: progress.accessibleName().startswith(prefix), timeout=SOON_MS)
         qtbot.waitUntil(progress.isVisible, timeout=SOON_MS)
         server.gate.set()
         qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
         qtbot.waitUntil(lambda: note(user) == "", timeout=SOON_MS)
-        user.settle()
+        user.wait_for_map()
         assert not progress.is_waiting
         assert note(user) == ""
-        tiles = [path for path in server.asked if path.endswith(".pbf")]
+        tiles = [path for path in server.requested if path.endswith(".pbf")]
         assert tiles
         assert len(tiles) == len(set(tiles))
-    # What was fetched shows without the server, too.
+    # Fetched tiles show without the server, too.
     user.map_data.show_bundled()
-    user.settle()
+    user.wait_for_map()
     user.map_data.show(UserMapLocation(f"{server.base_url}/tiles.json"))
     qtbot.waitUntil(lambda: "© Town" in credited(user), timeout=SOON_MS)
-    user.settle()
+    user.wait_for_map()
     assert note(user) == ""
 
 
 def menu_with(user: Driver, name: str) -> QMenu:
-    """The menu that a command stands in."""
+    """The menu that contains a command."""
     menus = user.window.findChildren(QMenu)
     return next(each for each in menus if user.command(name) in each.actions())
 
@@ -137,27 +136,27 @@ def test_the_menu_empties_the_tile_cache_and_offers_the_last_used_maps_without_t
 ) -> None:
     menu, command = menu_with(user, "data_empty"), user.command("data_empty")
     menu.aboutToShow.emit()
-    assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
+    assert (command.text(), command.isEnabled()) == ("Clear tile cache", False)
     with closing(TileStore(folders.cache())) as store:
         for x in range(100):
             store.put("s", TileId(9, x, 0), bytes(20_000))
         menu.aboutToShow.emit()
         before = stored_bytes(folders.cache())
         assert before > 2_000_000
-        assert command.text() == f"Empty the tile cache ({size_text(before)})"
+        assert command.text() == f"Clear tile cache ({size_text(before)})"
         command.trigger()
         qtbot.waitUntil(lambda: bool(user.notice), timeout=SOON_MS)
         freed = before - stored_bytes(folders.cache())
-        assert user.notice == f"The tile cache is empty. {size_text(freed)} are free again."
+        assert user.notice == f"Tile cache cleared. {size_text(freed)} freed."
         assert store.taken_bytes == 0
         menu.aboutToShow.emit()
-        assert (command.text(), command.isEnabled()) == ("Empty the tile cache", False)
+        assert (command.text(), command.isEnabled()) == ("Clear tile cache", False)
     services.settings.add_recent_map_data("/maps/a & b.pmtiles")
     services.settings.add_recent_map_data("https://tiles.example/{z}/{x}/{y}.pbf?key=5ecret-key")
     menu = menu_with(user, "data_file")
     menu.aboutToShow.emit()
-    words = [action.text() for action in menu.actions()[-2:]]
-    assert words == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
+    texts = [action.text() for action in menu.actions()[-2:]]
+    assert texts == ["tiles.example/{z}/{x}/{y}.pbf", "a && b.pmtiles"]
     assert not any("5ecret" in action.toolTip() + action.text() for action in menu.actions())
     assert user.is_checked("data_bundled")
 
@@ -170,14 +169,14 @@ def _lacks(server: TileServer) -> None:
     server.answers = {}
 
 
-def _talks_nonsense(server: TileServer) -> None:
+def _sends_garbage(server: TileServer) -> None:
     server.answers = dict.fromkeys(server.answers, b"<html>")
 
 
 WRONG: dict[str, tuple[Callable[[TileServer], None], str]] = {
-    "refused": (_refuses, "127.0.0.1 refused the request (403)."),
+    "refused": (_refuses, "Request rejected by 127.0.0.1 (403)."),
     "not found": (_lacks, "127.0.0.1 has no tiles for this place. Check the address."),
-    "damaged": (_talks_nonsense, "A tile of 127.0.0.1 is damaged, and is left out."),
+    "damaged": (_sends_garbage, "Damaged tile from 127.0.0.1 skipped."),
     "no network": (
         TileServer.end,
         "127.0.0.1 cannot be reached. Check the address and the network.",
@@ -185,15 +184,15 @@ WRONG: dict[str, tuple[Callable[[TileServer], None], str]] = {
 }
 
 
-def test_what_goes_wrong_is_a_note_on_the_map_without_the_key_which_reaches_no_log(
+def test_errors_are_notes_on_the_map_and_the_key_reaches_no_log(
     user: Driver, qtbot: QtBot, caplog: pytest.LogCaptureFixture, subtests: pytest.Subtests
 ) -> None:
     with caplog.at_level(logging.DEBUG):
-        for name, (break_it, words) in WRONG.items():
+        for name, (break_it, message) in WRONG.items():
             with subtests.test(name), a_tile_server(tiles_in(HELSINKI)) as server:
                 break_it(server)
-                show(user, server.template, qtbot, lambda words=words: words in note(user))
-                user.settle()
+                show(user, server.template, qtbot, lambda message=message: message in note(user))
+                user.wait_for_map()
                 assert "5ecret" not in note(user)
                 # The bundled town shows instead.
                 assert "© OpenStreetMap contributors" in credited(user)
@@ -208,12 +207,14 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         dialog = user.map_data.ask_for_address()
         dialog.address.setText("tiles.example")
         dialog.test.click()
-        assert "no address" in dialog.problem.text
+        assert "Invalid address" in dialog.problem.text
         dialog.address.setText(f"{server.base_url}/tiles.json")
         assert dialog.problem.text == ""
         dialog.test.click()
         qtbot.waitUntil(lambda: "Schema" in dialog.findings.text(), timeout=SOON_MS)
-        assert dialog.findings.text() == ("Town\nSchema: OpenStreetMap tags, zooms 14 to 16.\nCredit: © Town")
+        assert dialog.findings.text() == (
+            "Town\nSchema: OpenStreetMap tags, zooms 14 to 16.\nAttribution: © Town"
+        )
         dialog.address.setText(f"{server.base_url}/other.json")
         assert dialog.findings.text() == ""
         dialog.test.click()
@@ -224,7 +225,7 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         assert services.settings.get(MAP_DATA) == f"{server.base_url}/tiles.json"
 
 
-def test_an_entry_is_changed_at_once_and_kept_and_what_is_typed_is_not_lost_by_a_press_elsewhere(
+def test_a_changed_entry_is_saved_at_once_and_typed_text_is_not_lost_by_a_click_elsewhere(
     user: Driver, qtbot: QtBot
 ) -> None:
     dialog = user.map_data.show_entries()
@@ -242,24 +243,24 @@ def test_an_entry_is_changed_at_once_and_kept_and_what_is_typed_is_not_lost_by_a
     assert "highway=secondary" in file.read_text(encoding="utf-8")
     assert dialog.form.reset.isEnabled()
     assert dialog.form.basis.text().startswith("Layers: line, street")
-    assert "Yourself" in dialog.form.basis.text()
+    assert "Custom" in dialog.form.basis.text()
     with qtbot.waitSignal(user.map_view.frame_shown, timeout=SOON_MS):
         dialog.form.reset.click()
     assert dialog.form.queries.toPlainText() == "highway=motorway"
     assert not dialog.form.reset.isEnabled()
-    user.settle()
+    user.wait_for_map()
     dialog.filter.clear()
-    press_elsewhere(dialog)
+    select_other_entries(dialog)
 
 
-def press_elsewhere(dialog: EntriesDialog) -> None:
-    """Type the name of an entry, go to others before and after it is discarded, and close the dialog."""
+def select_other_entries(dialog: EntriesDialog) -> None:
+    """Type the name of an entry, select others before and after it is discarded, and close the dialog."""
     dialog.table.select("line/map/0")
     dialog.form.label.setText("Toll road")
     dialog.form.label.textEdited.emit("Toll road")
     dialog.table.select("line/map/1")
     assert (dialog.form.key, dialog.form.label.text()) == ("line/map/0", "Toll road")
-    assert "Save what you changed" in dialog.form.problem.text
+    assert "Save or discard" in dialog.form.problem.text
     assert not dialog.close()
     dialog.form.drop.click()
     assert dialog.form.label.text() == "Motorway"
@@ -286,12 +287,12 @@ def test_a_broken_list_of_entries_is_read_once_for_all_windows_and_reported_with
     monkeypatch.setattr(os, "open", noted)
     for _ in range(2):
         user = open_window()
-        assert user.notice.startswith("Your list of what layers draw is not used.")
+        assert user.notice.startswith("Your layer data dictionary is not used.")
         assert "sourcedata.toml, line 1" in user.notice
     assert opened.count(str(file)) == 1
 
 
-def test_a_chosen_map_is_there_in_the_next_window(
+def test_selected_map_data_is_restored_in_the_next_window(
     services: Services, open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     services.settings.set(MAP_DATA, str(helsinki_mbtiles(tmp_path / "town.mbtiles")))
@@ -300,7 +301,7 @@ def test_a_chosen_map_is_there_in_the_next_window(
     qtbot.waitUntil(lambda: "© Someone" in credited(user), timeout=SOON_MS)
     services.settings.set(MAP_DATA, str(tmp_path / "gone.mbtiles"))
     again = open_window()
-    qtbot.waitUntil(lambda: note(again) == "“gone.mbtiles” is not there any more.", timeout=SOON_MS)
+    qtbot.waitUntil(lambda: note(again) == "“gone.mbtiles” no longer exists.", timeout=SOON_MS)
 
 
 def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_start(
@@ -310,16 +311,16 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     services.settings.set(MAP_DATA, str(bomb))
     user = open_window()
     qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
-    assert user.notice == ("“bomb.pmtiles” is turned off. “bomb.pmtiles” cannot be read as a PMTiles file.")
+    assert user.notice == ("“bomb.pmtiles” is disabled. “bomb.pmtiles” cannot be read as a PMTiles file.")
     assert user.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()
-    off = "“bomb.pmtiles” could not be drawn when it was last shown, so it was turned off."
+    off = "“bomb.pmtiles” was disabled because it could not be drawn."
     assert again.notice == off
-    again.answer("Show again")
-    qtbot.waitUntil(lambda: again.notice.startswith("The map data was not opened."), timeout=SOON_MS)
+    again.answer("Reload")
+    qtbot.waitUntil(lambda: again.notice.startswith("The map data could not be opened."), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA_IS_OFF)
-    # Another map in its place is shown.
+    # Another map is shown in its place.
     town = str(helsinki_mbtiles(tmp_path / "town.mbtiles"))
     show(again, town, qtbot, lambda: again.map_data.place == UserMapLocation(town))
     assert not services.settings.get(MAP_DATA_IS_OFF)
@@ -329,7 +330,7 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     bomb.write_bytes(HELSINKI.read_bytes())
     third = open_window()
     third.map_view.set_camera(HELSINKI_VIEW)
-    third.answer("Show again")
+    third.answer("Reload")
     qtbot.waitUntil(lambda: third.map_data.place == UserMapLocation(str(bomb)), timeout=SOON_MS)
     assert not services.settings.get(MAP_DATA_IS_OFF)
-    assert third.notice.startswith("The map shows “bomb.pmtiles”.")
+    assert third.notice.startswith("Map data: “bomb.pmtiles”.")

@@ -1,4 +1,4 @@
-"""Going to places: by name, by coordinates, by bookmarks of one's own and those that come with the maps."""
+"""Going to places: by name, by coordinates, by the user's bookmarks and those of the maps."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -25,7 +25,7 @@ def user(open_window: OpenWindow, services: Services) -> Driver:
 
 @pytest.fixture
 def finder(user: Driver) -> PickPopover:
-    """The field of places, open."""
+    """The search for places, open."""
     user.trigger("go_to_place")
     return user.place_finder.popover
 
@@ -36,7 +36,7 @@ def place(user: Driver) -> tuple[float, float, float]:
 
 
 def names(menu: QMenu) -> list[str]:
-    """What a menu offers when it opens."""
+    """The actions of a menu when it opens."""
     menu.popup(QPoint(0, 0))
     offered = [action.text() for action in menu.actions()]
     menu.close()
@@ -62,7 +62,7 @@ def test_a_town_is_found_by_the_start_of_its_name(user: Driver, finder: PickPopo
     assert user.map_view.hasFocus()
 
 
-def test_enter_right_after_typing_is_for_what_was_typed(
+def test_enter_right_after_typing_applies_to_the_typed_text(
     user: Driver, finder: PickPopover, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(finder.search, "nairobi")
@@ -72,35 +72,35 @@ def test_enter_right_after_typing_is_for_what_was_typed(
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "expected"),
     [
         ("60.17,24.94", (60.17, 24.94, 13.0)),
         ("60.17, 24.94, 15.5", (60.17, 24.94, 15.5)),
         ("34.9°S 56.2°W", (-34.9, -56.2, 13.0)),
     ],
 )
-def test_coordinates_are_gone_to(
-    user: Driver, finder: PickPopover, qtbot: QtBot, text: str, wanted: tuple[float, float, float]
+def test_coordinates_move_the_map(
+    user: Driver, finder: PickPopover, qtbot: QtBot, text: str, expected: tuple[float, float, float]
 ) -> None:
     finder.search.setText("")
     finder.search.insert(text)
     finder.search.textEdited.emit(text)
     qtbot.keyClick(finder.search, Qt.Key.Key_Return)
-    assert place(user) == pytest.approx(wanted)
+    assert place(user) == pytest.approx(expected)
 
 
-def test_coordinates_off_the_earth_are_refused_plainly(
+def test_coordinates_outside_the_earth_are_refused_with_a_plain_message(
     user: Driver, finder: PickPopover, qtbot: QtBot
 ) -> None:
     before = user.camera
     qtbot.keyClicks(finder.search, "134.9, 56.2")
     qtbot.keyClick(finder.search, Qt.Key.Key_Return)
-    assert finder.problem == "Latitude goes from −90 to 90, not 134.9."
+    assert finder.problem == "Latitude 134.9 is out of range. Enter −90 to 90."
     assert finder.isVisible()
     assert user.camera == before
 
 
-def test_a_name_that_nobody_has_is_told(finder: PickPopover, qtbot: QtBot) -> None:
+def test_an_unknown_name_is_reported(finder: PickPopover, qtbot: QtBot) -> None:
     qtbot.keyClicks(finder.search, "qqqq")
     qtbot.waitUntil(lambda: not finder.rows)
     assert finder.isVisible()
@@ -113,7 +113,7 @@ def test_the_field_leads_from_the_icons_to_the_map(user: Driver) -> None:
     user.place_finder.popover.close()
 
 
-def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
+def test_a_bookmark_saves_the_view_under_the_name_of_the_nearest_town(
     user: Driver, services: Services, qtbot: QtBot
 ) -> None:
     user.map_view.fly_to(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom)
@@ -124,7 +124,7 @@ def test_a_bookmark_keeps_the_view_under_the_name_of_the_town_nearby(
     assert UserBookmarks(services.settings).all == (HARBOUR._replace(name="Montevideo"),)
 
 
-def test_a_name_that_is_being_typed_is_left_alone(user: Driver, qtbot: QtBot) -> None:
+def test_a_name_that_is_being_typed_is_not_replaced(user: Driver, qtbot: QtBot) -> None:
     user.trigger("add_bookmark")
     dialog = user.window.findChild(BookmarkDialog)
     qtbot.keyClicks(dialog.name, "Mine")
@@ -132,7 +132,7 @@ def test_a_name_that_is_being_typed_is_left_alone(user: Driver, qtbot: QtBot) ->
     assert dialog.name.text() == "Mine"
     dialog.name.clear()
     dialog.save()
-    assert "needs a name" in dialog.problem
+    assert "Enter a bookmark name" in dialog.problem
     dialog.reject()
 
 

@@ -1,4 +1,4 @@
-"""Zooms that a window leads to: a layer's, a stop's, a typed one, the nearest whole one."""
+"""Zooms that a window goes to: a layer's, a stop's, a typed one, the nearest integer."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,7 +15,7 @@ from tests.flows.driver import Driver
 
 @pytest.fixture
 def user(open_window: OpenWindow, services: Services) -> Driver:
-    """A window whose map moves at once."""
+    """A window whose map moves without animation."""
     services.settings.set(REDUCED_MOTION, "true")
     return open_window()
 
@@ -38,14 +38,14 @@ def test_the_map_goes_to_the_nearest_zoom_at_which_the_layer_draws(
     user.map_view.zoom_to(start)
     command = user.command("zoom_to_layer")
     assert command.isEnabled()
-    assert f"zoom {end}" in command.toolTip()
+    assert f"Zoom to {end}," in command.toolTip()
     assert command in user.layer_tree.actions()
     command.trigger()
     assert zoom(user) == end
     assert not command.isEnabled()
 
 
-def test_where_the_layer_draws_or_none_is_selected_there_is_nowhere_to_go(user: Driver) -> None:
+def test_there_is_no_target_if_the_layer_draws_or_none_is_selected(user: Driver) -> None:
     command = user.command("zoom_to_layer")
     assert not command.isEnabled()
     user.select([motorways(user).key])
@@ -55,7 +55,7 @@ def test_where_the_layer_draws_or_none_is_selected_there_is_nowhere_to_go(user: 
     assert command.isEnabled()
 
 
-def test_the_lens_of_a_stop_leads_the_map_to_its_zoom(user: Driver, qtbot: QtBot) -> None:
+def test_the_lens_button_of_a_stop_moves_the_map_to_its_zoom(user: Driver, qtbot: QtBot) -> None:
     layer = motorways(user)
     user.select([layer.key])
     table = user.editor(BY_KEY["line-width"]).unfold().table
@@ -81,7 +81,7 @@ def test_a_zoom_is_typed_into_the_status_line(user: Driver, qtbot: QtBot) -> Non
     assert shown.text() == "Zoom 15.25"
 
 
-def test_a_typed_zoom_is_given_up_with_the_focus(user: Driver, qtbot: QtBot) -> None:
+def test_a_typed_zoom_is_discarded_when_the_focus_leaves(user: Driver, qtbot: QtBot) -> None:
     user.window.activateWindow()
     qtbot.mouseClick(user.status.zoom_button, Qt.MouseButton.LeftButton)
     entry = user.status.zoom_entry
@@ -92,7 +92,7 @@ def test_a_typed_zoom_is_given_up_with_the_focus(user: Driver, qtbot: QtBot) -> 
     assert zoom(user) == 13
 
 
-def test_the_nearest_whole_zoom_is_a_command(user: Driver) -> None:
+def test_the_nearest_integer_zoom_is_a_command(user: Driver) -> None:
     user.map_view.zoom_to(12.6)
     user.trigger("whole_zoom")
     assert zoom(user) == 13

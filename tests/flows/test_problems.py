@@ -1,4 +1,4 @@
-"""A person reads what is wrong with a style, goes there, and mends it."""
+"""Problems of a style: listed, shown in place, and fixed."""
 
 from pathlib import Path
 
@@ -17,14 +17,14 @@ from tests.styles import a_color, a_document, a_group, a_line, a_width, an_icon,
 
 
 def break_zoom_range(user: Driver, place: int, qtbot: QtBot) -> int:
-    """Turn a layer's zoom range upside down, and wait until that is found; gives the layer's key."""
+    """Reverse a layer's zoom range, and wait until that is found; return the layer's key."""
     key = user.layers[place].key
     user.edit(set_zoom_range([key], 12, 4), "Break the zoom range")
     qtbot.waitUntil(lambda: user.problems.rowCount() > 0, timeout=5_000)
     return key
 
 
-def test_enter_and_the_counts_of_the_status_line_lead_to_problems_and_their_layers(
+def test_enter_and_the_counts_of_the_status_line_reveal_problems_and_their_layers(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -32,27 +32,27 @@ def test_enter_and_the_counts_of_the_status_line_lead_to_problems_and_their_laye
     user.window.activateWindow()
     user.trigger("problems")
     panel = user.problems_panel
-    panel.take_focus()
+    panel.focus_list()
     assert panel.tree.currentIndex().data(PROBLEM_ROLE).layer_key == key
     assert user.view_state.active != key
-    with qtbot.waitSignal(panel.place_requested) as wanted:
+    with qtbot.waitSignal(panel.place_requested) as requested:
         qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     assert user.view_state.active == key
-    assert wanted.args[0].code == "zoom-range"
+    assert requested.args[0].code == "zoom-range"
 
     user.trigger("problems")
     assert not user.problems_panel.isVisible()
     count = next(
         button for button in user.status.findChildren(QPushButton) if button.accessibleName() == "1 error"
     )
-    for _ in range(2):  # A second press leaves it open.
+    for _ in range(2):  # A second click leaves it open.
         qtbot.mouseClick(count, Qt.MouseButton.LeftButton)
         assert user.problems_panel.isVisible()
         assert QApplication.focusWidget() is user.problem_tree
 
 
 def a_bad_file(tmp_path: Path) -> Path:
-    """A style with three colours in hex, a width whose stops are out of order, and broken parts elsewhere."""
+    """A style with three colours in hex, a width with unordered stops, and broken parts elsewhere."""
     hex_paint = {"line-inner-color": a_color((0, "#FF0000"), (5, "#00FF00"))}
     wide = {"line-inner-color": a_color((0, "#0000FF")), "line-width": a_width((15, 4), (3, 2))}
     layers = [
@@ -71,7 +71,7 @@ def a_bad_file(tmp_path: Path) -> Path:
 
 
 def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> Driver:
-    """A window with a style as its file has it, its colours in hex not written as integers."""
+    """A window with a style as its file has it; its hex colours are not converted to integers."""
     user = open_window(file)
     qtbot.waitUntil(lambda: bool(listed(user)) and "hex-color" not in listed(user), timeout=5_000)
     user.undo()
@@ -79,7 +79,7 @@ def open_as_written(open_window: OpenWindow, file: Path, qtbot: QtBot) -> Driver
 
 
 def find(user: Driver, code: str, qtbot: QtBot) -> QModelIndex:
-    """Wait until a kind of problem is listed; gives its row."""
+    """Wait until a kind of problem is listed; return its row."""
     model = user.problems
 
     def rows() -> list[QModelIndex]:
@@ -96,7 +96,7 @@ def listed(user: Driver) -> list[str]:
     return [model.index(row, 0).data(KIND_ROLE).code for row in range(model.rowCount())]
 
 
-def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
+def test_the_problems_of_a_bad_style_are_fixed_one_by_one_all_at_once_and_undone(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
@@ -119,7 +119,7 @@ def test_a_bad_style_is_mended_one_by_one_and_all_at_once_and_undone(
     qtbot.waitUntil(lambda: "hex-color" in listed(user), timeout=5_000)
 
 
-def test_enter_leads_to_a_stop_and_problems_to_icons_faces_groups_and_moved_layers(
+def test_enter_reveals_a_stop_and_problems_reveal_icons_faces_groups_and_moved_layers(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window(a_bad_file(tmp_path))
@@ -156,7 +156,7 @@ def test_enter_leads_to_a_stop_and_problems_to_icons_faces_groups_and_moved_laye
     assert user.properties_panel.layer == user.style.layer(problem.layer_key)
 
 
-def test_the_next_problem_is_shown_by_its_key_and_nothing_is_fixed_that_nobody_sees(
+def test_the_next_problem_is_shown_by_its_key_and_no_hidden_one_is_fixed(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_as_written(open_window, a_bad_file(tmp_path), qtbot)
@@ -181,7 +181,7 @@ def test_the_next_problem_is_shown_by_its_key_and_nothing_is_fixed_that_nobody_s
     assert user.is_edited
 
 
-def test_a_click_leads_to_the_field_of_a_source_and_enter_into_it(
+def test_a_click_reveals_the_field_of_a_source_and_enter_focuses_it(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     sources = [{"id": number, "composite": {"type": "odd", "location": ""}} for number in range(1, 9)]

@@ -1,4 +1,4 @@
-"""The program with several windows: each has its own file and renderer, and goes with all that is its own."""
+"""The program with several windows: each has its own file and renderer, and closes with all that it owns."""
 
 import gc
 import multiprocessing
@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
 from editor.app.single_instance import Request
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import UserMapLocation
 from editor.mapstyle.schema import source_data
 from editor.render.worker.process import ProcessStarter
 from editor.system.memory import IdleCollector
@@ -51,12 +51,12 @@ def test_each_window_has_its_own_style_and_renderer_and_they_share_the_rest(
     assert one.jobs is not other.jobs
     assert one.settings is other.settings
     for user in (one, other):
-        user.settle()
-    told: list[object] = []
-    other.map_data.entries_changed.connect(told.append)
+        user.wait_for_map()
+    emitted: list[object] = []
+    other.map_data.entries_changed.connect(emitted.append)
     data = source_data.load()
     one.map_data.set_entries(data)
-    assert told == [data]
+    assert emitted == [data]
     one.map_data.show(UserMapLocation("http://127.0.0.1:9/{z}/{x}/{y}.mvt"))
     assert other.map_data.place == one.map_data.place
     with qtbot.waitSignal(other.map_view.frame_shown, timeout=20_000):
@@ -67,10 +67,10 @@ def test_a_closed_window_ends_its_processes_and_threads(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     first = Driver(program.new_window(), qtbot)
-    first.settle()
+    first.wait_for_map()
     processes, threads = len(multiprocessing.active_children()), threading.active_count()
     second = opened(program.new_window(style_file), style_file, qtbot)
-    second.settle()
+    second.wait_for_map()
     assert len(multiprocessing.active_children()) == processes + len(ProcessStarter.GROUPS)
     destroyed: list[bool] = []
     second.window.destroyed.connect(lambda: destroyed.append(True))
@@ -81,15 +81,15 @@ def test_a_closed_window_ends_its_processes_and_threads(
     assert program.windows == (first.window,)
     first.theme.set_choice(first.theme.choice)
     first.rename_first_layer()
-    first.settle()
+    first.wait_for_map()
 
 
-def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(program: Program, qtbot: QtBot) -> None:
+def test_a_closed_window_closes_its_floating_docks(program: Program, qtbot: QtBot) -> None:
     names = ("hours", "weather_panel", "json", "layers")
-    Driver(program.new_window(), qtbot).settle()
+    Driver(program.new_window(), qtbot).wait_for_map()
     user = Driver(program.new_window(), qtbot)
-    user.settle()
-    docks = [pulled_off(user, name) for name in names]
+    user.wait_for_map()
+    docks = [floating_dock(user, name) for name in names]
     assert [dock.isVisible() for dock in docks] == [True] * len(names)
     destroyed: list[bool] = []
     user.window.destroyed.connect(lambda: destroyed.append(True))
@@ -97,13 +97,13 @@ def test_a_closed_window_takes_the_docks_along_that_were_pulled_off(program: Pro
     assert [dock.isVisible() for dock in docks] == [False] * len(names)
     qtbot.waitUntil(lambda: destroyed == [True])
     following = Driver(program.new_window(), qtbot)
-    following.settle()
+    following.wait_for_map()
     restored = [each for each in following.docks.all if each.objectName() in names]
     assert [(each.isFloating(), each.isVisible()) for each in restored] == [(True, True)] * len(names)
 
 
-def pulled_off(user: Driver, name: str) -> QDockWidget:
-    """A dock that stands by itself, open."""
+def floating_dock(user: Driver, name: str) -> QDockWidget:
+    """A floating dock, open."""
     user.docks.show(name)
     dock = next(each for each in user.docks.all if each.objectName() == name)
     dock.setFloating(True)
@@ -133,7 +133,7 @@ def test_quitting_asks_once_for_each_window_with_changes_and_cancel_closes_none(
 
 
 def answer_an_older_question(first: Driver, second: Driver) -> None:
-    """Quit twice, cancel the second time, and answer the question of the first time then."""
+    """Quit twice, cancel the second time, and then answer the question of the first time."""
     second.rename_first_layer()
     first.trigger("quit")
     older = question()
@@ -145,7 +145,7 @@ def answer_an_older_question(first: Driver, second: Driver) -> None:
     older.button(QMessageBox.StandardButton.Discard).click()
 
 
-def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_their_own(
+def test_dropped_styles_open_in_the_unedited_window_first_and_then_in_new_windows(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     user = Driver(program.new_window(), qtbot)
@@ -158,40 +158,40 @@ def test_dropped_styles_fill_the_untouched_window_first_and_then_windows_of_thei
     assert program.holder(other_file) is program.windows[1]
 
 
-def test_files_that_are_no_styles_leave_no_window_and_are_told_of_where_a_person_works(
+def test_files_that_are_no_styles_open_no_window_and_are_reported_in_the_active_one(
     program: Program, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = opened(program.new_window(style_file), style_file, qtbot)
     program.open([tmp_path])
-    qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” was not opened."))
+    qtbot.waitUntil(lambda: user.notice.startswith(f"“{tmp_path.name}” could not be opened."))
     assert program.windows == (user.window,)
     program.open(broken(tmp_path, 4))
-    qtbot.waitUntil(lambda: user.notice.startswith("4 files were not opened."), timeout=20_000)
+    qtbot.waitUntil(lambda: user.notice.startswith("4 files could not be opened."), timeout=20_000)
     assert "“broken 1.json”: " in user.notice
-    assert user.notice.endswith("And 1 more.")
+    assert user.notice.endswith(" 1 more.")
     assert program.windows == (user.window,)
     assert program.active is user.window
     # A window that the user opened stays.
     untitled = Driver(program.new_window(), qtbot)
     untitled.window.open_file(tmp_path)
-    qtbot.waitUntil(lambda: untitled.notice.startswith(f"“{tmp_path.name}” was not opened."))
+    qtbot.waitUntil(lambda: untitled.notice.startswith(f"“{tmp_path.name}” could not be opened."))
     qtbot.waitUntil(lambda: not untitled.documents.reading)
-    untitled.settle()
+    untitled.wait_for_map()
     assert untitled.window in program.windows
 
 
-def test_where_no_file_is_a_style_one_untouched_window_stays_and_tells_of_all(
+def test_if_no_file_is_a_style_one_untouched_window_stays_and_reports_all(
     program: Program, tmp_path: Path, qtbot: QtBot
 ) -> None:
     program.begin(broken(tmp_path, 2))
     qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
     user = Driver(program.windows[0], qtbot)
-    assert user.notice.startswith("2 files were not opened.")
+    assert user.notice.startswith("2 files could not be opened.")
     assert user.window.is_untouched
-    user.settle()
+    user.wait_for_map()
     program.open(broken(tmp_path, 2, "damaged"))
-    words = "2 files were not opened. “damaged 1.json”: "
-    qtbot.waitUntil(lambda: user.notice.startswith(words), timeout=20_000)
+    prefix = "2 files could not be opened. “damaged 1.json”: "
+    qtbot.waitUntil(lambda: user.notice.startswith(prefix), timeout=20_000)
     assert program.windows == (user.window,)
 
 
@@ -201,18 +201,18 @@ def test_a_file_that_is_opened_after_one_that_is_not_has_the_only_window(
     program.begin([*broken(tmp_path, 1), style_file])
     qtbot.waitUntil(lambda: len(program.windows) == 1, timeout=20_000)
     user = opened(program.windows[0], style_file, qtbot)
-    qtbot.waitUntil(lambda: user.notice.startswith("“broken 1.json” was not opened."))
+    qtbot.waitUntil(lambda: user.notice.startswith("“broken 1.json” could not be opened."))
 
 
 def broken(folder: Path, count: int, name: str = "broken") -> list[Path]:
-    """Files that hold no JSON."""
+    """Files that contain no JSON."""
     paths = [folder / f"{name} {number + 1}.json" for number in range(count)]
     for path in paths:
         path.write_text('{"broken": ')
     return paths
 
 
-def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_are(
+def test_dropped_files_of_several_kinds_are_each_handled_by_kind(
     program: Program, city_file: Path, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = opened(program.new_window(city_file), city_file, qtbot)
@@ -222,13 +222,13 @@ def test_files_of_several_kinds_that_fall_together_are_each_taken_for_what_they_
     route.write_text(gpx(("Walk", 3)))
     drop(user, image, style_file, font, route)
     qtbot.waitUntil(lambda: "bus.png" in [icon.id for icon in user.style.icons], timeout=20_000)
-    qtbot.waitUntil(lambda: user.font_intake.is_busy is False, timeout=20_000)
+    qtbot.waitUntil(lambda: user.font_importer.is_busy is False, timeout=20_000)
     assert user.is_checked("weather_route")
     assert user.path == city_file
     assert program.holder(style_file) is not user.window
 
 
-def test_a_second_window_stands_beside_the_first_and_the_view_menu_lists_both(
+def test_a_second_window_opens_beside_the_first_and_the_view_menu_lists_both(
     program: Program, style_file: Path, qtbot: QtBot
 ) -> None:
     first = Driver(program.new_window(), qtbot)
@@ -296,28 +296,28 @@ def test_a_later_start_without_files_brings_the_last_window_to_the_front(
 
 @pytest.fixture
 def rest() -> Iterator[IdleCollector]:
-    """What looks for garbage in Python's place, which does so itself again afterwards."""
+    """The garbage collection of the program, which disables Python's own until its end."""
     yield IdleCollector()
     gc.unfreeze()
     gc.enable()
 
 
-def test_a_closed_window_is_freed_with_its_style_as_soon_as_the_last_job_lets_it_go(
+def test_a_closed_window_is_freed_with_its_style_once_its_last_job_releases_it(
     programs: Programs, rest: IdleCollector, style_file: Path, qtbot: QtBot
 ) -> None:
     program = programs(rest=rest)
-    Driver(program.new_window(), qtbot).settle()
+    Driver(program.new_window(), qtbot).wait_for_map()
     user = opened(program.new_window(style_file), style_file, qtbot)
-    user.settle()
+    user.wait_for_map()
     held = weakref.ref(user.session)
-    gc.freeze()  # as at every rest while it was open
+    gc.freeze()  # as whenever it was idle while the window was open
     user.window.close()
     del user
     qtbot.waitUntil(lambda: len(program.windows) == 1)
     qtbot.waitUntil(lambda: held() is None, timeout=10_000)
 
     user = opened(program.new_window(style_file), style_file, qtbot)
-    user.settle()
+    user.wait_for_map()
     held, lets_go = weakref.ref(user.session), threading.Event()
     jobs, about = user.jobs, [user]
     jobs.run(lambda _cancel: lets_go.wait(30), about.append, about.append, purpose="a long one")

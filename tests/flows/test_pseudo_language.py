@@ -1,4 +1,4 @@
-"""The window in a language of long words: nothing is cut off, and nothing is left in English."""
+"""The window in a language of long words: no text is cut off, and none remains in English."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ _DOCKS = (
     "json",
     "hours",
 )
-# What opens a dialog, by its action.
+# The actions that open a dialog.
 _DIALOGS = (
     "settings",
     "shortcuts",
@@ -60,20 +60,20 @@ _DIALOGS = (
     "print",
 )
 _TYPES = frozenset(row.type for row in LAYER_TYPES)
-# So many rows of a list are listened to: the others are made as these are.
+# Only the first rows of a list are checked: the others are created the same way.
 _ROWS = 20
-# Qt's own, which its own catalogue translates.
+# Qt's own texts, which its own catalogue translates.
 _OF_QT = frozenset({"Float", "Close", "Cancel", "Undocks and re-attaches the dock widget", "Press shortcut"})
 _OF_QT |= frozenset({"Closes the dock widget"})
-# What sheets of paper are called everywhere.
+# The international names of paper sizes.
 _PAPERS = frozenset({"Letter", "Legal", "Tabloid"})
 # The notations of a colour, and the program.
 _NAMES = frozenset({"isTemplate", "ABGR", "OKLCH", f"Isopleth {__version__}"})
 
 
 @pytest.fixture(autouse=True)
-def nobody_speaks(qapp: QCoreApplication) -> Iterator[None]:
-    """The language, for windows that are made after this."""
+def pseudo_language(qapp: QCoreApplication) -> Iterator[None]:
+    """The language, for windows that are created after this."""
     language = Language(PSEUDO)
     language.install(qapp)
     yield
@@ -92,7 +92,7 @@ def called(part: QWidget) -> str:
 
 
 def texts(part: QWidget) -> Iterator[str]:
-    """What a person reads on a widget or hears of it."""
+    """The visible and accessible texts of a widget."""
     yield from (part.toolTip(), part.accessibleDescription(), part.whatsThis(), part.accessibleName())
     if isinstance(part, QLabel | QAbstractButton):
         yield part.text()
@@ -105,13 +105,13 @@ def texts(part: QWidget) -> Iterator[str]:
     if isinstance(part, Segmented):
         yield from part.labels
     if isinstance(part, QAbstractItemView) and part.model() is not None:
-        yield from heard_rows(part)
+        yield from row_texts(part)
     for action in part.actions():
         yield from (action.text(), action.toolTip())
 
 
-def heard_rows(view: QAbstractItemView) -> Iterator[str]:
-    """What is heard of the rows at the top of a list or a tree, and told where the pointer rests on them."""
+def row_texts(view: QAbstractItemView) -> Iterator[str]:
+    """The accessible texts and tooltips of the rows at the top of a list or a tree."""
     model = view.model()
     for row in range(min(model.rowCount(), _ROWS)):
         for role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
@@ -123,25 +123,25 @@ def parts(root: QWidget) -> list[QWidget]:
 
 
 def untranslated(root: QWidget, known: set[str]) -> set[str]:
-    """Texts in which nothing was translated, but for those of the style, of the service and of Qt."""
+    """Untranslated texts, except those of the style, of the service and of Qt."""
     found = {text for part in parts(root) for text in texts(part)}
-    said = {text for text in found if _is_words(text) and OPENS not in text and text not in known}
-    return {text for text in said if not all(_is_named(part, known) for part in text.split(", "))}
+    unmarked_texts = {text for text in found if _is_words(text) and OPENS not in text and text not in known}
+    return {text for text in unmarked_texts if not all(_is_named(part, known) for part in text.split(", "))}
 
 
-def _is_named(words: str, known: set[str]) -> bool:
-    """Whether words are a name in the style, or what the file calls a layer: its type and number."""
-    return words in known or words.split(" ")[0] in _TYPES or not _is_words(words)
+def _is_named(text: str, known: set[str]) -> bool:
+    """Whether a text is a name in the style, or the file's term for a layer: its type and number."""
+    return text in known or text.split(" ")[0] in _TYPES or not _is_words(text)
 
 
 def _is_words(text: str) -> bool:
-    """Whether a text says something, as numbers with a unit, keys of the keyboard and marks do not."""
-    words = [word for word in text.split() if word.isalpha() and word.isascii()]
-    return any(len(word) > 3 for word in words)
+    """Whether a text needs translation, unlike numbers with a unit, keys of the keyboard and marks."""
+    plain_words = [word for word in text.split() if word.isalpha() and word.isascii()]
+    return any(len(word) > 3 for word in plain_words)
 
 
 def cut(root: QWidget) -> list[str]:
-    """Texts that are wider than their widget, where no tooltip says the whole of them."""
+    """Texts that are wider than their widget, without a tooltip with the whole of them."""
     return [
         f"{called(part)}: {text}"
         for part in parts(root)
@@ -159,7 +159,7 @@ def _lacks_room(part: QLabel | QAbstractButton) -> bool:
 
 
 def written(user: Driver) -> set[str]:
-    """What stands in the style, comes from the service or is a name."""
+    """Texts of the style, from the service, and names."""
     style = user.style
     names = {name for name in SCHEMA_NAMES.values() if name != SCHEMA_NAMES[OSM]}
     names |= {
@@ -174,22 +174,20 @@ def written(user: Driver) -> set[str]:
         *_NAMES,
     }
     names |= {layer.comment for layer in style.layers} | {group.name for group in style.groups}
-    # The service words its warnings, and what the sky does.
+    # The service words its warnings, and the conditions.
     result = user.weather_model.now
     records = result.answer.records if result is not None and result.answer is not None else ()
     for each in (warning for record in records for warning in record.warnings):
         names |= {text for text in (each.phenomenon, each.summary, each.description, each.region) if text}
-    words = {label.text() for label in user.window.findChildren(QLabel)}
-    words |= {label.toolTip() for label in user.window.findChildren(QLabel)}
-    return names | {text for text in words if len(text) < 30 and sky(text) is not Sky.UNKNOWN}
+    labels = {label.text() for label in user.window.findChildren(QLabel)}
+    labels |= {label.toolTip() for label in user.window.findChildren(QLabel)}
+    return names | {text for text in labels if len(text) < 30 and sky(text) is not Sky.UNKNOWN}
 
 
 @pytest.mark.parametrize("user", _SIZES, indirect=True, ids=["1440", "1024"])
-def test_the_window_and_its_docks_say_everything_in_the_language_and_cut_nothing(
-    user: Driver, qtbot: QtBot
-) -> None:
-    said = {action.text() for action in user.window.commands.values() if isinstance(action, QAction)}
-    assert {text for text in said if OPENS not in text or CLOSES not in text} == set()
+def test_the_window_and_its_docks_are_translated_and_cut_no_text(user: Driver, qtbot: QtBot) -> None:
+    command_texts = {action.text() for action in user.window.commands.values() if isinstance(action, QAction)}
+    assert {text for text in command_texts if OPENS not in text or CLOSES not in text} == set()
     known = written(user)
     credits_ = {text for part in user.map_view.findChildren(QWidget) for text in texts(part)}
     left, found = (
@@ -206,7 +204,7 @@ def test_the_window_and_its_docks_say_everything_in_the_language_and_cut_nothing
 
 
 @pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
-def test_the_dialogs_say_everything_and_cut_nothing(user: Driver, qtbot: QtBot) -> None:
+def test_the_dialogs_are_complete_and_cut_no_text(user: Driver, qtbot: QtBot) -> None:
     for name in _DIALOGS:
         before = {each for each in QApplication.topLevelWidgets() if each.isVisible()}
         user.trigger(name)
@@ -236,8 +234,8 @@ def the_easings(user: Driver) -> QWidget:
 
 
 def a_fault(user: Driver) -> QWidget:
-    words = FaultText(OPENS, OPENS)  # These come from who makes it.
-    dialog = FaultDialog(words, OPENS, Path(), lambda: None, user.window)
+    fault_text = FaultText(OPENS, OPENS)  # These depend on the package builder.
+    dialog = FaultDialog(fault_text, OPENS, Path(), lambda: None, user.window)
     dialog.show()
     return dialog
 
@@ -247,9 +245,7 @@ _SCENES = (several_layers, a_group, no_layer, a_line, icons, fonts, a_route, the
 
 
 @pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
-def test_what_opens_over_and_in_the_window_is_said_in_the_language(
-    user: Driver, subtests: pytest.Subtests
-) -> None:
+def test_popups_and_parts_of_the_window_are_translated(user: Driver, subtests: pytest.Subtests) -> None:
     for scene in (*_OVER, *_SCENES):
         with subtests.test(scene.__name__):
             user.trigger("map")
@@ -263,7 +259,7 @@ def test_what_opens_over_and_in_the_window_is_said_in_the_language(
 
 
 @pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
-def test_the_tour_is_said_in_the_language(user: Driver, qtbot: QtBot) -> None:
+def test_the_tour_is_translated(user: Driver, qtbot: QtBot) -> None:
     user.trigger("tour")
     tour = user.tour
     qtbot.waitUntil(lambda: tour.card is not None, timeout=20_000)
@@ -277,7 +273,7 @@ def test_the_tour_is_said_in_the_language(user: Driver, qtbot: QtBot) -> None:
         card.next.click()
 
 
-def test_what_is_cut_and_what_is_english_is_found(qtbot: QtBot) -> None:
+def test_cut_and_english_texts_are_found(qtbot: QtBot) -> None:
     row = QWidget()
     qtbot.addWidget(row)
     narrow = QLabel("Nobody translated these words", row)

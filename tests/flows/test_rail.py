@@ -1,4 +1,4 @@
-"""The rail: every dock and view by one press, in the order of the menu's keys, and the way back to each."""
+"""The rail: every dock and view by one click, in the order of the menu's shortcuts, and back again."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -30,23 +30,23 @@ def buttons(user: Driver) -> dict[str, QToolButton]:
     return {(action or button).objectName(): button for action, button in named}
 
 
-def test_the_rail_has_all_in_its_order_in_a_small_window_too(user: Driver) -> None:
+def test_the_rail_is_complete_and_in_order_also_in_a_small_window(user: Driver) -> None:
     assert list(buttons(user)) == [*_UPPER, *_LOWER]
     assert all(user.rail.rect().contains(button.geometry()) for button in buttons(user).values())
 
 
-def test_the_digits_follow_the_rail(user: Driver) -> None:
+def test_the_digit_shortcuts_follow_the_rail(user: Driver) -> None:
     for digit, name in enumerate([*_UPPER, "problems", "history"], start=1):
         assert f"Ctrl+{digit}" in user.shortcuts.keys(name), name
 
 
-def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(user: Driver, qtbot: QtBot) -> None:
+def test_a_button_shows_icons_or_fonts_and_the_map_when_clicked_again(user: Driver, qtbot: QtBot) -> None:
     rail, centre = buttons(user), user.centre
     qtbot.mouseClick(rail["icons"], Qt.MouseButton.LeftButton)
-    assert centre.view is centre.icons_view
-    assert contains_focus(centre.icons_view)
+    assert centre.view is user.icons_view
+    assert contains_focus(user.icons_view)
     qtbot.mouseClick(rail["fonts"], Qt.MouseButton.LeftButton)
-    assert centre.view is centre.fonts_view
+    assert centre.view is user.fonts_view
     assert (rail["icons"].isChecked(), rail["fonts"].isChecked()) == (False, True)
     qtbot.mouseClick(rail["fonts"], Qt.MouseButton.LeftButton)
     assert centre.view is centre.map_view
@@ -54,7 +54,7 @@ def test_a_button_shows_icons_or_fonts_and_pressed_again_the_map(user: Driver, q
     assert not rail["fonts"].isChecked()
 
 
-def test_what_is_shown_otherwise_is_checked_too(user: Driver) -> None:
+def test_differently_displayed_texts_are_checked_too(user: Driver) -> None:
     user.centre.show_icon(None)
     assert buttons(user)["icons"].isChecked()
     user.trigger("map")
@@ -71,7 +71,7 @@ def test_the_settings_open_from_the_rail(user: Driver, qtbot: QtBot) -> None:
     assert not dialog.isModal()
 
 
-def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(user: Driver, qtbot: QtBot) -> None:
+def test_an_opened_dock_focuses_a_widget_that_accepts_keys(user: Driver, qtbot: QtBot) -> None:
     for name in _DOCKS:
         user.docks.show(name)
         dock = next(dock for dock in user.docks.all if dock.objectName() == name)
@@ -81,7 +81,7 @@ def test_a_dock_that_is_opened_has_the_keys_in_something_that_takes_them(user: D
         assert focus.focusPolicy() & Qt.FocusPolicy.TabFocus, name
 
 
-def test_enter_in_the_tree_brings_properties_back_that_were_closed(user: Driver, qtbot: QtBot) -> None:
+def test_enter_in_the_tree_opens_closed_properties_again(user: Driver, qtbot: QtBot) -> None:
     user.trigger("properties")
     assert not user.properties_panel.isVisible()
     user.select([user.layers[0].key])
@@ -91,7 +91,7 @@ def test_enter_in_the_tree_brings_properties_back_that_were_closed(user: Driver,
     assert contains_focus(user.properties_panel)
 
 
-def test_a_theme_that_one_window_chooses_is_checked_in_the_other(
+def test_a_theme_that_one_window_selects_is_checked_in_the_other(
     user: Driver, open_window: OpenWindow
 ) -> None:
     other = open_window()

@@ -1,4 +1,4 @@
-"""Changes that a crash kept from being saved: offered at the next start, and never deleted unasked."""
+"""Changes lost in a crash: offered at the next start, and never deleted without a question."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from editor.mapstyle.edits.edit import rename_layer
 from editor.workspace.differences import DifferencesDialog
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow, question
-from tests.flows.crashes import Crash, Edit, differences, kept, show_copies
+from tests.flows.crashes import Crash, Edit, differences, recovery_copies, show_copies
 from tests.flows.driver import Driver
 from tests.styles import a_document, bytes_of
 
@@ -27,8 +27,8 @@ def test_recovering_is_one_step_on_the_file(
     assert user.layer_names == ["Lost", "", ""]
     assert user.is_edited
     assert user.path == style_file
-    assert user.undo_text == "Recover unsaved changes"
-    assert user.notice == "The changes to “small.json” that were not saved are back."
+    assert user.undo_text == "Restore unsaved changes"
+    assert user.notice == "Unsaved changes to “small.json” restored."
     user.answer("Undo")
     assert user.layer_names == ["", "", ""]
     assert not user.is_edited
@@ -38,7 +38,7 @@ def test_recovering_is_one_step_on_the_file(
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
-def test_what_was_recovered_and_not_saved_is_offered_again(
+def test_recovered_and_unsaved_work_is_offered_again(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -49,10 +49,10 @@ def test_what_was_recovered_and_not_saved_is_offered_again(
     user.undo()
     with qtbot.waitSignal(user.documents.opened):
         user.trigger("new_empty")
-    assert kept(services) == ["small.json"]
+    assert recovery_copies(services) == ["small.json"]
 
 
-def test_what_was_recovered_and_then_reloaded_is_not_offered_again(
+def test_recovered_and_then_reloaded_work_is_not_offered_again(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -64,10 +64,10 @@ def test_what_was_recovered_and_then_reloaded_is_not_offered_again(
         user.trigger("revert")
     assert user.layer_names == ["", "", ""]
     assert user.window.close()
-    assert kept(services) == []
+    assert recovery_copies(services) == []
 
 
-def test_what_was_recovered_goes_when_it_is_discarded(
+def test_recovered_work_is_deleted_when_it_is_discarded(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -78,11 +78,11 @@ def test_what_was_recovered_goes_when_it_is_discarded(
     user.trigger("new_empty")
     with qtbot.waitSignal(user.documents.opened):
         question().button(QMessageBox.StandardButton.Discard).click()
-    assert kept(services) == []
+    assert recovery_copies(services) == []
     assert b"Lost" not in style_file.read_bytes()
 
 
-def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
+def test_a_copy_of_a_file_that_changed_since_does_not_overwrite_it(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -95,7 +95,7 @@ def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
         dialog.recover.click()
     assert user.layer_names == ["Lost", "", ""]
     assert user.is_edited
-    qtbot.waitUntil(lambda: "“small.json” was changed by another program" in user.notice)
+    qtbot.waitUntil(lambda: "Another program changed “small.json”" in user.notice)
     with qtbot.waitSignal(user.documents.save_refused):
         user.trigger("save")
     assert style_file.read_bytes() == theirs
@@ -104,7 +104,7 @@ def test_a_copy_of_a_file_that_changed_since_does_not_write_over_it(
     assert b"Lost" in style_file.read_bytes()
 
 
-def test_a_copy_of_a_file_that_is_gone_can_be_saved_again(
+def test_a_copy_of_a_deleted_file_can_be_saved_again(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -125,12 +125,12 @@ def test_a_style_that_was_never_saved_is_recovered_too(
 ) -> None:
     crash(None, "Untitled", "Lost")
     user = open_window()
-    qtbot.waitUntil(lambda: "They are kept." in user.notice)
+    qtbot.waitUntil(lambda: "A copy is safe." in user.notice)
     notice = user.notice
     dialog = show_copies(user, qtbot)
-    assert "Changes to “Untitled · My new day” were not saved" in notice
+    assert notice.startswith("Unsaved changes to “Untitled · My new day”")
     assert dialog.model.index(0, 0).data() == "Untitled · My new day"
-    assert differences(dialog, qtbot)[0].startswith("A new style that was never saved, begun today")
+    assert differences(dialog, qtbot)[0].startswith("New style from today")
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
     assert user.layer_names == ["Lost", "", ""]
@@ -138,7 +138,7 @@ def test_a_style_that_was_never_saved_is_recovered_too(
     assert user.is_edited
 
 
-def test_what_was_recovered_and_lost_again_is_offered_once(
+def test_work_that_was_recovered_and_lost_again_is_offered_once(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -153,17 +153,17 @@ def test_what_was_recovered_and_lost_again_is_offered_once(
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
-def test_a_file_that_another_window_holds_with_changes_says_so(
+def test_a_file_with_changes_in_another_window_is_reported(
     open_window: OpenWindow, edit: Edit, style_file: Path, qtbot: QtBot
 ) -> None:
-    said = "“small.json” is open in another window of Isopleth with changes that are not saved."
+    message = "“small.json” is open in another window with unsaved changes."
     with edit(style_file, "small.json", "Theirs"):
         user = open_window(style_file)
-        qtbot.waitUntil(lambda: user.notice == said)
+        qtbot.waitUntil(lambda: user.notice == message)
         assert not user.is_edited
     with qtbot.waitSignal(user.documents.opened):
         user.trigger("new_empty")
-    assert said not in user.notice
+    assert message not in user.notice
 
 
 def test_later_keeps_every_copy(
@@ -175,7 +175,7 @@ def test_later_keeps_every_copy(
     dialog = show_copies(user, qtbot)
     dialog.later.click()
     assert user.notice == ""
-    assert sorted(kept(services)) == ["Untitled", "small.json"]
+    assert sorted(recovery_copies(services)) == ["Untitled", "small.json"]
     user.trigger("recover")
     qtbot.waitUntil(lambda: bool(shown_dialogs(user)))
 
@@ -198,22 +198,22 @@ def test_a_copy_is_compared_opened_after_a_question_and_deleted_after_another(
     qtbot.waitUntil(dialog.delete.isEnabled)
     dialog.delete.click()
     question().button(QMessageBox.StandardButton.Cancel).click()
-    assert kept(services) == ["small.json"]
+    assert recovery_copies(services) == ["small.json"]
     dialog.delete.click()
-    assert "Delete the copy of “small.json”?" in question().text()
+    assert "Delete recovery copy of “small.json”?" in question().text()
     with qtbot.waitSignal(dialog.model.rowsRemoved):
         next(each for each in question().buttons() if each.text() == "Delete copy").click()
-    assert kept(services) == []
+    assert recovery_copies(services) == []
     assert not dialog.recover.isEnabled()
 
 
 def shown_dialogs(user: Driver) -> list[RecoveryDialog]:
-    """The lists of copies that show."""
+    """The visible lists of copies."""
     return [each for each in user.window.findChildren(RecoveryDialog) if each.isVisible()]
 
 
 def compare(user: Driver, copies: RecoveryDialog, qtbot: QtBot) -> None:
-    """Compare the copy with its file, and close what shows the differences."""
+    """Compare the copy with its file, and close the comparison."""
     copies.compare.click()
     dialog = user.window.findChild(DifferencesDialog)
     assert dialog is not None
@@ -236,7 +236,7 @@ def test_edits_are_copied_while_they_are_not_saved_and_not_after_a_discard(
 
     qtbot.waitUntil(lambda: bool(copies()))
     assert b"Mine" in copies()[0]
-    assert kept(services) == []  # It is in use.
+    assert recovery_copies(services) == []  # It is in use.
     user.window.close()
     question().button(QMessageBox.StandardButton.Discard).click()
     assert copies() == []

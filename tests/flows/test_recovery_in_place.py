@@ -1,4 +1,4 @@
-"""Changes that a crash kept from being saved, brought back into the file that is open."""
+"""Changes lost in a crash, restored into the file that is open."""
 
 from pathlib import Path
 
@@ -19,20 +19,20 @@ PACKED = {"line-inner-color": a_color((0, 0xFF0000FF))}
 
 @pytest.fixture
 def hex_file(tmp_path: Path) -> Path:
-    """A style with colours in hex, which opening writes as integers."""
+    """A style with colours in hex, which opening converts to integers."""
     path = tmp_path / "hex.json"
     others = [a_line(2, paint=HEX), a_line(1, paint=HEX)]
     path.write_bytes(bytes_of(a_document([a_line(3), *others])))
     return path
 
 
-def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
+def test_the_open_file_is_recovered_in_place_without_a_question(
     open_window: OpenWindow, services: Services, crash: Crash, hex_file: Path, qtbot: QtBot
 ) -> None:
     crash(hex_file, "hex.json", "Lost", paint=PACKED)
     before = hex_file.read_bytes()
     user = open_window(hex_file)
-    assert user.is_edited  # By its colours, which no person has changed.
+    assert user.is_edited  # By its colours, which the user has not changed.
     opened = user.style
     dialog = show_copies(user, qtbot)
     assert differences(dialog, qtbot) == ["1 layer changed"]
@@ -40,8 +40,8 @@ def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
         dialog.recover.click()
     assert user.layer_names == ["Lost", "", ""]
     assert hex_file.read_bytes() == before
-    assert user.undo_text == "Recover unsaved changes"
-    assert user.notice == "The changes to “hex.json” that were not saved are back."
+    assert user.undo_text == "Restore unsaved changes"
+    assert user.notice == "Unsaved changes to “hex.json” restored."
     user.answer("Undo")
     assert user.style is opened
     user.redo()
@@ -49,7 +49,7 @@ def test_the_file_that_is_open_is_recovered_in_it_and_nothing_is_asked(
     qtbot.waitUntil(lambda: not any(services.backups.parent.joinpath("recovery").iterdir()))
 
 
-def test_work_on_the_file_that_is_open_comes_back_when_its_recovery_is_undone(
+def test_work_on_the_open_file_returns_when_its_recovery_is_undone(
     open_window: OpenWindow, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -59,13 +59,13 @@ def test_work_on_the_file_that_is_open_comes_back_when_its_recovery_is_undone(
     dialog = show_copies(user, qtbot)
     with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
-    assert user.notice.endswith("The file was saved since they were made: compare before you save.")
+    assert user.notice.endswith("The file has been saved since then. Compare before you save.")
     assert user.layer_names[0] == "Lost"
     user.answer("Undo")
     assert user.layer_names[0] == "New work"
 
 
-def test_a_copy_of_the_open_file_that_cannot_be_read_says_so_and_changes_nothing(
+def test_an_unreadable_copy_of_the_open_file_is_reported_and_changes_nothing(
     open_window: OpenWindow, services: Services, crash: Crash, style_file: Path, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -74,11 +74,11 @@ def test_a_copy_of_the_open_file_that_cannot_be_read_says_so_and_changes_nothing
     user = open_window(style_file)
     before = user.style
     show_copies(user, qtbot).recover.click()
-    qtbot.waitUntil(lambda: "The changes to “small.json” were not recovered." in user.notice)
+    qtbot.waitUntil(lambda: "The changes to “small.json” could not be restored." in user.notice)
     assert user.style is before
 
 
-def test_recovering_a_file_keeps_what_opening_does_a_step_of_its_own(
+def test_recovering_a_file_keeps_the_changes_of_opening_as_a_step_of_its_own(
     open_window: OpenWindow, crash: Crash, hex_file: Path, qtbot: QtBot
 ) -> None:
     crash(hex_file, "hex.json", "Lost", paint=PACKED)
@@ -93,7 +93,7 @@ def test_recovering_a_file_keeps_what_opening_does_a_step_of_its_own(
     assert not user.session.has_unsaved_changes
 
 
-def test_what_opening_did_by_itself_is_neither_asked_for_nor_kept(
+def test_changes_by_opening_are_neither_confirmed_nor_retained(
     open_window: OpenWindow, services: Services, hex_file: Path, style_file: Path
 ) -> None:
     user = open_window(hex_file)

@@ -46,7 +46,7 @@ def start_again(user: Driver, view: RouteView) -> None:
 # Drawing
 
 
-def test_clicks_draw_a_route_whose_points_are_dragged_bent_removed_and_taken_back(
+def test_clicks_draw_a_route_whose_points_are_dragged_bent_removed_and_undone(
     user: Driver, qtbot: QtBot
 ) -> None:
     before, found = user.style, user.inspector_list
@@ -111,9 +111,7 @@ def drag_the_ground(user: Driver, view: RouteView, qtbot: QtBot) -> None:
     assert user.camera != camera
 
 
-def test_clicks_inspect_again_once_the_drawing_has_ended_and_keys_alone_draw_a_route(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_clicks_inspect_again_after_drawing_and_keys_alone_draw_a_route(user: Driver, qtbot: QtBot) -> None:
     view = opened(user)
     assert not user.inspector.is_on
     user.trigger("inspect")
@@ -152,9 +150,7 @@ def test_clicks_inspect_again_once_the_drawing_has_ended_and_keys_alone_draw_a_r
 # The list of points
 
 
-def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it_says(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_works(user: Driver, qtbot: QtBot) -> None:
     view = a_route(user, qtbot)
     user.window.activateWindow()
     view.panel.head.points_button.click()
@@ -178,7 +174,7 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_does_what_it
     qtbot.waitUntil(lambda: rows.points.entries[1].is_typed)
     assert arrival_s(view, 1) - view.control.departure_s == 36_000
     rows.points.arrival_typed.emit(2, "+9:00")
-    assert "not after" in view.panel.problem.text
+    assert "Not after" in view.panel.problem.text
     rows.points.arrival_typed.emit(2, "soon")
     assert "17:30" in view.panel.problem.text
     rows.points.arrival_typed.emit(1, "")
@@ -204,7 +200,7 @@ def arrival_s(view: RouteView, row: int) -> int:
     return next(stop.stop.time_s for stop in view.control.plan.stops if abs(stop.distance_m - along_m) < 1)
 
 
-def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_until_then(
+def test_places_are_added_by_their_names_and_the_error_of_a_file_stays_until_then(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = opened(user)
@@ -216,7 +212,7 @@ def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_unt
     assert points(view) == [(64, -22)]
 
     start_again(user, view)
-    view.panel.show_route_problem("“a.gpx” was not opened.")
+    view.panel.show_route_problem("“a.gpx” could not be opened.")
     assert view.panel.problem.isVisible()
     view.control.update_departure()
     assert view.panel.problem.isVisible()
@@ -228,7 +224,7 @@ def test_places_are_added_by_their_names_and_what_is_wrong_with_a_file_stays_unt
     assert view.panel.head.title.text() == "From Grandma"
 
 
-# What stays
+# Retained routes
 
 
 def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
@@ -255,9 +251,7 @@ def test_the_route_outlives_the_tool_and_the_window_and_is_no_part_of_the_style(
     assert not other.panel.is_editing
 
 
-def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_pills_of_towns_yield_to_the_marks_of_the_route_and_to_its_clicks(user: Driver, qtbot: QtBot) -> None:
     over = user.town_weather
     user.trigger("weather_towns")
     qtbot.waitUntil(lambda: bool(over.pills), timeout=15_000)
@@ -266,8 +260,8 @@ def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
     view = opened(user)
     click(user, LatLon(town.lat, town.lon), qtbot)
     assert len(points(view)) == 1
-    assert not over.is_clickable_at(over_pill(user, town))
-    above = user.camera.screen_to_lonlat(*over_pill(user, town).toTuple())
+    assert not over.is_clickable_at(pill_center(user, town))
+    above = user.camera.screen_to_lonlat(*pill_center(user, town).toTuple())
     view.control.add(LatLon(above[1], above[0]))
     view.control.add(LatLon(above[1] + 1, above[0]))
     view.edit(is_on=False)
@@ -277,12 +271,12 @@ def test_pills_of_towns_give_way_to_the_marks_of_the_route_and_to_its_clicks(
     assert pill.town in [shown.town for shown in over.pills]
 
 
-def over_pill(user: Driver, town: LatLon) -> QPointF:
+def pill_center(user: Driver, town: LatLon) -> QPointF:
     """The middle of the pill over a town."""
     return QPointF(at(user, town)) - QPointF(0, LIFT_PX + PILL.height() / 2)
 
 
-def test_a_drag_is_over_whose_end_was_seen_elsewhere_or_whose_point_has_gone(
+def test_a_drag_ends_if_its_release_was_delivered_elsewhere_or_its_point_is_gone(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
@@ -334,13 +328,13 @@ def test_a_route_is_fitted_above_the_card_and_beside_the_buttons_of_the_map(user
         assert marks.bottom() < view.panel.card_in_parent.top()
 
 
-def test_a_card_that_grows_or_a_low_map_leaves_the_route_and_the_middle_in_sight(
+def test_a_growing_card_or_a_low_map_keeps_the_route_and_the_centre_visible(
     user: Driver, qtbot: QtBot
 ) -> None:
     view, map_view = a_route(user, qtbot), user.map_view
     view.fit()
     before = view.panel.card.height()
-    view.panel.show_route_problem("It says more than stood there. " * 30)
+    view.panel.show_route_problem("This message is rather longer. " * 30)
     assert view.panel.card.height() > before + 20
     assert all(at(user, place).y() + 16 < view.panel.card_in_parent.top() for place in COAST)
     map_view.set_camera(map_view.camera.moved_by(0, 10))

@@ -1,4 +1,4 @@
-"""Saving: what is written where, what is said of it, and what a failure leaves."""
+"""Saving: the written bytes, the notices, and the state after a failure."""
 
 import errno
 import os
@@ -21,14 +21,14 @@ from tests.styles import a_document, a_line, a_source, bytes_of
 
 
 def save_as(user: Driver, target: Path) -> None:
-    """Give the file a name in the dialog, which has asked whether to replace what stands there."""
+    """Name the file in the dialog, which has asked whether to replace an existing one."""
     user.trigger("save_as")
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     dialog.fileSelected.emit(str(target))
     dialog.close()
 
 
-def test_a_save_writes_what_was_open_when_it_was_asked_for_and_save_as_leaves_the_first_file_alone(
+def test_a_save_writes_the_style_of_its_request_and_save_as_does_not_change_the_first_file(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -51,14 +51,14 @@ def test_a_save_writes_what_was_open_when_it_was_asked_for_and_save_as_leaves_th
     user.open(style_file)
     user.trigger("save")
     user.rename_first_layer()
-    wanted = user.session.encoded()
+    expected = user.session.encoded()
     user.trigger("save")
     user.session.open(a_source(1), Origin(None, "other"))
     qtbot.waitUntil(lambda: not user.documents.is_saving)
-    assert style_file.read_bytes() == wanted
+    assert style_file.read_bytes() == expected
 
 
-def test_a_save_that_fails_keeps_no_other_from_its_file(
+def test_a_failed_save_does_not_block_others_of_its_file(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -72,7 +72,7 @@ def test_a_save_that_fails_keeps_no_other_from_its_file(
     assert other.read_bytes() == user.session.encoded()
 
 
-def test_save_as_over_the_own_file_asks_nothing_that_its_dialog_has_asked(
+def test_save_as_over_the_open_file_repeats_no_question_of_its_dialog(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -83,7 +83,7 @@ def test_save_as_over_the_own_file_asks_nothing_that_its_dialog_has_asked(
     assert style_file.read_bytes() == user.session.encoded()
 
 
-def test_a_style_is_open_until_its_save_is_done_and_asked_for_where_that_fails(
+def test_a_style_stays_open_until_its_save_is_done_and_a_failure_leads_to_a_question(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     other = tmp_path / "other.json"
@@ -102,7 +102,7 @@ def test_a_style_is_open_until_its_save_is_done_and_asked_for_where_that_fails(
     assert user.path == other
 
 
-def test_a_file_that_comes_while_a_save_runs_waits_for_it(
+def test_a_file_opened_during_a_save_waits_for_it(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     other = tmp_path / "other.json"
@@ -116,7 +116,7 @@ def test_a_file_that_comes_while_a_save_runs_waits_for_it(
     assert was_saving == [False]
 
 
-def test_what_is_edited_while_closing_saves_is_asked_for_again(
+def test_edits_while_closing_saves_lead_to_another_question(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -132,16 +132,16 @@ def test_what_is_edited_while_closing_saves_is_asked_for_again(
     assert b"Later" in style_file.read_bytes()
 
 
-def test_a_new_style_is_asked_for_a_name_and_giving_that_up_gives_up_closing_too(
+def test_a_new_style_needs_a_name_and_cancelling_that_cancels_closing_too(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user = open_window()
     user.rename_first_layer()
     user.window.close()
     question().button(QMessageBox.StandardButton.Save).click()
-    asked = user.window.findChild(QFileDialog)
-    assert asked is not None
-    asked.reject()
+    file_dialog = user.window.findChild(QFileDialog)
+    assert file_dialog is not None
+    file_dialog.reject()
     user.trigger("save")
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     target = tmp_path / "mine.json"
@@ -155,7 +155,7 @@ def test_a_new_style_is_asked_for_a_name_and_giving_that_up_gives_up_closing_too
 
 
 def full_disk(folder: Path) -> Callable[[int, bytes], int]:
-    """What writes files, but none within a folder."""
+    """A function that writes files, except within a folder."""
     write = os.write
 
     def write_elsewhere(descriptor: int, data: bytes) -> int:
@@ -166,7 +166,7 @@ def full_disk(folder: Path) -> Callable[[int, bytes], int]:
     return write_elsewhere
 
 
-def test_a_full_disk_is_told_once_and_what_was_agreed_to_be_replaced_may_be_replaced_by_the_next_try(
+def test_a_full_disk_is_reported_once_and_a_confirmed_replacement_still_counts_for_the_next_try(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user = open_window(style_file)
@@ -177,7 +177,7 @@ def test_a_full_disk_is_told_once_and_what_was_agreed_to_be_replaced_may_be_repl
         user.trigger("save")
     monkeypatch.undo()
     assert user.notice == (
-        f"“small.json” was not saved. The disk is full. Make room on it, or save elsewhere. ({style_file})"
+        f"“small.json” could not be saved. The disk is full. Free up space or save elsewhere. ({style_file})"
     )
     assert list(user.notice_buttons) == ["Save as…", "Try again"]
     assert style_file.read_bytes() == before
@@ -197,17 +197,17 @@ def test_a_full_disk_is_told_once_and_what_was_agreed_to_be_replaced_may_be_repl
     assert style_file.read_bytes() == user.session.encoded()
 
 
-def test_a_failed_save_says_so_and_can_be_tried_again_or_go_elsewhere(
+def test_a_failed_save_is_reported_and_can_be_retried_or_saved_elsewhere(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     user.rename_first_layer()
     before = style_file.read_bytes()
     away = style_file.rename(style_file.with_name("away.json"))
-    style_file.mkdir()  # A folder stands where the file should go.
+    style_file.mkdir()  # A folder exists in place of the file.
     with qtbot.waitSignal(user.documents.save_failed):
         user.trigger("save")
-    assert "“small.json” was not saved. This is a folder, not a file." in user.notice
+    assert "“small.json” could not be saved. This is a folder, not a file." in user.notice
     assert list(user.notice_buttons) == ["Save as…", "Try again"]
     with qtbot.waitSignal(user.documents.save_failed):
         user.answer("Try again")
@@ -238,7 +238,7 @@ def test_a_failed_save_says_so_and_can_be_tried_again_or_go_elsewhere(
     assert user.path == target
 
 
-def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
+def test_a_style_with_errors_is_saved_and_reported_as_invalid_for_the_app(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "rejected.json"
@@ -247,13 +247,13 @@ def test_a_style_with_errors_is_saved_and_said_to_be_rejected(
     user.rename_first_layer()
     user.save()
     assert b"Changed" in path.read_bytes()
-    qtbot.waitUntil(lambda: user.notice == "Saved. The engine will reject this style: 2 errors.")
+    qtbot.waitUntil(lambda: user.notice == "Saved with 2 errors. The engine will reject this style.")
     assert not user.problems_panel.isVisible()
     user.answer("Show problems")
     assert user.problems_panel.isVisible()
 
 
-def test_a_style_that_is_edited_is_saved_in_silence_with_its_permissions_or_asked_for_while_closing(
+def test_an_edited_style_is_saved_silently_with_its_permissions_or_confirmed_while_closing(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     style_file.chmod(0o640)
@@ -281,7 +281,7 @@ def test_a_style_that_is_edited_is_saved_in_silence_with_its_permissions_or_aske
     question().button(QMessageBox.StandardButton.Cancel).click()
 
 
-def test_a_save_that_parts_a_hard_link_is_asked_about_once(
+def test_a_save_that_breaks_a_hard_link_asks_once(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -293,14 +293,14 @@ def test_a_save_that_parts_a_hard_link_is_asked_about_once(
     assert style_file.read_bytes() == before
     assert "hard links" in user.notice
     with qtbot.waitSignal(user.documents.saved):
-        user.answer("Save this file only")
+        user.answer("Save this link only")
     assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), before)
     assert user.notice == ""
     user.rename_first_layer()
     user.save()
 
 
-def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(
+def test_a_save_over_changes_of_another_program_can_break_a_hard_link(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -308,21 +308,21 @@ def test_a_save_over_what_another_program_wrote_can_part_a_hard_link(
     other.hardlink_to(style_file)
     user.rename_first_layer()
     style_file.write_bytes(theirs)
-    qtbot.waitUntil(lambda: "Keep mine" in user.notice_buttons)
+    qtbot.waitUntil(lambda: "Keep my version" in user.notice_buttons)
     found = user.session.disk_state
     assert found is not None
     with qtbot.waitSignal(user.documents.save_failed):
         user.documents.save(style_file, over=found)  # As “Save anyway” does.
     with qtbot.waitSignal(user.documents.saved):
-        user.answer("Save this file only")
+        user.answer("Save this link only")
     assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), theirs)
 
 
-def test_what_a_save_could_not_keep_of_the_rights_is_said(
+def test_rights_that_a_save_could_not_keep_are_reported(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     with qtbot.waitSignal(user.documents.saved):
         user.documents.save(style_file)
-    user.documents.remarked.emit(style_file, "Its access list could not be copied to the new version.")
-    assert user.notice.startswith(f"“{style_file.name}” was saved. Its access list")
+    user.documents.remarked.emit(style_file, "The access list could not be copied.")
+    assert user.notice.startswith(f"“{style_file.name}” saved. The access list")

@@ -1,4 +1,4 @@
-"""The settings of a real window: found, changed at once, and taken back."""
+"""The settings of a real window: found, applied at once, and reset."""
 
 import itertools
 import os
@@ -26,20 +26,20 @@ from tests.flows.driver import Driver
 
 Part = TypeVar("Part", bound=QWidget)
 PAGES = [page for page in Page if page is not Page.NONE]
-SIZES = ((820, 640), (500, 300))  # The whole dialog, and twice as large on a small screen.
+SIZES = ((820, 640), (500, 300))  # The whole dialog, and at double size on a small screen.
 SWITCHES = {
     rows.INSPECT_ON: "inspect",
     rows.SAMPLES_ON: "samples",
     rows.WEATHER_ON: "weather",
     rows.WEATHER_TOWNS: "weather_towns",
 }
-# What is found by a label, by help, an option, a command of a row and a field.
+# Matches by a label, by help, an option, a command of a row and a field.
 SEARCHES = {
     "contrast": ["Contrast"],
-    "CONTRÂST edge": ["Contrast"],
-    "beaufort": ["Wind"],
+    "CONTRÂST border": ["Contrast"],
+    "beaufort": ["Wind speed"],
     "tile address": ["Map data"],
-    "api key": ["Address of the weather service"],
+    "api key": ["Weather service address"],
 }
 
 
@@ -64,19 +64,19 @@ def part(dialog: SettingsDialog, kind: type[Part]) -> Part:
 
 
 def shown(dialog: SettingsDialog) -> list[str]:
-    """The labels of the rows that can be seen."""
+    """The labels of the visible rows."""
     rows_ = [row for page in dialog.pages for row in page.rows if isinstance(row, SearchableRow)]
     return [row.label.accessibleName() for row in rows_ if row.isVisible()]
 
 
-def heard(control: QWidget) -> str:
-    """What a screen reader says of a control."""
+def accessible_text(control: QWidget) -> str:
+    """The accessible text of a control."""
     text = control.text() if isinstance(control, QAbstractButton) else ""
-    around = control.parentWidget()  # A field for keys has a line in it.
+    around = control.parentWidget()  # A field for shortcuts contains a line edit.
     return control.accessibleName() or text or (around.accessibleName() if around is not None else "")
 
 
-def test_a_change_holds_at_once_in_the_window_its_menus_and_its_map(
+def test_a_change_applies_at_once_to_the_window_its_menus_and_its_map(
     user: Driver, dialog: SettingsDialog
 ) -> None:
     choose(row_of(dialog, rows.THEME), "dark")
@@ -108,7 +108,7 @@ def test_a_change_holds_at_once_in_the_window_its_menus_and_its_map(
     assert user.camera.zoom == 5, "it is on its way"
 
 
-def test_a_default_is_shown_and_given_back_and_what_waits_for_the_next_start_offers_it(
+def test_a_default_is_shown_and_restored_and_a_setting_that_needs_a_restart_offers_it(
     user: Driver, dialog: SettingsDialog, qtbot: QtBot, services: Services
 ) -> None:
     dialog.show_page(Page.LOOK)
@@ -129,7 +129,7 @@ def test_a_default_is_shown_and_given_back_and_what_waits_for_the_next_start_off
     assert not page.reset.isEnabled()
     choose(row, "kn")
     assert row.to_default.isVisible()
-    assert row.to_default.accessibleName() == "Reset “Wind”"
+    assert row.to_default.accessibleName() == "Reset “Wind speed”"
     qtbot.mouseClick(row.to_default, Qt.MouseButton.LeftButton)
     assert services.settings.get(rows.WEATHER_WIND) == "m/s"
     assert not row.to_default.isVisible()
@@ -138,12 +138,12 @@ def test_a_default_is_shown_and_given_back_and_what_waits_for_the_next_start_off
     choose(row_of(dialog, rows.WEATHER_TEMPERATURE), "F")
     services.settings.set(rows.WEATHER_ADDRESS, "https://weather.example")
     qtbot.mouseClick(page.reset, Qt.MouseButton.LeftButton)
-    chosen = (rows.WEATHER_WIND, rows.WEATHER_TEMPERATURE, rows.WEATHER_ADDRESS)
-    assert [services.settings.get(each) for each in chosen] == [each.default for each in chosen]
+    changed = (rows.WEATHER_WIND, rows.WEATHER_TEMPERATURE, rows.WEATHER_ADDRESS)
+    assert [services.settings.get(each) for each in changed] == [each.default for each in changed]
     assert not page.reset.isEnabled()
 
 
-def test_words_and_commands_are_found_marked_and_left_with_esc(
+def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
     dialog: SettingsDialog, user: Driver, qtbot: QtBot
 ) -> None:
     for typed, found in SEARCHES.items():
@@ -168,7 +168,7 @@ def test_words_and_commands_are_found_marked_and_left_with_esc(
     all_of_page = shown(dialog)
     qtbot.keyClicks(dialog.search, "knots")
     wind = row_of(dialog, rows.WEATHER_WIND)
-    assert shown(dialog) == ["Wind"]
+    assert shown(dialog) == ["Wind speed"]
     assert wind.matched_terms.isVisible()
     assert wind.matched_terms.highlighted == ("Knots",)
     qtbot.keyClick(dialog.search, Qt.Key.Key_Down)
@@ -205,23 +205,23 @@ def test_the_dialog_fits_the_screen_and_every_page_the_dialog_with_names_and_tab
             for each in dialog.findChildren(QWidget)
             if isinstance(each, QAbstractButton | QComboBox | QLineEdit) and each.isVisibleTo(dialog)
         ]
-        assert [type(each).__name__ for each in controls if not heard(each)] == [], (page, size)
+        assert [type(each).__name__ for each in controls if not accessible_text(each)] == [], (page, size)
         reached: set[QWidget | None] = set()
         dialog.search.setFocus()
         while dialog.focusWidget() not in reached:
             reached.add(dialog.focusWidget())
             dialog.focusNextChild()
         tabs = [each for each in controls if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        missed = [heard(each) for each in tabs if each.isEnabled() and each not in reached]
+        missed = [accessible_text(each) for each in tabs if each.isEnabled() and each not in reached]
         assert missed == [], (page, size)
 
 
-def test_enter_presses_no_button_and_commands_lead_to_their_pages_of_one_dialog(
+def test_enter_clicks_no_button_and_commands_open_their_pages_of_one_dialog(
     dialog: SettingsDialog, qtbot: QtBot, user: Driver
 ) -> None:
     pressed: list[str] = []
     for button in dialog.findChildren(QAbstractButton):
-        button.clicked.connect(lambda _on=False, button=button: pressed.append(heard(button)))
+        button.clicked.connect(lambda _on=False, button=button: pressed.append(accessible_text(button)))
     for page in PAGES:
         dialog.show_page(page)
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
@@ -241,7 +241,7 @@ def test_enter_presses_no_button_and_commands_lead_to_their_pages_of_one_dialog(
     assert dialog.isVisible(), "the window is worked in beside it"
 
 
-def test_hosts_recent_files_and_addresses_are_taken_back_and_shown_without_a_key(
+def test_hosts_recent_files_and_addresses_are_removed_and_shown_without_a_key(
     dialog: SettingsDialog, services: Services, qtbot: QtBot, style_file: Path
 ) -> None:
     services.settings.set(rows.SATELLITE_HOSTS, ("a.example", "b.example"))
@@ -256,14 +256,14 @@ def test_hosts_recent_files_and_addresses_are_taken_back_and_shown_without_a_key
     assert focused.accessibleName() == "Remove b.example"
 
     row = part(dialog, RecentRow)
-    assert row.help.text() == "It holds 1 file."
+    assert row.help.text() == "1 file."
     qtbot.mouseClick(row.clear, Qt.MouseButton.LeftButton)
     assert services.settings.get(rows.RECENT_FILES) == ()
     assert row.help.text() == "It is empty."
     assert not row.clear.isEnabled()
     assert style_file.exists()
     services.settings.set(rows.PINNED_FILES, (str(style_file),))
-    assert row.help.text() == "It holds 1 file. Those that are pinned stay."
+    assert row.help.text() == "1 file. Pinned files are not removed."
     assert not row.clear.isEnabled()
 
     services.settings.set(rows.MAP_DATA, "https://tiles.example/{z}/{x}/{y}?key=probe-8d1a")
@@ -274,14 +274,14 @@ def test_hosts_recent_files_and_addresses_are_taken_back_and_shown_without_a_key
     assert (name.text, name.toolTip()) == ("Bundled maps", ""), "a map that is turned off draws nothing"
 
 
-def test_the_kept_tiles_are_deleted_on_request_and_the_samples_stay_in_the_next_window(
+def test_the_cached_tiles_are_deleted_on_request_and_the_samples_stay_in_the_next_window(
     user: Driver, qtbot: QtBot, open_window: OpenWindow, services: Services
 ) -> None:
     tile = TileId(1, 0, 0)
     with closing(TileStore(folders.cache())) as store:
         store.put("s", tile, os.urandom(300_000))
     row = part(user.settings_flow.open(Page.PREVIEW), CacheRow)
-    assert "of the disk" in row.help.text()
+    assert "Cache size: " in row.help.text()
     qtbot.mouseClick(row.empty, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not row.empty.isEnabled())
     with closing(TileStore(folders.cache())) as store:
@@ -292,7 +292,7 @@ def test_the_kept_tiles_are_deleted_on_request_and_the_samples_stay_in_the_next_
     assert open_window().commands["samples"].isChecked()
 
 
-def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it_open(
+def test_a_typed_address_is_saved_when_the_dialog_closes_and_an_invalid_one_keeps_it_open(
     user: Driver, dialog: SettingsDialog, services: Services, qtbot: QtBot
 ) -> None:
     service = user.settings_flow.service
@@ -302,28 +302,28 @@ def test_a_typed_address_is_kept_when_the_dialog_closes_and_a_wrong_one_keeps_it
     dialog.close()
     assert dialog.isVisible()
     assert dialog.page is Page.WEATHER
-    assert service.address_problem.text.startswith("“ftp://weather.example” is no address.")
+    assert service.address_problem.text.startswith("“ftp://weather.example” is not an address.")
     service.address.setText("http://127.0.0.1:9")
     with qtbot.waitSignal(dialog.finished):
         dialog.close()
     assert services.settings.get(rows.WEATHER_ADDRESS) == "http://127.0.0.1:9"
 
 
-def test_keys_are_carried_in_a_file_and_a_new_style_starts_from_the_chosen_template(
+def test_shortcuts_are_carried_in_a_file_and_a_new_style_starts_from_the_selected_template(
     user: Driver, dialog: SettingsDialog, tmp_path: Path, qtbot: QtBot
 ) -> None:
     page = user.settings_flow.shortcuts
     assert page is not None
     user.shortcuts.assign("solo", ("F12",))
     page.export_file(tmp_path / "keys.json")
-    assert page.done == "The keys are in “keys.json”."
+    assert page.done == "Shortcuts exported to “keys.json”."
     page.reset()
     assert page.is_default
     page.import_file(tmp_path / "keys.json")
     assert user.shortcuts.keys("solo") == ("F12",)
-    assert page.done == "1 command has its keys from “keys.json”, all others the standard ones."
+    assert page.done == "1 shortcut imported from “keys.json”. Other commands use defaults."
     page.import_file(tmp_path / "none.json")
-    assert page.problem.startswith("“none.json” was not read")
+    assert page.problem.startswith("“none.json” could not be imported")
 
     choose(row_of(dialog, rows.NEW_TEMPLATE), "empty.json")
     with qtbot.waitSignal(user.documents.opened, timeout=10_000):

@@ -1,4 +1,4 @@
-"""Declaring, editing and removing a satellite source as a person does it, on addresses of this machine."""
+"""Declaring, editing and removing a satellite source, at addresses of this machine."""
 
 from pathlib import Path
 
@@ -19,14 +19,14 @@ ADDRESS = "http://127.0.0.1:9/{z}/{x}/{y}.png"
 
 
 def press_rail(user: Driver, qtbot: QtBot) -> None:
-    """Press the button of the sources in the rail."""
+    """Click the button of the sources in the rail."""
     buttons = user.rail.findChildren(QToolButton)
     button = next(each for each in buttons if each.defaultAction() is user.command("sources"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 def type_into(field: EditField, qtbot: QtBot, text: str) -> None:
-    """Type a text in place of what a field holds, and keep it."""
+    """Replace the text of a field, and confirm it."""
     field.edit.setFocus()
     field.edit.selectAll()
     qtbot.keyClicks(field.edit, text)
@@ -38,7 +38,7 @@ def card_of(user: Driver) -> SourceCard:
 
 
 def saved_sources(user: Driver) -> Json:
-    """The sources as the file would hold them."""
+    """The sources as the file would contain them."""
     return decode(user.session.encoded()).tree["sources_list"]["sources"]
 
 
@@ -58,7 +58,7 @@ def test_a_satellite_source_is_declared_edited_drawn_and_removed(user: Driver, q
     qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
     card = card_of(user)
     type_into(card.location, qtbot, ADDRESS)
-    assert card.note == "You are asked once before the map fetches from 127.0.0.1."
+    assert card.note == "You will be asked once before loading from 127.0.0.1."
     type_into(card.name, qtbot, "photos")
     type_into(card.id, qtbot, "12")
     assert saved_sources(user) == [
@@ -80,7 +80,7 @@ def test_a_satellite_source_is_declared_edited_drawn_and_removed(user: Driver, q
     )
     press_rail(user, qtbot)
     sources.ask_to_remove(card.source)
-    assert card.question.text.startswith("1 layer would draw nothing without it: ")
+    assert card.question.text.startswith("1 layer needs this source: ")
     assert len(saved_sources(user)) == 1
     qtbot.mouseClick(card.question.with_layers, Qt.MouseButton.LeftButton)
     assert saved_sources(user) == []
@@ -91,7 +91,7 @@ def test_a_satellite_source_is_declared_edited_drawn_and_removed(user: Driver, q
     assert user.session.encoded() == before
 
 
-def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(user: Driver, qtbot: QtBot) -> None:
+def test_invalid_input_keeps_the_old_value_and_says_why_beside_the_field(user: Driver, qtbot: QtBot) -> None:
     sources = user.style_sources
     qtbot.mouseClick(sources.add_button, Qt.MouseButton.LeftButton)
     card = card_of(user)
@@ -102,14 +102,14 @@ def test_nonsense_keeps_the_old_value_and_says_why_beside_the_field(user: Driver
         card.location.edit.setText(nonsense)
         card.location.edit.setModified(True)
         qtbot.keyClick(card.location.edit, Qt.Key.Key_Return)
-        assert "Write one such as https://tiles.example/" in card.location.problem
+        assert "Enter one such as https://tiles.example/" in card.location.problem
     type_into(card.id, qtbot, "one")
     assert card.id.problem
     assert user.undo_count == count
     assert saved_sources(user)[0]["composite"]["location"] == ADDRESS
 
 
-def test_what_only_the_engine_reads_is_shown_and_kept(
+def test_engine_only_members_are_shown_and_retained(
     open_window: OpenWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     composite = {"type": "satelliteExternal", "location": ADDRESS, "qtree": "01", "high_res": 1}
@@ -125,9 +125,9 @@ def test_what_only_the_engine_reads_is_shown_and_kept(
     user = open_window(path)
     press_rail(user, qtbot)
     page, card = user.properties_panel.style_page, card_of(user)
-    kept = {member.path[-1]: member.value for member in page.unknown_keys.members}
-    assert kept == {"qtree": "01", "high_res": 1, "slippytiles": 1, "map_schemes_list_section": schemes}
-    assert card.unknown_keys == "Read by the engine alone: qtree, high_res"
+    unknown = {member.path[-1]: member.value for member in page.unknown_keys.members}
+    assert unknown == {"qtree": "01", "high_res": 1, "slippytiles": 1, "map_schemes_list_section": schemes}
+    assert card.unknown_keys == "Read by the engine only: qtree, high_res"
     type_into(card.name, qtbot, "pictures")
     type_into(page.texts.name, qtbot, "Winter")
     saved = decode(user.session.encoded()).tree

@@ -1,4 +1,4 @@
-"""The start page: what one can begin with, by mouse and by keyboard, and when it gives way to the style."""
+"""The start page: its choices by mouse and by keyboard, and when the style replaces it."""
 
 from pathlib import Path
 
@@ -43,30 +43,30 @@ def test_a_start_without_files_shows_the_page_in_the_first_window_until_that_is_
     assert is_away(Driver(second.windows[0], qtbot))
 
 
-def heard(user: Driver) -> list[QObject]:
-    """The parts of a window that a screen reader is told of."""
-    told = QAccessible.queryAccessibleInterface(user.window)
-    parts = [told.child(index) for index in range(told.childCount())]
-    assert [told.indexOfChild(part) for part in parts] == list(range(len(parts)))
+def accessible_parts(user: Driver) -> list[QObject]:
+    """The parts of a window that are accessible to a screen reader."""
+    interface = QAccessible.queryAccessibleInterface(user.window)
+    parts = [interface.child(index) for index in range(interface.childCount())]
+    assert [interface.indexOfChild(part) for part in parts] == list(range(len(parts)))
     return [part.object() for part in parts]
 
 
-def test_the_page_covers_the_window_at_any_size_and_what_it_covers_is_not_heard(
+def test_the_page_covers_the_window_at_any_size_and_the_covered_widgets_are_not_accessible(
     show_page: ShowPage, qtbot: QtBot
 ) -> None:
     user, page = show_page()
-    told = QAccessible.queryAccessibleInterface(user.window)
+    interface = QAccessible.queryAccessibleInterface(user.window)
     covered = (user.window.centralWidget(), user.rail, user.status, *user.docks.all)
     middle = page.mapToGlobal(page.rect().center())
-    assert user.strip in heard(user)
-    assert page in heard(user)
-    assert [part for part in covered if part in heard(user)] == []
-    assert told.childAt(middle.x(), middle.y()).object() is page
-    assert told.childAt(-9, -9) is None
-    assert told.child(99) is None
+    assert user.strip in accessible_parts(user)
+    assert page in accessible_parts(user)
+    assert [part for part in covered if part in accessible_parts(user)] == []
+    assert interface.childAt(middle.x(), middle.y()).object() is page
+    assert interface.childAt(-9, -9) is None
+    assert interface.child(99) is None
     user.start_flow.leave()
-    assert [part for part in covered if part not in heard(user) and not part.isWindow()] == []
-    assert told.childAt(middle.x(), middle.y()).object() is user.window.centralWidget()
+    assert [part for part in covered if part not in accessible_parts(user) and not part.isWindow()] == []
+    assert interface.childAt(middle.x(), middle.y()).object() is user.window.centralWidget()
 
     user.trigger("start_page")
     page = shown_page(user)
@@ -77,7 +77,7 @@ def test_the_page_covers_the_window_at_any_size_and_what_it_covers_is_not_heard(
         assert page.geometry().top() == user.strip.geometry().bottom() + 1
 
     for dock in user.docks.all:
-        dock.hide()  # They ask for more room than is wanted here.
+        dock.hide()  # Their minimum sizes are larger than the test needs.
 
     def places() -> tuple[QPoint, QPoint]:
         button, cards = page.open_button, page.templates
@@ -89,7 +89,7 @@ def test_the_page_covers_the_window_at_any_size_and_what_it_covers_is_not_heard(
     qtbot.waitUntil(lambda: places()[1].y() > places()[0].y() and places()[1].x() < places()[0].x())
 
 
-def test_every_stop_of_the_page_has_a_name_and_tab_goes_round_in_it(
+def test_every_tab_stop_of_the_page_has_a_name_and_tab_is_cyclic(
     show_page: ShowPage, style_file: Path, qtbot: QtBot
 ) -> None:
     _, page = show_page(style_file)
@@ -110,7 +110,7 @@ def test_every_stop_of_the_page_has_a_name_and_tab_goes_round_in_it(
     assert focused() is seen[-1]
 
 
-def test_templates_show_their_maps_and_begin_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
+def test_templates_show_their_maps_and_open_a_new_style(show_page: ShowPage, qtbot: QtBot) -> None:
     user, page = show_page()
     shows = {name: page.template_card(name).has_picture for name in ("day.json", "night.json", "empty.json")}
     assert shows == {"day.json": True, "night.json": True, "empty.json": False}
@@ -128,7 +128,7 @@ def test_templates_show_their_maps_and_begin_a_new_style(show_page: ShowPage, qt
     assert is_away(user)
 
 
-def test_the_page_is_left_by_esc_by_its_button_and_by_commands_about_the_style(
+def test_the_page_closes_by_esc_by_its_button_and_by_commands_on_the_style(
     show_page: ShowPage, qtbot: QtBot
 ) -> None:
     user, page = show_page()
@@ -150,7 +150,7 @@ def test_the_page_is_left_by_esc_by_its_button_and_by_commands_about_the_style(
     assert focused() is user.layer_filter
 
 
-def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
+def test_a_file_that_cannot_be_opened_keeps_the_page_and_says_why(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
     broken = tmp_path / "broken.json"
@@ -159,10 +159,10 @@ def test_a_file_that_cannot_be_opened_leaves_the_page_and_says_why(
     with qtbot.waitSignal(user.documents.open_failed):
         qtbot.mouseClick(page.recent.cards[0], Qt.MouseButton.LeftButton)
     assert page.isVisible()
-    assert "was not opened" in user.notice
+    assert "could not be opened" in user.notice
 
 
-def test_what_the_page_shows_of_commands_and_notices_follows_them(show_page: ShowPage, qtbot: QtBot) -> None:
+def test_displayed_commands_and_notices_are_updated_on_the_page(show_page: ShowPage, qtbot: QtBot) -> None:
     user, page = show_page()
     button = page.open_button
     button.clearFocus()
@@ -186,15 +186,15 @@ def test_what_the_page_shows_of_commands_and_notices_follows_them(show_page: Sho
 
     save = user.strip.save_button
     assert not save.isEnabled()
-    assert save.toolTip() == "No style is shown that could be saved"
+    assert save.toolTip() == "No style to save"
     user.shortcuts.assign("save", ("F12",))
-    assert save.toolTip() == "No style is shown that could be saved"
+    assert save.toolTip() == "No style to save"
     user.start_flow.leave()
     assert save.isEnabled()
     assert save.toolTip() == "Save (F12)"
 
 
-def test_nothing_of_the_page_is_made_before_it_is_shown(open_window: OpenWindow, tmp_path: Path) -> None:
+def test_no_part_of_the_page_is_created_before_it_is_shown(open_window: OpenWindow, tmp_path: Path) -> None:
     path = tmp_path / "other.json"
     path.write_bytes(bytes_of(a_document(2)))
     assert open_window(path).window.findChildren(StartPage) == []

@@ -1,4 +1,4 @@
-"""The recent files of the start page: opened, filtered, pinned and forgotten, as cards or by rows."""
+"""The recent files of the start page: opened, filtered, pinned and removed, as cards or as rows."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from tests.flows.conftest import OpenWindow
 from tests.flows.start_pages import ShowPage, focused, is_away, shown_page
 
 
-def test_the_first_card_has_the_keys_and_enter_opens_it(
+def test_the_first_card_has_the_focus_and_enter_opens_it(
     show_page: ShowPage, style_file: Path, qtbot: QtBot
 ) -> None:
     user, page = show_page(style_file)
@@ -31,7 +31,7 @@ def test_the_first_card_has_the_keys_and_enter_opens_it(
     assert focused() is user.map_view
 
 
-def test_cards_are_gone_through_by_arrows_pinned_and_taken_off_the_list(
+def test_cards_are_navigated_by_arrows_pinned_and_removed_from_the_list(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot, settings: Settings
 ) -> None:
     files = tuple(tmp_path / f"{number}.json" for number in range(4))
@@ -59,12 +59,12 @@ def test_cards_are_gone_through_by_arrows_pinned_and_taken_off_the_list(
     assert focused() is page.recent.cards[0]
 
 
-def test_a_card_says_name_folder_and_time_and_opens_its_menu_and_its_file(
+def test_a_card_shows_name_folder_and_time_and_opens_its_menu_and_its_file(
     show_page: ShowPage, style_file: Path, qtbot: QtBot
 ) -> None:
     user, page = show_page(style_file)
     card = page.recent.cards[0]
-    qtbot.waitUntil(lambda: "Changed today" in card.accessibleName())
+    qtbot.waitUntil(lambda: "Modified today" in card.accessibleName())
     assert card.accessibleName().startswith("small.json, ")
     assert " › " in card.accessibleName()
     assert str(style_file) in card.toolTip()
@@ -85,8 +85,8 @@ def test_a_card_says_name_folder_and_time_and_opens_its_menu_and_its_file(
 
 def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: Path, qtbot: QtBot) -> None:
     user, _ = show_page(style_file, opened=style_file)
-    kept = folders.cache() / FOLDER
-    qtbot.waitUntil(lambda: find_recent_files(kept, [str(style_file)])[0].picture is not None)
+    cache = folders.cache() / FOLDER
+    qtbot.waitUntil(lambda: find_recent_files(cache, [str(style_file)])[0].picture is not None)
     user.start_flow.leave()
     user.trigger("start_page")
     page = shown_page(user)
@@ -95,17 +95,17 @@ def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: P
     assert card.has_picture
 
 
-def test_the_picture_of_a_file_is_taken_once(
+def test_the_preview_of_a_file_is_taken_once(
     open_window: OpenWindow, style_file: Path, settings: Settings, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
-    kept = folders.cache() / FOLDER
-    qtbot.waitUntil(lambda: len(list(kept.glob("*.png"))) == 1)
-    (picture,) = kept.glob("*.png")
+    cache = folders.cache() / FOLDER
+    qtbot.waitUntil(lambda: len(list(cache.glob("*.png"))) == 1)
+    (picture,) = cache.glob("*.png")
     first = picture.stat().st_mtime_ns
     with qtbot.waitSignal(user.map_view.frame_shown, timeout=20_000):
         user.map_view.zoom_by(1.0)
-    user.settle()
+    user.wait_for_map()
     assert user.jobs.close()
     assert picture.stat().st_mtime_ns == first
 
@@ -115,21 +115,21 @@ def test_a_file_that_was_saved_shows_its_map(
 ) -> None:
     user = open_window(style_file)
     user.rename_first_layer()
-    user.settle()
+    user.wait_for_map()
     user.save()
-    kept = folders.cache() / FOLDER
-    qtbot.waitUntil(lambda: find_recent_files(kept, [str(style_file)])[0].picture is not None)
+    cache = folders.cache() / FOLDER
+    qtbot.waitUntil(lambda: find_recent_files(cache, [str(style_file)])[0].picture is not None)
     user.trigger("start_page")
     qtbot.waitUntil(lambda: shown_page(user).recent.cards[0].has_picture)
 
 
-def test_a_missing_file_is_greyed_and_can_be_taken_off_the_list(
+def test_a_missing_file_is_disabled_and_can_be_removed_from_the_list(
     show_page: ShowPage, tmp_path: Path, settings: Settings, qtbot: QtBot
 ) -> None:
     user, page = show_page(tmp_path / "gone.json")
     card = page.recent.cards[0]
     qtbot.waitUntil(lambda: card.is_off)
-    assert "no longer exists" in card.accessibleName()
+    assert "File not found" in card.accessibleName()
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert not user.documents.reading
     qtbot.mouseClick(card.remove_missing, Qt.MouseButton.LeftButton)
@@ -204,7 +204,7 @@ def test_without_recent_files_there_is_nothing_to_filter(show_page: ShowPage) ->
     assert not page.recent.by_rows.isVisible()
 
 
-def test_recent_files_are_seen_by_rows_in_every_window_and_from_then_on(
+def test_recent_files_are_shown_as_rows_in_every_window_from_then_on(
     show_page: ShowPage, tmp_path: Path, settings: Settings, qtbot: QtBot
 ) -> None:
     _, page = show_page(*(tmp_path / f"{number}.json" for number in range(3)))
@@ -229,7 +229,7 @@ def test_recent_files_are_seen_by_rows_in_every_window_and_from_then_on(
     assert not settings.get(RECENT_BY_ROWS)
 
 
-def test_a_card_that_gets_the_keys_comes_into_sight(
+def test_a_card_that_gets_the_focus_scrolls_into_view(
     show_page: ShowPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
     user, page = show_page(*(tmp_path / f"{number}.json" for number in range(9)))

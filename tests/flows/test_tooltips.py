@@ -1,4 +1,4 @@
-"""Tooltips tell the keys: of every action, of every button of one, and of a change of them."""
+"""Shortcuts in tooltips: of every action, of every button of one, and after a change."""
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenuBar, QToolBar, QToolButton, QWidget
@@ -14,12 +14,12 @@ _NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
 def keys_of(action: QAction) -> str:
-    """The first keys of an action, as a person reads them."""
+    """The first shortcut of an action in native text."""
     return action.shortcut().toString(_NATIVE)
 
 
-def untold(user: Driver) -> list[str]:
-    """The actions with keys that their tooltips do not tell."""
+def missing_shortcuts(user: Driver) -> list[str]:
+    """The actions with shortcuts that their tooltips lack."""
     actions = user.window.commands.items()
     return [
         name for name, action in actions if keys_of(action) and f"({keys_of(action)})" not in action.toolTip()
@@ -27,7 +27,7 @@ def untold(user: Driver) -> list[str]:
 
 
 def buttons_without_words(user: Driver) -> list[str]:
-    """Where there are tool buttons of a symbol alone that no tooltip explains, but for those of Qt itself."""
+    """The tool buttons with only a symbol and no tooltip, except Qt's own."""
     symbols = [
         each for each in user.window.findChildren(QToolButton) if not each.text() and not each.icon().isNull()
     ]
@@ -36,7 +36,7 @@ def buttons_without_words(user: Driver) -> list[str]:
 
 
 def all_docks_open(user: Driver) -> None:
-    """Make every panel."""
+    """Create every panel."""
     for dock in user.docks.all:
         user.docks.open(dock.objectName())
     for view in range(3):
@@ -44,16 +44,18 @@ def all_docks_open(user: Driver) -> None:
     user.centre.show_view(0)
 
 
-def test_every_action_tells_its_keys(open_window: OpenWindow, qtbot: QtBot) -> None:
+def test_every_action_shows_its_shortcuts(open_window: OpenWindow, qtbot: QtBot) -> None:
     user = open_window()
     assert all(action.toolTip() for action in user.window.commands.values())
-    assert untold(user) == []
+    assert missing_shortcuts(user) == []
     user.select([user.layers[0].key])
     user.rename_first_layer()
-    assert untold(user) == []
+    assert missing_shortcuts(user) == []
 
 
-def test_every_action_tells_other_keys(open_window: OpenWindow, services: Services, qtbot: QtBot) -> None:
+def test_every_action_shows_changed_shortcuts(
+    open_window: OpenWindow, services: Services, qtbot: QtBot
+) -> None:
     user = open_window()
     user.select([user.layers[0].key])
     user.rename_first_layer()
@@ -68,12 +70,12 @@ def test_every_action_tells_other_keys(open_window: OpenWindow, services: Servic
     assert {keys_of(action) for action in user.window.commands.values()} == {
         QKeySequence(key).toString(_NATIVE) for (key,) in own.values()
     }
-    assert untold(user) == []
+    assert missing_shortcuts(user) == []
     shortcuts.reset_all()
-    assert untold(user) == []
+    assert missing_shortcuts(user) == []
 
 
-def test_every_button_of_an_action_tells_its_keys(
+def test_every_button_of_an_action_shows_its_shortcut(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)
@@ -88,13 +90,13 @@ def test_every_button_of_an_action_tells_its_keys(
         assert button.toolTip() == button.defaultAction().toolTip(), button.defaultAction().objectName()
 
 
-def test_a_button_that_does_what_an_action_does_tells_its_keys(
+def test_a_button_that_does_what_an_action_does_shows_its_shortcut(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)
     user = open_window()
     all_docks_open(user)
-    tells_its_keys(user, "save", user.strip.save_button, 9)  # On the start page it says why it is off.
+    check_shortcut(user, "save", user.strip.save_button, 9)  # On the start page it says why it is disabled.
     user.trigger("start_page")
     page, weather = user.start_page, user.weather_panel
     result, note = user.find_panel.replaced, user.problems_panel.note
@@ -111,18 +113,18 @@ def test_a_button_that_does_what_an_action_does_tells_its_keys(
             ("undo", note.undo_button),
         )
     ):
-        tells_its_keys(user, name, button, number)
+        check_shortcut(user, name, button, number)
 
 
-def tells_its_keys(user: Driver, name: str, button: QWidget, number: int) -> None:
-    """A button tells the keys of an action, and others once they are given."""
+def check_shortcut(user: Driver, name: str, button: QWidget, number: int) -> None:
+    """A button shows the shortcut of an action, and another one once it changes."""
     assert f"({keys_of(user.command(name))})" in button.toolTip(), name
     user.shortcuts.assign(name, (f"Meta+{number}",))
     assert keys_of(user.command(name)) == f"Meta+{number}"
     assert f"(Meta+{number})" in button.toolTip(), name
 
 
-def test_no_button_is_a_symbol_without_words(
+def test_no_button_is_a_symbol_without_a_name(
     open_window: OpenWindow, services: Services, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_ON, False)

@@ -1,4 +1,4 @@
-"""The tour: it points at the real controls, leaves the window usable, and edits nobody's style."""
+"""The tour: it points at the real controls, leaves the window usable, and edits no style."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -20,7 +20,7 @@ COUNT = 8
 
 @pytest.fixture
 def user(open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
-    """A new window with the keys, as narrow as the program is used."""
+    """A new active window at the minimum width."""
     services.settings.set(WEATHER_ON, False)
     made = open_window(size=(1024, 700))
     made.activate()
@@ -36,18 +36,18 @@ def begin(user: Driver, qtbot: QtBot) -> Tour:
 
 
 def card_of(tour: Tour) -> TourCard:
-    """The card that shows."""
+    """The visible card."""
     assert tour.card is not None
     return tour.card
 
 
 def ring_of(tour: Tour) -> Ring:
-    """The ring that shows."""
+    """The visible ring."""
     assert tour.ring is not None
     return tour.ring
 
 
-def test_every_step_points_at_a_control_that_is_seen_with_a_card_in_the_window_and_edits_nothing(
+def test_every_step_points_at_a_visible_control_with_its_card_in_the_window_and_edits_nothing(
     user: Driver, qtbot: QtBot
 ) -> None:
     tour = begin(user, qtbot)
@@ -153,7 +153,7 @@ def test_the_ring_follows_its_control_with_the_colour_of_the_map_and_the_window_
     qtbot.waitUntil(lambda: ring_of(tour).geometry().contains(save.mapTo(user.window, save.rect().center())))
 
 
-def test_the_tour_shows_the_day_template_in_place_of_the_start_page_until_document_or_window_goes(
+def test_the_tour_shows_the_day_template_in_place_of_the_start_page_until_document_or_window_closes(
     user: Driver, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(user.documents.opened):
@@ -173,7 +173,7 @@ def test_the_tour_shows_the_day_template_in_place_of_the_start_page_until_docume
     assert tour.card is None
 
 
-def test_a_style_that_was_touched_stays_and_another_window_is_offered(user: Driver, qtbot: QtBot) -> None:
+def test_an_edited_style_stays_and_another_window_is_offered(user: Driver, qtbot: QtBot) -> None:
     user.rename_first_layer()
     style = user.style
     user.trigger("tour")

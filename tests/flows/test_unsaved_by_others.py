@@ -1,4 +1,4 @@
-"""A style whose file was changed or deleted counts as unsaved, and is left only after a question."""
+"""A style whose file was changed or deleted counts as unsaved, and closes only after a question."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ MINE = "Changed"
 THEIRS = bytes_of(a_document([a_line(3, COMMENT="Changed elsewhere"), a_line(2), a_line(1)]))
 
 
-def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_opened(
+def test_a_saved_style_whose_file_was_changed_is_confirmed_before_another_is_opened(
     open_window: OpenWindow, style_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     other = tmp_path / "other.json"
@@ -27,7 +27,7 @@ def test_a_saved_style_whose_file_was_changed_is_asked_for_before_another_is_ope
     question().button(QMessageBox.StandardButton.Cancel).click()
     assert user.layers[0].comment == MINE
     assert user.window.isWindowModified()
-    assert "was changed by another program" in user.notice
+    assert "Another program changed" in user.notice
     backups = user.services.backups
     root = backups.parent / "recovery"
     qtbot.waitUntil(lambda: any(MINE.encode() in each.read_bytes() for each in root.glob("*/copy.json")))
@@ -58,26 +58,26 @@ def test_a_style_counts_as_saved_again_once_its_file_is_as_it_was(
     user = open_window(style_file)
     before = style_file.read_bytes()
     style_file.write_bytes(THEIRS)
-    qtbot.waitUntil(lambda: "was changed by another program" in user.notice)
+    qtbot.waitUntil(lambda: "Another program changed" in user.notice)
     assert user.window.isWindowModified()
     style_file.write_bytes(before)
     qtbot.waitUntil(lambda: not user.window.isWindowModified())
     assert user.window.close()
 
 
-def test_a_style_whose_file_cannot_be_read_any_more_is_asked_for(
+def test_a_style_whose_file_became_unreadable_leads_to_a_question(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
     os.truncate(style_file, 2**40)  # All of it but the beginning is a hole.
     assert not user.window.close()
     assert question().text() == "“small.json” can no longer be read. Save the open version?"
-    assert "“small.json” can no longer be read. Its last version is still open here." in user.notice
+    assert "“small.json” can no longer be read. Your open version is unaffected." in user.notice
     with qtbot.waitSignal(user.window.closed):
         question().button(QMessageBox.StandardButton.Discard).click()
 
 
-def test_a_notice_on_an_unreadable_file_goes_once_the_file_is_as_it_was(
+def test_a_notice_on_an_unreadable_file_disappears_once_the_file_is_unchanged_again(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -92,7 +92,7 @@ def test_a_notice_on_an_unreadable_file_goes_once_the_file_is_as_it_was(
     assert not user.window.isWindowModified()
 
 
-def test_saving_by_the_answer_replaces_the_change_that_was_asked_about(
+def test_saving_by_the_answer_replaces_the_confirmed_change(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -106,7 +106,7 @@ def test_saving_by_the_answer_replaces_the_change_that_was_asked_about(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_save_by_the_answer_that_is_refused_asks_again_and_leaving_goes_on(
+def test_a_refused_save_by_the_answer_asks_again_and_closing_continues(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)
@@ -124,7 +124,7 @@ def test_a_save_by_the_answer_that_is_refused_asks_again_and_leaving_goes_on(
     assert MINE.encode() in style_file.read_bytes()
 
 
-def test_a_refused_save_of_an_answered_question_leads_to_no_leaving_after_a_cancel(
+def test_a_refused_save_of_an_answered_question_closes_nothing_after_a_cancel(
     open_window: OpenWindow, style_file: Path, qtbot: QtBot
 ) -> None:
     user = open_window(style_file)

@@ -1,4 +1,4 @@
-"""The hours of a real window: a dock that asks only while it is open, and all that a person reads there."""
+"""The hours of a real window: a dock that requests them only while it is open, and its texts."""
 
 import csv
 import io
@@ -28,11 +28,11 @@ from editor.weather.simulator.server import SimulatedService
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.weather.told_service import (
+from tests.weather.scripted_service import (
     HOURS,
     NOW,
-    ToldService,
-    a_told_service,
+    ScriptedService,
+    a_scripted_service,
     a_warning,
     the_hours,
     the_weather_now,
@@ -43,7 +43,7 @@ PATIENCE_MS = 15_000
 
 @pytest.fixture
 def service(services: Services) -> Iterator[SimulatedService]:
-    """A simulated service at an address, the weather on the map off: only the hours ask."""
+    """A simulated service at an address, the weather on the map off: only the hours use it."""
     made = SimulatedService()
     services.settings.set(WEATHER_ADDRESS, made.start())
     services.settings.set(WEATHER_ON, False)
@@ -65,21 +65,21 @@ def opened(user: Driver, qtbot: QtBot) -> HoursPanel:
 
 
 def sentence(panel: HoursPanel) -> str:
-    """What the panel says where it has no hours."""
+    """The text of the panel without hours."""
     (empty,) = [each for each in panel.findChildren(EmptyState) if each.isVisible()]
     return empty.accessibleName()
 
 
 @pytest.fixture
-def told(services: Services) -> Iterator[ToldService]:
-    """A service that can be told what to say of this very moment, the weather on the map off."""
-    with a_told_service(int(time.time())) as (told, address):
+def scripted(services: Services) -> Iterator[ScriptedService]:
+    """A service with adjustable answers for the current time, the weather on the map off."""
+    with a_scripted_service(int(time.time())) as (scripted, address):
         services.settings.set(WEATHER_ADDRESS, address)
         services.settings.set(WEATHER_ON, False)
-        yield told
+        yield scripted
 
 
-def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_asks_nothing(
+def test_a_dock_that_was_never_opened_is_not_created_and_a_closed_one_credits_and_requests_nothing(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     flow, model = user.hours_flow, user.weather_model
@@ -100,7 +100,7 @@ def test_a_dock_that_was_never_opened_is_not_made_and_a_closed_one_credits_and_a
     assert model.hours is before
 
 
-def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_chosen_range(
+def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_selected_range(
     user: Driver, qtbot: QtBot, services: Services
 ) -> None:
     panel = opened(user, qtbot)
@@ -118,7 +118,7 @@ def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_cho
     qtbot.keyClick(meteogram, Qt.Key.Key_End)
     assert meteogram.accessibleDescription() == meteogram.chart.hours[-1].accessible_info
     qtbot.keyClick(meteogram, Qt.Key.Key_Escape)
-    assert meteogram.accessibleDescription().startswith("Hours from Today")
+    assert meteogram.accessibleDescription().startswith("Hourly forecast from Today")
 
     assert "Montevideo" in panel.meteogram.accessibleName()
     assert "Simulated" in [each.text() for each in panel.title.findChildren(QLabel) if each.isVisible()]
@@ -129,10 +129,10 @@ def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_cho
     assert "Helsinki" in panel.meteogram.accessibleName()
 
     for index, hours in enumerate((24, 48, 120, 240)):
-        place = panel.ranges.part_rect(index).center()
+        place = panel.ranges.cell_rect(index).center()
         qtbot.mouseClick(panel.ranges, Qt.MouseButton.LeftButton, pos=place)
         assert panel.hours == hours
-        # The service gives 240 hours, the first of which is the one that it is now.
+        # The service sends 240 hours, the first of which is the current one.
         assert len(panel.meteogram.chart.hours) == min(hours + 1, 240)
         assert services.settings.get(WEATHER_HOURS) == str(hours)
 
@@ -160,35 +160,37 @@ def test_units_change_at_once_and_the_last_known_hours_stay_grey_without_the_ser
     assert not panel.bar.text
 
 
-def test_warnings_stand_over_their_hours(told: ToldService, open_window: OpenWindow, qtbot: QtBot) -> None:
-    grave = a_warning("Red", "Storm", from_h=3, now_s=told.now_s)
-    told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s), grave), now_s=told.now_s)
+def test_warnings_are_above_their_hours(
+    scripted: ScriptedService, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    red = a_warning("Red", "Storm", from_h=3, now_s=scripted.now_s)
+    scripted.answers[NOW] = the_weather_now((a_warning(now_s=scripted.now_s), red), now_s=scripted.now_s)
     panel = opened(open_window(size=(1440, 900)), qtbot)
     qtbot.waitUntil(lambda: bool(panel.meteogram.chart.bands), timeout=PATIENCE_MS)
     bands = panel.meteogram.chart.bands
     assert [band.text for band in bands] == ["Red: Storm", "Yellow: Wind"]
     assert [band.end_s - band.start_s for band in bands] == [6 * 3600, 6 * 3600]
-    assert bands[0].start_s == told.now_s + 3 * 3600
+    assert bands[0].start_s == scripted.now_s + 3 * 3600
     qtbot.keyClick(panel.meteogram, Qt.Key.Key_Home)
     assert panel.meteogram.accessibleDescription().endswith(", Yellow: Wind")
     chart = panel.meteogram.chart
     assert "Red: Storm" in chart.accessible_info(chart.hours[4])
 
 
-def test_hours_in_any_order_twice_or_missing_are_drawn_each_once(
-    told: ToldService, open_window: OpenWindow, qtbot: QtBot
+def test_unordered_duplicate_or_missing_hours_are_drawn_once_each(
+    scripted: ScriptedService, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
-    told.answers[HOURS] = the_hours((5, 0, 1, 1, 2, 9, 8, -3), now_s=told.now_s)
+    scripted.answers[HOURS] = the_hours((5, 0, 1, 1, 2, 9, 8, -3), now_s=scripted.now_s)
     panel = opened(open_window(size=(1440, 900)), qtbot)
-    first_s = told.now_s // 3600 * 3600
+    first_s = scripted.now_s // 3600 * 3600
     shown = [(hour.time_s - first_s) / 3600 for hour in panel.meteogram.chart.hours]
     assert shown == [0, 1, 2, 5, 8, 9]
     lines = panel.csv_text().splitlines()
     assert len(lines) == 1 + len(shown)
 
 
-def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_shown(
-    told: ToldService, services: Services, open_window: OpenWindow, qtbot: QtBot
+def test_the_table_uses_the_selected_units_and_the_visible_hours(
+    scripted: ScriptedService, services: Services, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_TEMPERATURE, "F")
     services.settings.set(WEATHER_WIND, "Bft")
@@ -198,7 +200,7 @@ def test_the_table_is_in_the_units_that_are_chosen_and_of_the_hours_that_are_sho
     assert len(lines) == 25
     assert (lines[0]["Temperature (°F)"], lines[0]["Wind speed (Bft)"]) == ("68", "5")
     assert datetime.fromisoformat(lines[0]["Time"]).utcoffset() == timedelta(hours=-3)
-    assert datetime.fromisoformat(lines[0]["Time"]).timestamp() == told.now_s // 3600 * 3600
+    assert datetime.fromisoformat(lines[0]["Time"]).timestamp() == scripted.now_s // 3600 * 3600
 
 
 def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
@@ -208,7 +210,7 @@ def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
     user.docks.show("hours")
     panel = user.hours_panel
     assert panel is not None
-    assert sentence(panel) == "Asking for the weather."
+    assert sentence(panel) == "Loading weather…"
     qtbot.waitUntil(lambda: "key" in sentence(panel), timeout=PATIENCE_MS)
     service.set_faults("")
     button = next(each for each in panel.empty.children() if getattr(each, "text", str)() == "Try again")
@@ -216,7 +218,7 @@ def test_without_any_hours_the_pane_says_why_and_offers_to_try_again(
     qtbot.waitUntil(lambda: bool(panel.meteogram.chart.hours), timeout=PATIENCE_MS)
 
 
-def test_units_that_do_not_hold_are_dropped_and_said(
+def test_invalid_units_are_dropped_and_reported(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
     service.set_faults("unit")
@@ -232,14 +234,14 @@ def test_hours_without_times_are_not_drawn_and_the_pane_says_so(
     user.docks.show("hours")
     panel = user.hours_panel
     assert panel is not None
-    qtbot.waitUntil(lambda: "has no hours" in sentence(panel), timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "No hourly forecast" in sentence(panel), timeout=PATIENCE_MS)
 
 
-def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
+def test_the_hours_are_copied_as_a_table_and_exported_as_an_image(
     user: Driver, qtbot: QtBot, tmp_path: Path
 ) -> None:
     panel = opened(user, qtbot)
-    action = next(each for each in panel.menu().actions() if each.text() == "Copy hours as CSV")
+    action = next(each for each in panel.menu().actions() if each.text() == "Copy hourly forecast as CSV")
     action.trigger()
     lines = list(csv.reader(io.StringIO(QGuiApplication.clipboard().text())))
     assert lines[0][:4] == ["Time", "Conditions", "Daylight", "Temperature (°C)"]
@@ -248,7 +250,7 @@ def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
     qtbot.keyClick(panel.meteogram, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().startswith("Time,")
 
-    next(each for each in panel.menu().actions() if "picture" in each.text()).trigger()
+    next(each for each in panel.menu().actions() if "image" in each.text()).trigger()
     (dialog,) = user.window.findChildren(QFileDialog)
     file = tmp_path / "chart.png"
     dialog.fileSelected.emit(str(file))
@@ -257,7 +259,7 @@ def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
     assert QImage(str(file)).width() == 1920
     user.hours_flow.write_picture(panel, tmp_path / "nowhere" / "chart.png")
     qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
-    # What went wrong stays to be read, whatever comes from the service meanwhile.
+    # The error stays visible, whatever arrives from the service meanwhile.
     before = user.weather_model.hours
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: user.weather_model.hours is not before, timeout=PATIENCE_MS)
@@ -266,15 +268,16 @@ def test_the_hours_are_copied_as_a_table_and_exported_as_a_picture(
     assert not panel.bar.text
 
 
-def test_the_legend_stands_in_the_title_as_long_as_there_is_room(user: Driver, qtbot: QtBot) -> None:
+def test_the_legend_is_in_the_title_as_long_as_there_is_space(user: Driver, qtbot: QtBot) -> None:
+    user.window.resize(1600, 800)
     panel = opened(user, qtbot)
-    assert panel.legend.isVisible()
+    qtbot.waitUntil(panel.legend.isVisible)
     assert not panel.low_legend.isVisible()
-    assert "Wind, where it blows to" not in panel.legend.labels
+    assert "Wind direction (blowing to)" not in panel.legend.labels
     assert panel.legend.width() >= panel.legend.sizeHint().width()
     for name in ("layers", "properties"):
         user.trigger(name)
-    qtbot.waitUntil(lambda: "Wind, where it blows to" in panel.legend.labels)
+    qtbot.waitUntil(lambda: "Wind direction (blowing to)" in panel.legend.labels)
     qtbot.waitUntil(lambda: panel.legend.width() >= panel.legend.sizeHint().width())
     user.window.resize(560, 700)
     qtbot.waitUntil(panel.low_legend.isVisible)

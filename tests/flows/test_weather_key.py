@@ -1,4 +1,4 @@
-"""The key of the weather in a real window: sent to the service, and found nowhere else."""
+"""The API key of the weather in a real window: sent to the service, and found nowhere else."""
 
 import json
 import logging
@@ -15,8 +15,8 @@ from editor.system.settings import WEATHER_ADDRESS
 from editor.workspace.services import Services
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.weather.faulty_server import a_server, says
-from tests.weather.told_service import the_weather_now
+from tests.weather.faulty_server import a_server, responds
+from tests.weather.scripted_service import the_weather_now
 
 PROBE = "probe/5d0e+window"
 _SHOWN = (
@@ -37,13 +37,13 @@ def services(services: Services) -> Services:
 
 
 def shown(user: Driver) -> str:
-    """Every text of a window that can be read or heard."""
+    """Every visible or accessible text of a window."""
     every: list[QObject] = [user.window, *user.window.findChildren(QObject)]
     return "\n".join(str(value) for each in every for name in _SHOWN if (value := each.property(name)))
 
 
 @pytest.mark.parametrize("spelled", [PROBE, PROBE.replace("/", "\\/"), PROBE.replace("p", "\\u0070")])
-def test_a_key_that_the_service_sends_back_comes_to_no_text_file_or_log(
+def test_a_key_that_the_service_sends_back_is_in_no_text_file_or_log(
     spelled: str,
     services: Services,
     open_window: OpenWindow,
@@ -57,8 +57,8 @@ def test_a_key_that_the_service_sends_back_comes_to_no_text_file_or_log(
     answer["CurrentWeather"][0]["CurrentParameters"]["WeatherConditions"] = "Rain SPOT"
     answer["CurrentWeather"][0]["Key SPOT"] = "SPOT"
     body = json.dumps(answer).replace("SPOT", spelled).encode()
-    refusal = says(f"500 {PROBE}", PROBE.encode(), f"X-Key: {PROBE}")
-    with a_server(says("200 OK", body), refusal) as server:
+    refusal = responds(f"500 {PROBE}", PROBE.encode(), f"X-Key: {PROBE}")
+    with a_server(responds("200 OK", body), refusal) as server:
         services.settings.set(WEATHER_ADDRESS, server.base_url)
         user = open_window()
         model, card = user.weather_model, user.weather_card

@@ -15,12 +15,12 @@ from editor.workspace.services import Services
 from tests.features.settings.setting_rows import choose, row_of
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-from tests.weather.told_service import (
+from tests.weather.scripted_service import (
     COPYRIGHTS,
     DAYS,
     NOW,
-    ToldService,
-    a_told_service,
+    ScriptedService,
+    a_scripted_service,
     a_warning,
     the_days,
     the_weather_now,
@@ -28,15 +28,15 @@ from tests.weather.told_service import (
 
 
 @pytest.fixture
-def told(services: Services) -> Iterator[ToldService]:
-    """The service that every window asks, which tells of this very moment."""
-    with a_told_service(int(time.time())) as (told, address):
+def scripted(services: Services) -> Iterator[ScriptedService]:
+    """The service of every window, with answers for the current time."""
+    with a_scripted_service(int(time.time())) as (scripted, address):
         services.settings.set(WEATHER_ADDRESS, address)
-        yield told
+        yield scripted
 
 
 @pytest.fixture
-def user(told: ToldService, open_window: OpenWindow) -> Driver:
+def user(scripted: ScriptedService, open_window: OpenWindow) -> Driver:
     return open_window(size=(1440, 900))
 
 
@@ -45,7 +45,7 @@ def dock(user: Driver) -> QDockWidget:
 
 
 def opened(user: Driver, qtbot: QtBot) -> WeatherPanel:
-    """The panel, opened from the rail, with now and days in it."""
+    """The panel, opened from the rail, with current weather and days."""
     buttons = user.rail.findChildren(QToolButton)
     button = next(one for one in buttons if one.defaultAction() is user.command("weather_panel"))
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -55,22 +55,22 @@ def opened(user: Driver, qtbot: QtBot) -> WeatherPanel:
     return panel
 
 
-def test_the_rail_opens_the_panel_which_asks_only_then(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+def test_the_rail_opens_the_panel_which_requests_data_only_then(
+    user: Driver, scripted: ScriptedService, qtbot: QtBot
+) -> None:
     card = user.weather_card
     qtbot.waitUntil(lambda: card.isVisible() and card.content.weather is not None, timeout=10_000)
-    assert told.asked == [NOW]
+    assert scripted.operations == [NOW]
     assert user.weather_panel is None
     panel = opened(user, qtbot)
-    assert told.asked == [NOW, DAYS], "the weather now is known from the card"
+    assert scripted.operations == [NOW, DAYS], "the weather now is known from the card"
     assert panel.now.temperature.text() == "20°"
     assert len(panel.now.values.shown) == 9
     assert len(panel.day_list.rows) == 10
     assert contains_focus(dock(user))
 
 
-def test_the_card_steps_aside_for_the_panel_is_widened_into_it_and_comes_back(
-    user: Driver, qtbot: QtBot
-) -> None:
+def test_the_card_hides_for_the_panel_expands_into_it_and_is_restored(user: Driver, qtbot: QtBot) -> None:
     view = user.map_view
     qtbot.waitUntil(view.weather_card.isVisible, timeout=10_000)
     panel = opened(user, qtbot)
@@ -89,22 +89,22 @@ def test_the_card_steps_aside_for_the_panel_is_widened_into_it_and_comes_back(
     assert not card.isVisible()
 
 
-def test_the_panel_follows_the_map(user: Driver, told: ToldService, qtbot: QtBot) -> None:
+def test_the_panel_follows_the_map(user: Driver, scripted: ScriptedService, qtbot: QtBot) -> None:
     panel = opened(user, qtbot)
     assert panel.now.place.text() == "Montevideo"
-    asked = len(told.asked)
-    told.answers[NOW] = the_weather_now(now_s=told.now_s, Temperature=-3)
+    count = len(scripted.operations)
+    scripted.answers[NOW] = the_weather_now(now_s=scripted.now_s, Temperature=-3)
     user.map_view.fly_to(60.17, 24.94, 12)
     qtbot.waitUntil(lambda: panel.now.temperature.text() == "−3°", timeout=20_000)
     assert panel.now.place.text() == "Helsinki"
-    qtbot.waitUntil(lambda: sorted(told.asked[asked:]) == [NOW, DAYS], timeout=10_000)
+    qtbot.waitUntil(lambda: sorted(scripted.operations[count:]) == [NOW, DAYS], timeout=10_000)
 
 
-def test_warnings_are_read_by_key_and_keys_in_a_part_that_goes_stay_in_the_panel(
-    user: Driver, told: ToldService, qtbot: QtBot
+def test_warnings_are_read_by_key_and_keys_in_a_removed_part_stay_in_the_panel(
+    user: Driver, scripted: ScriptedService, qtbot: QtBot
 ) -> None:
-    warnings = (a_warning("Yellow", now_s=told.now_s), a_warning("Red", "Flood", now_s=told.now_s))
-    told.answers[NOW] = the_weather_now(warnings, now_s=told.now_s)
+    warnings = (a_warning("Yellow", now_s=scripted.now_s), a_warning("Red", "Flood", now_s=scripted.now_s))
+    scripted.answers[NOW] = the_weather_now(warnings, now_s=scripted.now_s)
     panel = opened(user, qtbot)
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: len(panel.warnings.cards) == 2, timeout=10_000)
@@ -115,11 +115,11 @@ def test_warnings_are_read_by_key_and_keys_in_a_part_that_goes_stay_in_the_panel
     qtbot.keyClick(first, Qt.Key.Key_Return)
     assert "Keep away from open shore and trees.\nSpanish: Aviso\nGerman: Warnung" in first.visible_text
 
-    told.answers[NOW] = the_weather_now((a_warning(now_s=told.now_s),), now_s=told.now_s)
+    scripted.answers[NOW] = the_weather_now((a_warning(now_s=scripted.now_s),), now_s=scripted.now_s)
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: len(panel.warnings.cards) == 1, timeout=10_000)
     panel.warnings.cards[0].setFocus()
-    told.answers[NOW] = the_weather_now(now_s=told.now_s)
+    scripted.answers[NOW] = the_weather_now(now_s=scripted.now_s)
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: not panel.warnings.cards, timeout=10_000)
     assert panel.title.refresh.hasFocus()
@@ -130,10 +130,12 @@ def test_warnings_are_read_by_key_and_keys_in_a_part_that_goes_stay_in_the_panel
     assert not panel.title.refresh.hasFocus(), "keys that are elsewhere stay there"
 
 
-def test_days_in_another_unit_system_lose_their_signs(user: Driver, told: ToldService, qtbot: QtBot) -> None:
-    told.answers = {
-        NOW: the_weather_now(unit="imperial_us", now_s=told.now_s),
-        DAYS: the_days(((57, 70),), unit="imperial_us", now_s=told.now_s),
+def test_days_in_another_unit_system_lose_their_signs(
+    user: Driver, scripted: ScriptedService, qtbot: QtBot
+) -> None:
+    scripted.answers = {
+        NOW: the_weather_now(unit="imperial_us", now_s=scripted.now_s),
+        DAYS: the_days(((57, 70),), unit="imperial_us", now_s=scripted.now_s),
     }
     panel = opened(user, qtbot)
     user.trigger("refresh_weather")
@@ -142,16 +144,16 @@ def test_days_in_another_unit_system_lose_their_signs(user: Driver, told: ToldSe
     assert [(row.low, row.high) for row in panel.day_list.rows] == [("57", "70")]
 
 
-def test_a_service_that_fails_leaves_the_weather_grey_and_is_asked_again_with_another_key(
-    user: Driver, told: ToldService, qtbot: QtBot
+def test_a_failing_service_turns_the_weather_grey_and_is_requested_again_with_another_key(
+    user: Driver, scripted: ScriptedService, qtbot: QtBot
 ) -> None:
     panel = opened(user, qtbot)
-    told.status = 403
+    scripted.status = 403
     panel.title.refresh.click()
     qtbot.waitUntil(lambda: "403" in panel.trouble.text, timeout=10_000)
     assert panel.now.age.text() == "6 min old"
     assert panel.now.temperature.text() == "20°"
-    told.status = 200
+    scripted.status = 200
     panel.trouble.buttons["Try again"].click()
     qtbot.waitUntil(lambda: not panel.trouble.text, timeout=10_000)
     assert panel.now.age.isHidden()
@@ -161,10 +163,10 @@ def test_a_service_that_fails_leaves_the_weather_grey_and_is_asked_again_with_an
     assert service is not None
     service.key.setText("probe-2c9b")
     service.save()
-    qtbot.waitUntil(lambda: told.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
+    qtbot.waitUntil(lambda: scripted.keys[-2:] == ["probe-2c9b"] * 2, timeout=10_000)
 
 
-def test_simulated_weather_is_marked_in_title_and_status_line_which_leads_to_the_settings(
+def test_simulated_weather_is_marked_in_title_and_status_line_which_opens_the_settings(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1440, 900))
@@ -179,8 +181,8 @@ def test_simulated_weather_is_marked_in_title_and_status_line_which_leads_to_the
     assert dialog.page is Page.WEATHER
 
 
-def test_settings_open_from_the_panel_which_they_change_and_properties_take_turns_with_it(
-    user: Driver, qtbot: QtBot, told: ToldService
+def test_settings_open_from_the_panel_which_they_change_and_share_their_place_with_properties(
+    user: Driver, qtbot: QtBot, scripted: ScriptedService
 ) -> None:
     before = user.properties_panel.width()
     panel = opened(user, qtbot)
@@ -189,10 +191,10 @@ def test_settings_open_from_the_panel_which_they_change_and_properties_take_turn
     panel.title.settings.click()
     dialog = user.settings_flow.dialog
     assert dialog is not None
-    asked = list(told.asked)
+    requests_before = list(scripted.operations)
     choose(row_of(dialog, WEATHER_TEMPERATURE), "F")
     assert panel.now.temperature.text() == "68°"
-    assert told.asked == asked, "units are converted here"
+    assert scripted.operations == requests_before, "units are converted here"
     dialog.close()
     assert not user.properties_panel.isVisible()
     qtbot.waitUntil(lambda: panel.width() == before)
@@ -203,7 +205,7 @@ def test_settings_open_from_the_panel_which_they_change_and_properties_take_turn
     assert not user.is_checked("weather_panel")
 
 
-def test_a_kept_layout_has_the_panel_open_with_the_weather_in_it(
+def test_a_saved_layout_restores_the_panel_with_the_weather_in_it(
     user: Driver, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     opened(user, qtbot)

@@ -1,4 +1,4 @@
-"""The weather along a route in a real window: on arrival, by the clock there, warned of, and in trouble."""
+"""Weather along a route in a real window: on arrival, in local time, with warnings, and under faults."""
 
 import json
 import time
@@ -42,7 +42,7 @@ def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
 # The weather
 
 
-def test_weather_on_arrival_stands_on_line_and_strip_and_is_asked_for_once_after_a_drag_of_the_departure(
+def test_weather_on_arrival_is_on_line_and_strip_and_is_requested_once_after_a_drag_of_the_departure(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
@@ -83,8 +83,8 @@ def time_in(time_s: int, zone: str) -> str:
     return f"{datetime.fromtimestamp(time_s, ZoneInfo(zone)):%H:%M}"
 
 
-def somewhere_warned() -> tuple[LatLon, int]:
-    """A place and a moment of the coming day at which the simulated service warns there."""
+def find_warned_place() -> tuple[LatLon, int]:
+    """A place and a time of the coming day at which the simulated service warns."""
     now_s = time.time()
     for lat in range(60, -60, -5):
         for lon in range(-170, 170, 10):
@@ -96,8 +96,8 @@ def somewhere_warned() -> tuple[LatLon, int]:
     raise AssertionError("there is always a storm somewhere")
 
 
-def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot: QtBot) -> None:
-    place, time_s = somewhere_warned()
+def test_warnings_color_the_line_and_the_strip_and_are_announced(user: Driver, qtbot: QtBot) -> None:
+    place, time_s = find_warned_place()
     view = opened(user)
     for south in (0.2, 0.0, -0.2):
         view.control.add(LatLon(place.lat - south, place.lon))
@@ -114,8 +114,10 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     user.trigger("weather_panel")
     panel = user.weather_panel
     assert panel is not None
-    told = stops[number].warnings[0]
-    qtbot.waitUntil(lambda: told in [card.details.warning for card in panel.warnings.cards], timeout=10_000)
+    warning = stops[number].warnings[0]
+    qtbot.waitUntil(
+        lambda: warning in [card.details.warning for card in panel.warnings.cards], timeout=10_000
+    )
     user.trigger("weather_route")
     user.trigger("weather_route")
     assert view.line.route.parts[number].level is level
@@ -134,29 +136,29 @@ def test_warnings_color_the_line_and_the_strip_and_are_told(user: Driver, qtbot:
     assert level.value in view.panel.strip.accessibleDescription()
 
 
-# Trouble
+# Faults
 
 
-def test_trouble_is_said_in_the_card_with_what_to_do_and_the_last_known_weather_stays_in_grey(
+def test_a_fault_is_shown_in_the_card_with_advice_and_the_last_known_weather_stays_grey(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
     before = view.panel.texts
-    view.panel.show_route_problem("“a.gpx” was not opened.")
+    view.panel.show_route_problem("“a.gpx” could not be opened.")
     counted.service.stop()
     user.trigger("refresh_weather")
     qtbot.waitUntil(lambda: bool(view.panel.trouble.text), timeout=20_000)
     assert view.panel.trouble.text.endswith(".")
     assert view.panel.trouble.isVisible()
     assert view.panel.retry.isVisible()
-    assert view.panel.problem.isVisible(), "it stands beside a file that was refused"
+    assert view.panel.problem.isVisible(), "it is shown after a file was refused"
     assert view.panel.old.isVisible()
     assert view.line.route.is_old
     assert [text.temperature for text in view.panel.texts] == [text.temperature for text in before]
     assert not [box for box in QApplication.topLevelWidgets() if box.isModal() and box.isVisible()]
 
 
-def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
+def test_a_route_without_an_answer_says_why_and_keeps_its_line_and_times(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     counted.service.stop()
@@ -169,13 +171,13 @@ def test_a_route_that_was_never_answered_says_why_and_keeps_its_line_and_times(
     assert all(text.time and not text.temperature and not text.symbol for text in view.panel.texts)
 
 
-def test_another_departure_takes_a_notice_away_and_speed_and_unit_change_the_arrivals(
+def test_another_departure_removes_a_notice_and_speed_and_unit_change_the_arrivals(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = a_route(user, qtbot)
     panel = view.panel
     bare_px = panel.card.height()
-    panel.show_route_problem("“a.gpx” was not opened.")
+    panel.show_route_problem("“a.gpx” could not be opened.")
     line_px = panel.problem.fontMetrics().height() + 2 * Gap.XS
     assert panel.problem.height() == line_px
     assert panel.card.height() == bare_px + Gap.XS + line_px
@@ -207,7 +209,7 @@ def test_another_departure_takes_a_notice_away_and_speed_and_unit_change_the_arr
 # Files
 
 
-def test_dropped_files_are_travelled_by_their_own_times_and_a_bad_one_is_refused_in_the_card(
+def test_dropped_files_use_their_own_times_and_an_invalid_one_is_refused_in_the_card(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "walk.gpx"
@@ -238,10 +240,10 @@ def test_dropped_files_are_travelled_by_their_own_times_and_a_bad_one_is_refused
     qtbot.waitUntil(lambda: len(points(view)) == 2, timeout=10_000)
     drop(user, bad)
     qtbot.waitUntil(lambda: bool(view.panel.problem.text), timeout=10_000)
-    said = view.panel.problem.text
-    assert "“broken.gpx” was not opened" in said
-    assert "95" in said
-    assert "line 1" in said
+    problem = view.panel.problem.text
+    assert "“broken.gpx” could not be opened" in problem
+    assert "95" in problem
+    assert "line 1" in problem
     assert len(points(view)) == 2
     drop(user, tmp_path / "gone.gpx")
     qtbot.waitUntil(lambda: "The file does not exist." in view.panel.problem.text, timeout=10_000)
@@ -271,12 +273,12 @@ def test_a_route_is_saved_into_a_file_that_opens_as_the_same_route_or_the_card_s
     view.save_file(tmp_path / "other.txt", route)
     qtbot.waitUntil(lambda: ".gpx or .geojson" in view.panel.problem.text, timeout=10_000)
     view.save_file(tmp_path / "no" / "other.gpx", route)
-    qtbot.waitUntil(lambda: "“other.gpx” was not saved" in view.panel.problem.text, timeout=10_000)
+    qtbot.waitUntil(lambda: "“other.gpx” could not be saved" in view.panel.problem.text, timeout=10_000)
     assert not list(tmp_path.glob("other*"))
 
 
 def save_route(user: Driver, view: RouteView, path: Path, qtbot: QtBot) -> None:
-    """Save the route by its dialog, and wait until the card says so."""
+    """Save the route by its dialog, and wait until the card confirms it."""
     user.trigger("save_route")
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
     assert dialog.selectedFiles()[0].endswith(".gpx")
@@ -285,7 +287,7 @@ def save_route(user: Driver, view: RouteView, path: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: f"saved as “{path.name}”" in view.panel.note.text(), timeout=10_000)
 
 
-def test_a_route_that_a_newer_version_kept_is_put_aside_and_times_are_those_of_each_stop(
+def test_a_route_saved_by_a_newer_version_is_ignored_and_times_are_those_of_each_stop(
     user: Driver, qtbot: QtBot
 ) -> None:
     folder = user.services.route
@@ -304,7 +306,7 @@ def test_a_route_that_a_newer_version_kept_is_put_aside_and_times_are_those_of_e
     assert view.panel.texts[0].time == time_in(start.along.stop.time_s, "Europe/Helsinki")
 
 
-def test_of_several_tracks_or_files_one_route_is_chosen_and_files_without_one_are_told_of(
+def test_one_route_of_several_tracks_or_files_is_selected_and_files_without_one_are_reported(
     user: Driver, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "days.gpx"
@@ -333,5 +335,5 @@ def test_of_several_tracks_or_files_one_route_is_chosen_and_files_without_one_ar
     drop(user, *files)
     qtbot.waitUntil(view.panel.tracks.isVisible, timeout=10_000)
     assert [row.text for row in view.panel.tracks.rows] == ["First day", "Second day"]
-    assert "“bad.gpx” was not opened" in view.panel.problem.text
+    assert "“bad.gpx” could not be opened" in view.panel.problem.text
     assert view.control.route is None

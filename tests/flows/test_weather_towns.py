@@ -1,4 +1,4 @@
-"""The weather at towns in a real window: turned on and off, clicked, credited, and asleep with the window."""
+"""The weather at towns in a real window: turned on and off, clicked, credited, and paused with the window."""
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -25,7 +25,7 @@ def user(counted: Counted, open_window: OpenWindow, qtbot: QtBot) -> Driver:
     made.map_view.set_reduced_motion(is_reduced=True)
     with qtbot.waitSignal(made.map_view.camera_stopped):
         made.map_view.set_camera(made.camera.at(*URUGUAY))
-    made.settle()
+    made.wait_for_map()
     return made
 
 
@@ -37,7 +37,7 @@ def turn_on(user: Driver, qtbot: QtBot) -> TownWeather:
 
 
 def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
-    """Wait until no other towns are to be chosen or asked for."""
+    """Wait until no selection or request of towns is pending."""
     watch = user.window.findChild(TownWeatherController)
     assert watch is not None
     purposes = ("towns in view", "weather towns")
@@ -47,14 +47,14 @@ def wait_for_rest(user: Driver, services: Services, qtbot: QtBot) -> None:
     )
 
 
-def said_below(user: Driver) -> list[str]:
-    """What the status line says."""
+def status_texts(user: Driver) -> list[str]:
+    """The text of the status line."""
     return [
         button.text() for button in user.window.statusBar().findChildren(QPushButton) if button.isVisible()
     ]
 
 
-def test_a_new_window_shows_the_towns_as_they_were_left(
+def test_a_new_window_shows_the_towns_as_before(
     services: Services, counted: Counted, open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     services.settings.set(WEATHER_TOWNS, True)
@@ -64,7 +64,7 @@ def test_a_new_window_shows_the_towns_as_they_were_left(
     assert counted.answers == 1
 
 
-def test_panning_keeps_towns_asks_for_the_new_ones_at_once_and_a_hidden_window_asks_nothing(
+def test_panning_keeps_towns_requests_new_ones_at_once_and_a_hidden_window_requests_nothing(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     over = turn_on(user, qtbot)
@@ -85,7 +85,7 @@ def test_panning_keeps_towns_asks_for_the_new_ones_at_once_and_a_hidden_window_a
     assert counted.answers == 2
 
 
-def test_with_everything_off_nothing_is_asked_and_the_towns_in_view_have_their_weather_when_on(
+def test_with_everything_off_nothing_is_requested_and_when_on_the_towns_in_view_have_their_weather(
     user: Driver, counted: Counted, qtbot: QtBot
 ) -> None:
     user.map_view.set_camera(user.camera.moved_by(-400, 0))
@@ -107,16 +107,16 @@ def test_with_everything_off_nothing_is_asked_and_the_towns_in_view_have_their_w
     assert any("Wind" in line for line in over.pills[0].lines)
     assert over.isVisible()
     assert SIMULATED_COPYRIGHT in credited.texts
-    assert "Simulated weather" in said_below(user)  # of a service at an address as of the built-in one
+    assert "Simulated weather" in status_texts(user)  # of a service at an address as of the built-in one
     assert user.settings.get(WEATHER_TOWNS) is True
     user.trigger("weather_towns")
     assert over.pills == ()
     assert SIMULATED_COPYRIGHT not in credited.texts
-    assert "Simulated weather" not in said_below(user)
+    assert "Simulated weather" not in status_texts(user)
     assert user.settings.get(WEATHER_TOWNS) is False
 
 
-def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_one(
+def test_the_crosshair_marks_the_place_of_the_card_and_a_compared_map_has_one(
     user: Driver, qtbot: QtBot
 ) -> None:
     view = user.map_view
@@ -130,14 +130,14 @@ def test_the_crosshair_marks_the_place_of_the_card_of_which_a_compared_map_has_o
     over = turn_on(user, qtbot)
     qtbot.waitUntil(lambda: view.weather_card.content.weather is not None, timeout=10_000)
     view.freeze(user.style, frozenset(), "Before")
-    user.settle()
+    user.wait_for_map()
     assert len(view.findChildren(type(view.weather_card))) == 1
     assert len({pill.town for pill in over.pills}) == len(over.pills)
     card, credited = view.weather_card.card_in_parent, view.map_overlays.attribution.geometry()
     assert not card.intersects(credited)
 
 
-def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_meanwhile(
+def test_another_service_gets_one_request_for_the_towns_even_while_the_card_is_small(
     user: Driver, services: Services, qtbot: QtBot
 ) -> None:
     card, model = user.weather_card, user.weather_model
@@ -159,7 +159,7 @@ def test_another_service_is_asked_once_for_the_towns_though_the_card_is_small_me
         other.service.stop()
 
 
-def test_pills_say_their_names_on_a_map_of_countries_and_a_click_brings_a_town_to_the_middle(
+def test_pills_show_their_names_on_a_map_of_countries_and_a_click_centres_a_town(
     user: Driver, qtbot: QtBot
 ) -> None:
     over = turn_on(user, qtbot)

@@ -1,4 +1,4 @@
-"""“What’s this?” explains every property from its row of the table, and every panel, by press and by key."""
+"""“What’s this?” explains every property from its row of the table, and every panel, by click and by key."""
 
 from collections.abc import Iterator
 from html import escape
@@ -29,26 +29,27 @@ def user(open_window: OpenWindow, qtbot: QtBot) -> Iterator[Driver]:
 
 
 def shown() -> QWidget | None:
-    """The words of “What’s this?” on the screen."""
+    """The visible text of “What’s this?”."""
     tops = QApplication.topLevelWidgets()
     return next((top for top in tops if top.inherits("QWhatsThat") and top.isVisible()), None)
 
 
 @pytest.mark.parametrize("prop", PROPERTIES, ids=lambda prop: prop.key)
-def test_the_row_of_a_property_says_all_of_its_row_of_the_table(qapp: object, prop: PaintProperty) -> None:
-    said = property_help(prop)
+def test_the_help_of_a_property_has_all_of_its_row_of_the_table(qapp: object, prop: PaintProperty) -> None:
+    html = property_help(prop)
     for part in (prop.label, prop.key, prop.help):
-        assert escape(part) in said
+        assert escape(part) in html
     if prop.minimum is not None:
-        assert number_text(prop.minimum) in said
+        assert number_text(prop.minimum) in html
     if prop.maximum is not None:
-        assert number_text(prop.maximum) in said
+        assert number_text(prop.maximum) in html
     for choice in prop.choices:
-        assert escape(choice.label) in said
-    assert ("runs by the easing" in said) is prop.interpolates
-    assert ("nothing of it is drawn" in said) is (prop.default is None)
-    assert ("Measured in" in said) is (prop.unit.strip() != "" or prop.measure.value != "none")
-    assert ("channel" in said) is (prop.kind is ValueKind.COLOR)
+        assert escape(choice.label) in html
+    assert ("Interpolated" in html) is prop.interpolates
+    assert ("Not interpolated" in html) is not prop.interpolates
+    assert ("nothing is drawn" in html) is (prop.default is None)
+    assert ("Unit: " in html) is (prop.unit.strip() != "" or prop.measure.value != "none")
+    assert ("channel" in html) is (prop.kind is ValueKind.COLOR)
 
 
 def test_every_row_of_the_panel_has_it(user: Driver) -> None:
@@ -59,12 +60,12 @@ def test_every_row_of_the_panel_has_it(user: Driver) -> None:
 
 @pytest.mark.parametrize("row", LAYER_TYPES, ids=lambda row: row.type)
 def test_a_layer_type_says_its_name_and_help(qapp: object, row: object) -> None:
-    said = layer_type_help(row)  # type: ignore[arg-type]
+    html = layer_type_help(row)  # type: ignore[arg-type]
     for part in (row.type, row.label, row.help):  # type: ignore[attr-defined]
-        assert escape(part) in said
+        assert escape(part) in html
 
 
-def test_the_head_explains_the_type_of_the_layer_that_is_shown(user: Driver) -> None:
+def test_the_header_explains_the_type_of_the_visible_layer(user: Driver) -> None:
     layer = next(layer for layer in user.layers if layer.type == "line")
     user.select([layer.key])
     assert "<code>line</code>" in user.properties_panel.title.whatsThis()
@@ -72,7 +73,7 @@ def test_the_head_explains_the_type_of_the_layer_that_is_shown(user: Driver) -> 
     assert user.properties_panel.title.whatsThis() == ""
 
 
-def test_filter_and_label_say_what_they_are(user: Driver) -> None:
+def test_filter_and_label_describe_themselves(user: Driver) -> None:
     page = user.layer_page
     assert "conditions" in page.filter.whatsThis()
     assert "label_text" in page.labels.whatsThis()
@@ -80,18 +81,20 @@ def test_filter_and_label_say_what_they_are(user: Driver) -> None:
 
 
 def test_every_panel_and_view_has_words(user: Driver) -> None:
+    for command in ("icons", "fonts"):
+        user.trigger(command)
     parts = [*user.docks.all, user.map_view, user.icons_view, user.fonts_view]
     assert len(parts) > 10
     for part in (*parts, user.strip, user.status):
         assert part.whatsThis(), part
 
 
-def test_the_menu_puts_the_mode_on(user: Driver) -> None:
+def test_the_menu_turns_the_mode_on(user: Driver) -> None:
     user.trigger("whats_this")
     assert QWhatsThis.inWhatsThisMode()
 
 
-def test_its_key_explains_what_has_the_keys(user: Driver, qtbot: QtBot) -> None:
+def test_its_key_explains_the_focused_widget(user: Driver, qtbot: QtBot) -> None:
     layer = next(layer for layer in user.layers if layer.type == "line")
     user.select([layer.key])
     editor = user.editor(BY_KEY["line-width"])
@@ -103,20 +106,20 @@ def test_its_key_explains_what_has_the_keys(user: Driver, qtbot: QtBot) -> None:
     assert not QWhatsThis.inWhatsThisMode()
 
 
-def test_its_words_have_the_edge_of_a_card_in_each_theme(user: Driver, qtbot: QtBot) -> None:
+def test_its_text_has_the_edge_of_a_card_in_each_theme(user: Driver, qtbot: QtBot) -> None:
     for command in ("theme_dark", "theme_light"):
         user.trigger(command)
         explain(user.map_view)
         qtbot.waitUntil(lambda: shown() is not None)
-        words = shown()
-        assert words is not None
-        picture = words.grab().toImage()
+        popup = shown()
+        assert popup is not None
+        picture = popup.grab().toImage()
         assert picture.pixelColor(0, picture.height() // 2) == QColor(tokens.current().edge)
         assert picture.pixelColor(4, 4) == QColor(tokens.current().raised)
         QWhatsThis.hideText()
 
 
-def test_nothing_is_explained_where_nothing_has_words(qtbot: QtBot) -> None:
+def test_widgets_without_help_text_are_not_explained(qtbot: QtBot) -> None:
     alone = QWidget()
     qtbot.addWidget(alone)
     assert not explain(alone)

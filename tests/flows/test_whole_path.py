@@ -1,4 +1,4 @@
-"""The whole path: a real style opened, seen, edited, undone and saved, with the weather beside it."""
+"""The whole path: a real style opened, viewed, edited, undone and saved, with the weather beside it."""
 
 import shutil
 from pathlib import Path
@@ -19,14 +19,14 @@ WIDTH = BY_KEY["line-width"]
 
 
 def picture(user: Driver) -> QImage:
-    """What the map shows now, without what lies over it: the weather comes when it likes."""
+    """The current map without its overlays: the weather arrives at any time."""
     shown = user.map_view.picture
     assert shown is not None
     return shown.copy()
 
 
 def pick_motorway(user: Driver, qtbot: QtBot) -> None:
-    """Press the motorway's row in the tree."""
+    """Click the motorway's row in the tree."""
     motorway = next(layer for layer in user.layers if (layer.type, layer.sourcedata_id) == ("line", 0))
     tree = user.layer_tree
     shown = tree.model()
@@ -34,8 +34,8 @@ def pick_motorway(user: Driver, qtbot: QtBot) -> None:
     assert isinstance(model, LayerTreeModel)
     index = shown.mapFromSource(model.index_of(motorway.key))
     tree.scrollTo(index)
-    spot = tree.visualRect(index).center()
-    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    position = tree.visualRect(index).center()
+    qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=position)
     assert user.view_state.active == motorway.key
 
 
@@ -48,7 +48,7 @@ def test_a_real_style_goes_the_whole_way(
     user = open_window(file)
     user.map_view.set_camera(user.camera.at(-34.872, -56.215, 13))
     pick_motorway(user, qtbot)
-    user.settle()
+    user.wait_for_map()
     old_picture = picture(user)
 
     # Drag in the plane of the colour's popover; every move shows on the map at once.
@@ -64,11 +64,11 @@ def test_a_real_style_goes_the_whole_way(
     qtbot.mouseRelease(plane, Qt.MouseButton.LeftButton, pos=QPoint(100, 60))
     field.popover.close()
     assert user.undo_count == 1
-    assert user.undo_text == "Change inner colour of Motorway"
+    assert user.undo_text == "Change line colour of Motorway"
     assert user.is_edited
 
     user.trigger("undo")
-    user.settle()
+    user.wait_for_map()
     assert picture(user) == old_picture
 
     qtbot.waitUntil(lambda: user.weather_model.now is not None, timeout=10_000)

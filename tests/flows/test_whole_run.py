@@ -16,7 +16,7 @@ from editor.app.run_records import collect_crashed_runs
 from editor.storage.recovery import RecoveryStore
 from tests.styles import a_document, bytes_of
 
-# Runs the program, and does what ISOPLETH_TEST_ACT says once its window shows.
+# Runs the program, and does what ISOPLETH_TEST_ACT names once its window shows.
 DRIVEN = """
 import os, signal, sys, threading, time
 from pathlib import Path
@@ -49,7 +49,7 @@ def begin():
     act = lambda: exec(os.environ["ISOPLETH_TEST_ACT"], globals())
     QTimer.singleShot(0, QApplication.instance(), lambda: when(windows, act))
 
-# Tests may run where this signal is ignored, which a program inherits.
+# Tests may run with this signal ignored, which a program inherits.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 threading.Thread(target=begin, daemon=True).start()
 sys.exit(main())
@@ -89,9 +89,9 @@ def edit():
 
 def look_again():
     notice = window.notice
-    if "Open" in notice.buttons:  # The fault came right after the file was opened, so that is only offered.
+    if "Open" in notice.buttons:  # The crash followed opening the file, so that is only offered.
         notice.buttons["Open"].click()
-    when(lambda: "They are kept." in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
+    when(lambda: "A copy is safe." in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
 
 if (notes / "report").exists():
     when(lambda: window.notice.buttons, look_again)
@@ -111,7 +111,7 @@ def test_a_fault_and_a_restart_lose_nothing(
     assert "ValueError: A slot failed" in report
     assert str(home) not in report
     offered = (tmp_path / "offered").read_text(encoding="utf-8")
-    assert offered.startswith("Changes to “small.json” were not saved")
+    assert offered.startswith("Unsaved changes to “small.json”")
     (copy,) = state(home).glob("recovery/*/copy.json")
     assert b"Changed" in copy.read_bytes()
     assert b"Changed" not in style.read_bytes()
@@ -137,7 +137,7 @@ when(dialog, lambda: (tell("report", dialog().report.toPlainText()), os.kill(os.
 """
 
 
-def test_a_fault_in_a_method_that_qt_calls_and_a_kill_after_it_are_reported(
+def test_an_exception_in_a_method_that_qt_calls_and_a_kill_after_it_are_reported(
     home: Path, tmp_path: Path
 ) -> None:
     assert ended(a_run(FAIL_UNDER_QT, tmp_path)) == -signal.SIGKILL
@@ -149,7 +149,7 @@ def test_a_fault_in_a_method_that_qt_calls_and_a_kill_after_it_are_reported(
     assert len(collect_crashed_runs(state(home) / "runs")) == 1
 
 
-def test_a_normal_end_leaves_no_note_of_the_run_and_files_for_their_owner_only(
+def test_a_normal_end_deletes_the_run_record_and_leaves_private_files_only(
     home: Path, tmp_path: Path
 ) -> None:
     state(home).mkdir(parents=True)
@@ -163,7 +163,7 @@ def test_a_normal_end_leaves_no_note_of_the_run_and_files_for_their_owner_only(
 
 @contextmanager
 def usual_umask() -> Iterator[None]:
-    """Let files be readable by everyone where nothing else is said."""
+    """Let files be readable by everyone by default."""
     before = os.umask(0o022)
     try:
         yield
@@ -172,16 +172,16 @@ def usual_umask() -> Iterator[None]:
 
 
 def assert_private(home: Path) -> None:
-    """Check that what the program keeps is for its owner only."""
-    kept = [home / place / "isopleth" for place in ("config", "state", "cache")]
-    assert all(top.is_dir() for top in kept)
-    kept += [each for top in kept for each in top.rglob("*") if each.is_dir() or each.is_file()]
-    assert [each for each in kept if stat.S_IMODE(each.stat().st_mode) & 0o077] == []
-    assert any(each.is_file() for each in kept)
+    """Check that only the owner can read the program's files."""
+    paths = [home / place / "isopleth" for place in ("config", "state", "cache")]
+    assert all(top.is_dir() for top in paths)
+    paths += [each for top in paths for each in top.rglob("*") if each.is_dir() or each.is_file()]
+    assert [each for each in paths if stat.S_IMODE(each.stat().st_mode) & 0o077] == []
+    assert any(each.is_file() for each in paths)
 
 
 @pytest.mark.parametrize(
-    ("wish", "open_dialog"),
+    ("stop_signal", "open_dialog"),
     [
         (signal.SIGTERM, "QTimer.singleShot(0, fail)"),
         (signal.SIGHUP, "window.close()"),
@@ -189,14 +189,14 @@ def assert_private(home: Path) -> None:
     ],
     ids=["fault dialog", "question", "file dialog"],
 )
-def test_a_signal_ends_the_program_whatever_dialog_is_open_and_the_work_is_offered(
-    home: Path, tmp_path: Path, wish: signal.Signals, open_dialog: str
+def test_a_signal_ends_the_program_whatever_dialog_is_open_and_recovery_offers_the_work(
+    home: Path, tmp_path: Path, stop_signal: signal.Signals, open_dialog: str
 ) -> None:
     act = (
         "from editor.mapstyle.edits.edit import rename_layer\n"
         "window = windows()[0]\n"
         "window.session.do(rename_layer(window.session.style.layers[0].key, 'Changed'), 'Rename')\n"
-        f"when(QApplication.activeModalWidget, lambda: os.kill(os.getpid(), {int(wish)}))\n"
+        f"when(QApplication.activeModalWidget, lambda: os.kill(os.getpid(), {int(stop_signal)}))\n"
         f"{open_dialog}\n"
     )
     assert ended(a_run(act, tmp_path)) == 0
@@ -223,7 +223,7 @@ def test_a_signal_copies_a_style_whose_file_another_program_has_just_changed(
     assert (copy.folder / "copy.json").read_bytes() == held
 
 
-def test_safe_mode_neither_reads_nor_writes_what_a_person_has(home: Path, tmp_path: Path) -> None:
+def test_safe_mode_neither_reads_nor_writes_user_data(home: Path, tmp_path: Path) -> None:
     config = home / "config" / "isopleth"
     config.mkdir(parents=True)
     state(home).mkdir(parents=True)
@@ -264,7 +264,7 @@ window.commands["quit"].trigger()
     assert_private(home)
 
 
-def test_a_desktop_that_goes_is_no_crash(home: Path, tmp_path: Path) -> None:
+def test_a_lost_display_connection_is_no_crash(home: Path, tmp_path: Path) -> None:
     act = (
         "from PySide6.QtCore import qWarning\n"
         "qWarning('The X11 connection broke (error 1). Did the X11 server die?')\n"

@@ -24,20 +24,20 @@ def test_hiding_a_layer_changes_the_map_and_not_the_file_and_the_last_layer_is_n
     user.set_checked("weather", False)
     sea = next(layer for layer in user.layers if (layer.type, layer.sourcedata_id) == ("polygon", 94))
     user.select([sea.key])
-    user.settle()
+    user.wait_for_map()
     shown = user.map_view.grab().toImage()
     user.trigger("hide")
-    user.settle()
+    user.wait_for_map()
     assert user.map_view.grab().toImage() != shown
     assert not user.is_edited
     user.trigger("show_all")
-    user.settle()
+    user.wait_for_map()
     assert user.map_view.grab().toImage() == shown
 
     user.layer_tree.selectAll()
     user.select([layer.key for layer in user.layers])
     user.trigger("delete")
-    assert user.layers_panel.refusal == "A style needs at least one layer, so nothing was deleted."
+    assert user.layers_panel.refusal == "Nothing deleted. A style needs at least one layer."
     assert user.undo_count == 0
 
     before = user.style
@@ -49,9 +49,7 @@ def test_hiding_a_layer_changes_the_map_and_not_the_file_and_the_last_layer_is_n
     assert user.view_state.active == before.layers[3].key
 
 
-def test_the_filter_keeps_the_selection_and_leaves_what_matches(
-    open_window: OpenWindow, qtbot: QtBot
-) -> None:
+def test_the_filter_keeps_the_selection_and_shows_the_matches(open_window: OpenWindow, qtbot: QtBot) -> None:
     user = open_window()
     panel = user.layers_panel
     layer = next(layer for layer in user.layers if layer.comment == "Motorways")
@@ -74,7 +72,7 @@ def test_the_filter_keeps_the_selection_and_leaves_what_matches(
     assert tree.model().rowCount() > 0
 
 
-def test_the_window_fits_a_small_screen_where_tools_have_their_room_or_are_in_a_menu(
+def test_the_window_fits_a_small_screen_where_tools_have_space_or_are_in_a_menu(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1024, 700))
@@ -96,7 +94,7 @@ def test_the_window_fits_a_small_screen_where_tools_have_their_room_or_are_in_a_
     [((1440, 900), (1432, 852)), ((2560, 1400), (1440, 900)), ((1920, 900), (1440, 852))],
     ids=["as-large", "larger", "as-low"],
 )
-def test_a_first_window_leaves_room_for_its_frame(screen: tuple[int, int], size: tuple[int, int]) -> None:
+def test_a_first_window_leaves_space_for_its_frame(screen: tuple[int, int], size: tuple[int, int]) -> None:
     assert default_size(QSize(*screen)) == QSize(*size)
 
 
@@ -106,7 +104,7 @@ def test_a_first_window_is_no_higher_than_the_screen(services: Services, qtbot: 
     assert window.height() < window.screen().availableSize().height()
 
 
-def test_weather_is_turned_off_and_on_and_a_service_that_does_not_answer_is_said_on_the_card(
+def test_weather_is_turned_off_and_on_and_an_unresponsive_service_is_reported_on_the_card(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window()
@@ -130,7 +128,7 @@ def test_weather_is_turned_off_and_on_and_a_service_that_does_not_answer_is_said
     )
 
 
-def test_the_theme_is_chosen_and_docks_come_back_with_reset_and_all_that_is_pressed_has_a_name(
+def test_the_theme_can_be_selected_docks_are_restored_by_reset_and_all_buttons_have_names(
     open_window: OpenWindow,
 ) -> None:
     user = open_window()
@@ -157,7 +155,7 @@ def test_the_theme_is_chosen_and_docks_come_back_with_reset_and_all_that_is_pres
     assert nameless == []
 
 
-def test_the_layout_is_kept_for_the_next_window(open_window: OpenWindow) -> None:
+def test_the_layout_is_restored_in_the_next_window(open_window: OpenWindow) -> None:
     user = open_window()
     user.trigger("layers")
     user.trigger("problems")
@@ -179,3 +177,12 @@ def _name(widget: QWidget) -> str:
     text = widget.text() if isinstance(widget, QAbstractButton) else ""
     parent = widget.parentWidget()
     return widget.accessibleName() or text or (parent.accessibleName() if parent is not None else "")
+
+
+def test_the_height_of_the_property_page_follows_from_its_width(open_window: OpenWindow) -> None:
+    user = open_window()
+    user.select([user.layers[3].key])
+    page = user.properties_panel.layer_page
+    # The buttons of the footer wrap. A scroll area without this height shows and hides its bar endlessly.
+    for part in (page.foot, page.widget()):
+        assert part.heightForWidth(200) > part.heightForWidth(600) > 0

@@ -1,4 +1,4 @@
-"""Several windows at once: what one does while another asks, saves, or has yet to come back."""
+"""Several windows at once: one works while another asks, saves, or is yet to be restored."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ def files_of(program: Program) -> set[Path | None]:
     return {file_of(window) for window in program.windows}
 
 
-def test_windows_that_come_and_go_while_another_asks_leave_with_the_rest(
+def test_windows_opened_and_closed_while_another_asks_close_with_the_rest(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     clean, asking = program.new_window(), opened(program.new_window(style_file), style_file, qtbot)
@@ -65,12 +65,12 @@ def test_windows_that_come_and_go_while_another_asks_leave_with_the_rest(
     assert program.windows == ()
     assert program.restarts is not None
 
-    # A later start gets a window where there is none.
+    # A later start opens a window if there is none.
     program.take_over(Request(()))
     assert len(program.windows) == 1
 
 
-def test_a_window_that_is_edited_after_its_answer_is_asked_again(
+def test_a_window_that_is_edited_after_its_answer_asks_again(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     first, second = (opened(program.new_window(path), path, qtbot) for path in (style_file, other_file))
@@ -85,7 +85,7 @@ def test_a_window_that_is_edited_after_its_answer_is_asked_again(
     assert program.windows == (first.window, second.window)
 
 
-def test_of_untouched_windows_the_last_used_takes_a_file_and_a_file_is_held_while_it_is_saved(
+def test_the_last_used_untouched_window_gets_a_file_and_a_file_is_locked_while_it_is_saved(
     program: Program, style_file: Path, qtbot: QtBot, tmp_path: Path
 ) -> None:
     first, second = program.new_window(), program.new_window()
@@ -102,14 +102,14 @@ def test_of_untouched_windows_the_last_used_takes_a_file_and_a_file_is_held_whil
         assert program.holder(path) is second
 
 
-def test_no_copy_is_saved_over_a_file_that_is_open_elsewhere_and_one_of_the_own_file_is_a_save(
+def test_no_copy_is_saved_over_a_file_open_elsewhere_and_saving_it_as_its_own_file_is_a_save(
     program: Program, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
     windows = [opened(program.new_window(path), path, qtbot) for path in (style_file, other_file)]
     held = style_file.read_bytes()
     save_copy_as(windows[1], style_file)
     assert windows[1].notice.startswith("“small.json” is open in another window.")
-    assert list(windows[1].notice_buttons) == ["Elsewhere…"]
+    assert list(windows[1].notice_buttons) == ["Save elsewhere…"]
     assert not windows[1].jobs.is_running(f"copy to {style_file}")
     assert style_file.read_bytes() == held
 
@@ -138,7 +138,7 @@ def test_a_copy_is_recovered_in_the_window_that_holds_its_file(
     assert len(program.windows) == 2
 
 
-def test_a_copy_is_recovered_beside_what_is_open(
+def test_a_copy_is_recovered_beside_the_open_style(
     program: Program, style_file: Path, other_file: Path, crash: Crash, qtbot: QtBot
 ) -> None:
     crash(style_file, "small.json", "Lost")
@@ -150,8 +150,8 @@ def test_a_copy_is_recovered_beside_what_is_open(
     assert first.path == other_file
 
 
-def keep_two(programs: Programs, state_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
-    """A program that is to begin where one with two windows ended."""
+def save_two_windows(programs: Programs, state_file: Path, files: tuple[Path, Path], qtbot: QtBot) -> Program:
+    """A program that starts where one with two windows ended."""
     program = programs(state_file)
     for path in files:
         opened(program.new_window(path), path, qtbot)
@@ -159,12 +159,12 @@ def keep_two(programs: Programs, state_file: Path, files: tuple[Path, Path], qtb
     return programs(state_file)
 
 
-def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_theirs(
+def test_a_file_that_is_handed_over_while_windows_are_restored_takes_none_of_them(
     programs: Programs, state_file: Path, style_file: Path, other_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     new = tmp_path / "new.json"
     new.write_bytes(style_file.read_bytes())
-    program = keep_two(programs, state_file, (style_file, other_file), qtbot)
+    program = save_two_windows(programs, state_file, (style_file, other_file), qtbot)
     assert program.keeper is not None
     with qtbot.waitSignal(program.keeper.restored, timeout=20_000):
         program.begin([])
@@ -175,10 +175,10 @@ def test_a_file_that_is_handed_over_while_windows_come_back_takes_no_window_of_t
     assert first.path != new
 
 
-def test_windows_that_are_closed_before_the_others_came_back_are_those_of_the_next_start(
+def test_windows_that_are_closed_before_the_others_are_restored_belong_to_the_next_start(
     programs: Programs, state_file: Path, style_file: Path, other_file: Path, qtbot: QtBot
 ) -> None:
-    program = keep_two(programs, state_file, (style_file, other_file), qtbot)
+    program = save_two_windows(programs, state_file, (style_file, other_file), qtbot)
     before = state_file.read_bytes()
     program.begin([])
     assert program.keeper is not None

@@ -1,4 +1,4 @@
-"""The layer tree of an open window, as a person reads and works it."""
+"""The layer tree of an open window, operated as by a user."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 
 
 def a_town() -> Json:
-    """Labels above, roads in two groups, one of them within the other, a group without layers, ground."""
+    """Labels above, roads in two groups, one nested in the other, a group without layers, ground."""
     icon = {"icon": a_curve(("icon_stops", "icon_stop", "custom_icon"), (0, "fuel"))}
     layers = [
         a_line(7, COMMENT="Names"),
@@ -34,7 +34,7 @@ def a_town() -> Json:
 
 
 class Tree:
-    """Finds rows by their names, presses, drags and reads them."""
+    """Finds rows by their names, clicks, drags and reads them."""
 
     def __init__(self, user: Driver) -> None:
         self.user = user
@@ -59,13 +59,15 @@ class Tree:
         return next(index for line, index in self.rows() if line.strip() == name)
 
     def select(self, *names: str) -> None:
-        """Press rows, all but the first with Ctrl."""
+        """Click rows, all but the first with Ctrl."""
         for place, name in enumerate(names):
             index = self.index(name)
             self.view.scrollTo(index)
             held = Qt.KeyboardModifier.ControlModifier if place else PLAIN
-            spot = QPoint(self.view.visualRect(index).left() + 60, self.view.visualRect(index).center().y())
-            QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, held, spot)
+            position = QPoint(
+                self.view.visualRect(index).left() + 60, self.view.visualRect(index).center().y()
+            )
+            QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, held, position)
         self.view.setFocus()
 
     @property
@@ -76,15 +78,15 @@ class Tree:
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = PLAIN) -> None:
         QTest.keyClick(self.view, key, held)
 
-    def spot(self, name: str, part: float, x: int | None = None) -> QPointF:
+    def position(self, name: str, part: float, x: int | None = None) -> QPointF:
         """A point of a row: 0 is its upper edge, 1 its lower one."""
         rect = self.view.visualRect(self.index(name))
         return QPointF(rect.left() + 40 if x is None else x, rect.top() + part * (rect.height() - 1))
 
     def drag(self, at: QPointF, held: Qt.KeyboardModifier = PLAIN, data: Any = None) -> QImage | None:
-        """Drag the selected rows to a point and drop them; gives the tree as it looked before the drop.
+        """Drag the selected rows to a point and drop them; return an image of the tree before the drop.
 
-        None where the place takes nothing.
+        None if the place accepts nothing.
         """
         mime = data or self.view.dragged(self.user.layer_actions.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
@@ -99,14 +101,14 @@ class Tree:
         """Drag the selected rows to a point, and hold them there."""
         QCursor.setPos(self.view.viewport().mapToGlobal(at))
         QApplication.processEvents()  # the move of the pointer, which is not yet a drag
-        # Qt copies no data out of an event: whoever sends it keeps it.
+        # Qt copies no data out of an event: its sender keeps it alive.
         self._held = self.view.dragged(self.user.layer_actions.free)
         port, left = self.view.viewport(), Qt.MouseButton.LeftButton
         QApplication.sendEvent(port, drag_enter_event(at, ANY_ACTION, self._held, left, PLAIN))
         QApplication.sendEvent(port, drag_move_event(at, ANY_ACTION, self._held, left, PLAIN))
 
-    def let_go(self) -> None:
-        """Take the rows that are held out of the tree."""
+    def cancel_drag(self) -> None:
+        """Drag the held rows out of the tree."""
         QApplication.sendEvent(self.view.viewport(), QDragLeaveEvent())
 
     @property

@@ -79,7 +79,7 @@ def test_replacing_with_same_object_returns_same_tree() -> None:
     assert replace(TREE, ("a", "list"), TREE["a"]["list"]) is TREE  # type: ignore[index]
 
 
-def test_replacing_the_top_gives_the_value() -> None:
+def test_replacing_the_root_returns_the_value() -> None:
     assert replace(TREE, (), 5) == 5
 
 
@@ -94,12 +94,12 @@ def test_a_replaced_key_keeps_its_place() -> None:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        (("c", "d"), "nothing at this place"),
-        (("a", "list", 3), "nothing at this place"),
-        (("a", "list", -1), "nothing at this place"),
-        (("a", 0), "should hold a list"),
-        (("b", "x"), "should hold an object"),
-        (("", "x"), "should hold an object"),
+        (("c", "d"), "Nothing found"),
+        (("a", "list", 3), "Nothing found"),
+        (("a", "list", -1), "Nothing found"),
+        (("a", 0), "Expected a list"),
+        (("b", "x"), "Expected an object"),
+        (("", "x"), "Expected an object"),
     ],
 )
 def test_replacing_where_no_container_is_refused(path: tuple[str | int, ...], text: str) -> None:
@@ -108,7 +108,7 @@ def test_replacing_where_no_container_is_refused(path: tuple[str | int, ...], te
 
 
 @pytest.mark.parametrize(("index", "expected"), [(0, [9, 1, 2]), (1, [1, 9, 2]), (2, [1, 2, 9])])
-def test_inserting_makes_room(index: int, expected: list[int]) -> None:
+def test_inserting_moves_the_following_elements(index: int, expected: list[int]) -> None:
     assert insert({"l": [1, 2]}, ("l", index), 9) == {"l": expected}
 
 
@@ -118,14 +118,14 @@ def test_inserting_outside_a_list_is_refused(path: tuple[str | int, ...]) -> Non
         insert({"l": [1, 2], "x": {}}, path, 9)
 
 
-def test_removing_takes_a_member_or_an_element() -> None:
+def test_removing_deletes_a_member_or_an_element() -> None:
     assert remove(TREE, ("a", "list", 1)) == {**TREE, "a": {"list": [1, 3], "other": {}}}
     assert list(remove(TREE, ("b",))) == ["a", ""]
 
 
 @pytest.mark.parametrize("path", [("c",), ("a", "list", 3), ("a", "list", -1)])
 def test_removing_nothing_is_refused(path: tuple[str | int, ...]) -> None:
-    with pytest.raises(EditError, match="nothing to remove"):
+    with pytest.raises(EditError, match="Nothing to remove"):
         remove(TREE, path)
 
 
@@ -142,9 +142,9 @@ def test_moving_to_same_index_returns_same_tree() -> None:
 
 @pytest.mark.parametrize(("source", "target"), [(-1, 0), (0, 3), (3, 0)])
 def test_moving_outside_a_list_is_refused(source: int, target: int) -> None:
-    with pytest.raises(EditError, match="no such place"):
+    with pytest.raises(EditError, match="Invalid list position"):
         move({"l": [1, 2, 3]}, ("l",), source, target)
-    with pytest.raises(EditError, match="hold a list"):
+    with pytest.raises(EditError, match="Expected a list"):
         move({"l": {}}, ("l",), 0, 0)
 
 
@@ -278,5 +278,5 @@ def test_branches_are_shared_at_any_depth() -> None:
         old, new = [old], [new]
     assert share_branches(old, new) is old
     assert share_branches(old, [new]) is not old
-    while old:  # Taken apart step by step: releasing it as a whole would exhaust the stack.
+    while old:  # Released step by step: releasing it as a whole would exhaust the stack.
         old, new = old[0], new[0]

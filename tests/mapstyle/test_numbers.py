@@ -62,7 +62,7 @@ def test_every_number_reads_back_from_its_text(number: float) -> None:
         ("9797278307", 9797278307),
     ],
 )
-def test_a_number_is_read_also_from_text(value: Any, number: float) -> None:
+def test_a_number_is_also_read_from_text(value: Any, number: float) -> None:
     assert read_number(value) == number
 
 
@@ -93,17 +93,17 @@ def test_invalid_number_is_none(value: Any) -> None:
         "",
     ],
 )
-def test_a_text_that_is_no_json_number_reads_as_nothing(value: Any) -> None:
+def test_a_text_that_is_no_json_number_is_none(value: Any) -> None:
     assert read_number(value) is None
     assert read_integer(value) is None
 
 
-def test_a_text_too_long_for_a_number_reads_as_nothing() -> None:
+def test_a_text_too_long_for_a_number_is_none() -> None:
     assert read_number("9" * 41) is None
 
 
 @pytest.mark.parametrize(("value", "number"), [(3, 3), (3.0, 3), ("3.0", 3), ("1e2", 100), (-0.0, 0)])
-def test_a_whole_number_may_be_spelled_as_any_number(value: Any, number: int) -> None:
+def test_an_integer_may_be_written_as_any_number(value: Any, number: int) -> None:
     assert read_integer(value) == number
     assert isinstance(read_integer(value), int)
 

@@ -15,11 +15,11 @@ import pytest
 from editor.errors import NetError, NetFailure
 from editor.network import client
 from editor.wording import Sentence
-from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
+from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, responds, sends
 
 KEY = "probe-7f3c-secret"
 _NO_JSON = (b'{"a": ', b"NaN", b"\xff", b"[" * 50)
-OK = says("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
+OK = responds("200 OK", b'{"a": [1, 2.5, "\xc3\xa9"]}', "Content-Type: application/json")
 
 
 def failure_of(url: str, **options: object) -> NetError:
@@ -36,7 +36,7 @@ def failure_of(url: str, **options: object) -> NetError:
     return error
 
 
-def test_a_question_brings_the_json_answer() -> None:
+def test_a_request_returns_the_json_answer() -> None:
     with a_server(OK) as server:
         assert client.post_json(server.base_url, {"q": 1}, key=KEY) == {"a": [1, 2.5, "é"]}
     head, _, body = server.requests[0].partition(b"\r\n\r\n")
@@ -53,28 +53,28 @@ def test_without_a_key_no_authorization_is_sent() -> None:
     assert b"authorization" not in server.requests[0].lower()
 
 
-def test_get_brings_the_bytes() -> None:
-    with a_server(says("200 OK", b"\x00\xff")) as server:
+def test_get_returns_the_bytes() -> None:
+    with a_server(responds("200 OK", b"\x00\xff")) as server:
         assert client.get(f"{server.base_url}/tile") == b"\x00\xff"
     assert server.requests[0].startswith(b"GET /tile HTTP/1.1")
 
 
 def test_a_packed_answer_is_unpacked() -> None:
-    with a_server(says("200 OK", gzip.compress(b"[7]"), "Content-Encoding: gzip")) as server:
+    with a_server(responds("200 OK", gzip.compress(b"[7]"), "Content-Encoding: gzip")) as server:
         assert client.post_json(server.base_url, {}) == [7]
 
 
 def test_a_packed_answer_counts_unpacked_against_the_limit() -> None:
-    with a_server(says("200 OK", gzip.compress(bytes(300_000)), "Content-Encoding: gzip")) as server:
+    with a_server(responds("200 OK", gzip.compress(bytes(300_000)), "Content-Encoding: gzip")) as server:
         assert failure_of(server.base_url, limit_bytes=100_000).kind is NetFailure.TOO_LARGE
 
 
-def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> None:
+def test_a_small_answer_that_expands_to_gigabytes_is_not_unpacked_completely() -> None:
     megabyte = bytes(2**20)
     packing = zlib.compressobj(wbits=31)
     bomb = b"".join(packing.compress(megabyte) for _ in range(60)) + packing.flush()
-    with a_server(says("200 OK", bomb, "Content-Encoding: gzip")) as server:
-        failure_of(server.base_url)  # what any question takes, once
+    with a_server(responds("200 OK", bomb, "Content-Encoding: gzip")) as server:
+        failure_of(server.base_url)  # the usual parameters of a request
         tracemalloc.start()
         try:
             assert failure_of(server.base_url, limit_bytes=100_000).kind is NetFailure.TOO_LARGE
@@ -87,23 +87,23 @@ def test_a_small_answer_that_unpacks_to_gigabytes_is_not_unpacked_whole() -> Non
 @pytest.mark.parametrize(
     ("packing", "body", "sentence"),
     [
-        ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "not requested"),
-        ("br", b"[]", "not requested"),
+        ("gzip, gzip", gzip.compress(gzip.compress(b"[]")), "Unsupported compression"),
+        ("br", b"[]", "Unsupported compression"),
         ("gzip", b"[]", "is damaged"),
-        ("gzip", gzip.compress(b"[1, 2, 3]")[:-6], "broke off"),
+        ("gzip", gzip.compress(b"[1, 2, 3]")[:-6], "lost"),
     ],
-    # Not by what is packed: that holds the second in which it was packed.
+    # Not by the packed bytes: they contain the second of packing.
     ids=["packed twice", "of another kind", "not packed", "cut"],
 )
 def test_error_for_response_with_damaged_compression(packing: str, body: bytes, sentence: str) -> None:
-    with a_server(says("200 OK", body, f"Content-Encoding: {packing}")) as server:
+    with a_server(responds("200 OK", body, f"Content-Encoding: {packing}")) as server:
         error = failure_of(server.base_url)
     assert error.kind is NetFailure.BROKEN
     assert sentence in error.text
 
 
-def test_a_key_that_is_sent_back_is_taken_out_of_the_answer() -> None:
-    with a_server(says("200 OK", f'{{"{KEY}": ["the key is {KEY}"]}}'.encode())) as server:
+def test_a_key_in_a_response_is_redacted() -> None:
+    with a_server(responds("200 OK", f'{{"{KEY}": ["the key is {KEY}"]}}'.encode())) as server:
         answer = client.post_json(server.base_url, {}, key=KEY)
     stars = "*" * len(KEY)
     assert answer == {stars: [f"the key is {stars}"]}
@@ -114,7 +114,7 @@ def test_an_answer_over_the_limit_is_left_unread() -> None:
         assert failure_of(server.base_url).kind is NetFailure.TOO_LARGE
 
 
-def test_an_answer_that_is_announced_as_over_the_limit_is_not_waited_for() -> None:
+def test_an_answer_with_a_length_over_the_limit_is_not_waited_for() -> None:
     head = f"HTTP/1.1 200 OK\r\nContent-Length: {200 * 2**20}\r\n\r\n".encode()
     with a_server(drips(head, b"x", every_s=1)) as server:
         assert failure_of(server.base_url, deadline_s=20).kind is NetFailure.TOO_LARGE
@@ -127,12 +127,12 @@ def test_an_answer_that_is_announced_as_over_the_limit_is_not_waited_for() -> No
         (b" \n", "The response from 127.0.0.1 is empty. Try again later."),
         (
             b"\n<html>hello</html>",
-            "127.0.0.1 answered with a web page. Check the address, and whether the network wants a sign-in.",
+            "127.0.0.1 returned a web page. Check the address and the network sign-in.",
         ),
     ],
 )
 def test_error_for_response_that_is_not_json(body: bytes, text: str) -> None:
-    with a_server(says("200 OK", body)) as server:
+    with a_server(responds("200 OK", body)) as server:
         error = failure_of(server.base_url)
     assert error.kind is NetFailure.BROKEN
     assert error.text == text
@@ -141,15 +141,15 @@ def test_error_for_response_that_is_not_json(body: bytes, text: str) -> None:
 @pytest.mark.parametrize(
     ("status", "sentence"),
     [
-        ("400 Bad Request", "did not accept"),
-        ("401 Unauthorized", "Check the API key"),
-        ("403 Forbidden", "Check the API key"),
+        ("400 Bad Request", "Request rejected"),
+        ("401 Unauthorized", "API key rejected"),
+        ("403 Forbidden", "API key rejected"),
         ("404 Not Found", "Check the address"),
-        ("500 Internal Server Error", "server error"),
+        ("500 Internal Server Error", "Server error"),
     ],
 )
 def test_a_refusal_is_not_repeated(status: str, sentence: str) -> None:
-    with a_server(says(status, f'{{"key": "{KEY}"}}'.encode())) as server:
+    with a_server(responds(status, f'{{"key": "{KEY}"}}'.encode())) as server:
         error = failure_of(server.base_url)
     assert (error.kind, error.status) == (NetFailure.STATUS, int(status[:3]))
     assert sentence in error.text
@@ -159,16 +159,16 @@ def test_a_refusal_is_not_repeated(status: str, sentence: str) -> None:
 
 @pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize(
-    "act", [says("503 Unavailable"), says("502 Bad"), says("504 Late"), resets, sends(b"")]
+    "act", [responds("503 Unavailable"), responds("502 Bad"), responds("504 Late"), resets, sends(b"")]
 )
-def test_a_fault_that_may_pass_is_tried_again(act: Act) -> None:
+def test_a_temporary_fault_is_retried(act: Act) -> None:
     with a_server(act, act, OK) as server:
         assert client.post_json(server.base_url, {})["a"][0] == 1
     assert len(server.requests) == 3
 
 
-def test_after_three_tries_it_gives_up() -> None:
-    with a_server(says("503 Unavailable")) as server:
+def test_it_gives_up_after_three_tries() -> None:
+    with a_server(responds("503 Unavailable")) as server:
         assert failure_of(server.base_url).status == 503
     assert len(server.requests) == 3
 
@@ -179,7 +179,7 @@ def test_after_three_tries_it_gives_up() -> None:
     ids=["seconds", "date"],
 )
 def test_retry_after_beyond_the_deadline_ends_the_retries(retry_after: str) -> None:
-    with a_server(says("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
+    with a_server(responds("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
         error = failure_of(server.base_url, deadline_s=0.9)
     assert error.status == 429
     assert error.retry_after_s is not None
@@ -189,7 +189,7 @@ def test_retry_after_beyond_the_deadline_ends_the_retries(retry_after: str) -> N
 
 
 def test_retry_after_is_respected() -> None:
-    with a_server(says("429 Too Many", b"", "Retry-After: 1"), OK) as server:
+    with a_server(responds("429 Too Many", b"", "Retry-After: 1"), OK) as server:
         began = time.monotonic()
         client.post_json(server.base_url, {})
         assert time.monotonic() - began >= 1
@@ -203,7 +203,7 @@ def test_retry_after_is_respected() -> None:
     ],
 )
 def test_delay_is_displayed_in_a_suitable_unit(retry_after: str, when: str) -> None:
-    with a_server(says("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
+    with a_server(responds("429 Too Many", b"", f"Retry-After: {retry_after}")) as server:
         assert failure_of(server.base_url).text.endswith(f"Try again {when}.")
 
 
@@ -220,9 +220,9 @@ def test_invalid_retry_after_is_ignored(retry_after: str) -> None:
 
 
 @pytest.mark.parametrize("status", ["301 Moved", "302 Found", "307 Elsewhere", "304 Not Modified"])
-def test_the_key_is_not_carried_to_another_address(status: str) -> None:
+def test_the_key_is_not_sent_to_another_address(status: str) -> None:
     with a_server(OK) as other:
-        with a_server(says(status, b"", f"Location: {other.base_url}/x")) as server:
+        with a_server(responds(status, b"", f"Location: {other.base_url}/x")) as server:
             assert failure_of(server.base_url).kind is NetFailure.REDIRECT
         assert other.requests == []
 
@@ -230,7 +230,7 @@ def test_the_key_is_not_carried_to_another_address(status: str) -> None:
 @pytest.mark.parametrize(
     "start", [b"HTTP/1.1 200 OK\r\nX: ", b'HTTP/1.1 200 OK\r\nContent-Length: 90000\r\n\r\n{"a":']
 )
-def test_a_drip_ends_at_the_deadline(start: bytes) -> None:
+def test_a_slow_trickle_ends_at_the_deadline(start: bytes) -> None:
     with a_server(drips(start)) as server:
         began = time.monotonic()
         error = failure_of(server.base_url, deadline_s=0.4)
@@ -260,7 +260,7 @@ def test_a_request_can_be_cancelled_while_it_waits_to_try_again() -> None:
     cancel = threading.Event()
 
     def busy(connection: socket.socket, ended: threading.Event) -> None:
-        says("503 Busy", b"", "Retry-After: 15")(connection, ended)
+        responds("503 Busy", b"", "Retry-After: 15")(connection, ended)
         cancel.set()
 
     with a_server(busy) as server:
@@ -268,7 +268,7 @@ def test_a_request_can_be_cancelled_while_it_waits_to_try_again() -> None:
 
 
 @pytest.mark.usefixtures("short_pauses")
-def test_nobody_listening_is_refused() -> None:
+def test_a_server_that_is_down_is_refused() -> None:
     with a_server(OK) as server:
         pass
     error = failure_of(server.base_url)
@@ -283,16 +283,16 @@ def test_a_cut_answer_is_broken() -> None:
 
 
 def test_a_host_that_does_not_exist_is_not_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def knows_nobody(*_args: object, **_named: object) -> object:
+    def resolve_nothing(*_args: object, **_named: object) -> object:
         raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
 
-    monkeypatch.setattr(socket, "getaddrinfo", knows_nobody)
+    monkeypatch.setattr(socket, "getaddrinfo", resolve_nothing)
     error = failure_of("https://nowhere.invalid/")
     assert error.kind is NetFailure.HOST
     assert "nowhere.invalid was not found" in error.text
 
 
-def test_a_look_up_that_hangs_is_left_behind_and_keeps_no_program_from_its_end(
+def test_a_look_up_that_hangs_is_abandoned_and_does_not_block_the_exit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     is_over = threading.Event()
@@ -314,11 +314,11 @@ def test_a_look_up_that_hangs_is_left_behind_and_keeps_no_program_from_its_end(
         is_over.set()
 
 
-def test_a_server_without_tls_makes_no_safe_connection() -> None:
+def test_a_server_without_tls_makes_no_secure_connection() -> None:
     with a_server(sends(b"plain text, no handshake")) as server:
         error = failure_of(server.base_url.replace("http:", "https:"))
     assert error.kind is NetFailure.TLS
-    assert "safe connection" in error.text
+    assert "No secure connection" in error.text
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_a_server_without_tls_makes_no_safe_connection() -> None:
         *("https://name:word@host/", f"https://{'a' * 70}.example/", "https://[::1", "https://host:port/"),
     ],
 )
-def test_an_address_that_is_none_is_refused(url: str) -> None:
+def test_an_invalid_address_is_refused(url: str) -> None:
     assert failure_of(url).kind is NetFailure.ADDRESS
 
 
@@ -339,14 +339,14 @@ def test_key_is_sent_over_https_only() -> None:
 
 
 @pytest.mark.parametrize("key", ["", "  ", "a\nb", "a\r\nHost: x", "schlüssel", "a\x00b", "tab\there"])
-def test_a_key_that_cannot_stand_in_a_header_is_refused_before_use(key: str) -> None:
+def test_a_key_that_is_invalid_in_a_header_is_refused_before_use(key: str) -> None:
     with a_server(OK) as server, pytest.raises(NetError) as caught:
         client.post_json(server.base_url, {}, key=key)
     assert server.requests == []
     assert not key.strip() or key not in str(caught.value)
 
 
-def test_blanks_around_a_key_are_dropped() -> None:
+def test_white_space_around_a_key_is_dropped() -> None:
     assert client.usable_key("  abc\n") == "abc"
 
 

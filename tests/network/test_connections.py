@@ -19,7 +19,7 @@ from editor.errors import NetError, NetFailure
 from editor.network import client, connections
 from editor.network.connections import MAX_PER_HOST, MAX_TOTAL, Kind, Network
 from tests.certificates import a_certificate
-from tests.lasting_server import OK, LastingServer, Request, a_lasting_server
+from tests.persistent_server import OK, PersistentServer, Request, a_persistent_server
 
 KEY = "probe-7f3c-secret"
 HERE = Kind(is_direct=True, is_plain=True, is_public=False)
@@ -55,7 +55,7 @@ def get(network: Network, url: str, deadline_s: float = 20.0) -> bytes:
 
 
 def test_requests_share_a_connection() -> None:
-    with a_lasting_server() as server:
+    with a_persistent_server() as server:
         assert [client.get(f"{server.base_url}/{number}") for number in range(5)] == [b"ok"] * 5
         assert server.connections == 1
 
@@ -65,7 +65,7 @@ def test_requests_share_a_connection_over_tls(
 ) -> None:
     certificate = a_certificate(tmp_path_factory.mktemp("tls"))
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.file))
-    with a_lasting_server(trust=certificate.server_side()) as server:
+    with a_persistent_server(trust=certificate.server_side()) as server:
         assert [client.get(server.base_url) for _ in range(3)] == [b"ok"] * 3
         assert server.connections == 1
 
@@ -74,14 +74,14 @@ def test_an_untrusted_certificate_is_refused(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     certificate = a_certificate(tmp_path_factory.mktemp("tls"))
-    with a_lasting_server(trust=certificate.server_side()) as server:
+    with a_persistent_server(trust=certificate.server_side()) as server:
         with pytest.raises(NetError) as caught:
             client.get(server.base_url)
         assert caught.value.kind is NetFailure.TLS
 
 
 def test_error_response_keeps_the_connection_open() -> None:
-    with a_lasting_server(lambda _request: _END) as server:
+    with a_persistent_server(lambda _request: _END) as server:
         for _ in range(3):
             with pytest.raises(NetError, match="404"):
                 client.get(server.base_url)
@@ -90,7 +90,7 @@ def test_error_response_keeps_the_connection_open() -> None:
 
 def test_a_refusal_whose_body_does_not_end_is_reported_at_once(gate: threading.Event) -> None:
     head = b"HTTP/1.1 404 Not Found\r\nContent-Length: 40\r\n\r\nno"
-    with a_lasting_server(lambda _request: head) as server:
+    with a_persistent_server(lambda _request: head) as server:
         with pytest.raises(NetError, match="404"):
             client.get(server.base_url, deadline_s=20.0)
         server.wait(lambda server: server.open == 0)
@@ -98,7 +98,7 @@ def test_a_refusal_whose_body_does_not_end_is_reported_at_once(gate: threading.E
 
 def test_a_connection_carries_nothing_of_an_earlier_request() -> None:
     answer = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nSet-Cookie: a=b; Path=/\r\n\r\n[]"
-    with a_lasting_server(lambda _request: answer) as server:
+    with a_persistent_server(lambda _request: answer) as server:
         client.post_json(server.base_url, {}, key=KEY)
         client.get(server.base_url)
         client.post_json(server.base_url, {})
@@ -111,7 +111,7 @@ def test_a_connection_carries_nothing_of_an_earlier_request() -> None:
 
 @pytest.mark.parametrize("is_reset", [False, True], ids=["closed", "reset"])
 def test_request_on_a_closing_connection_is_sent_again(is_reset: bool) -> None:
-    ended: list[LastingServer] = []
+    ended: list[PersistentServer] = []
 
     def answer(request: Request) -> bytes | None:
         if request.number == 1:
@@ -121,18 +121,18 @@ def test_request_on_a_closing_connection_is_sent_again(is_reset: bool) -> None:
             ended[0]._sockets[request.connection - 1].setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
         return None
 
-    with a_lasting_server(answer) as server:
+    with a_persistent_server(answer) as server:
         ended.append(server)
         for count in (1, 2, 3):
             assert client.get(server.base_url) == b"ok"
-            # Each is sent once more by a new connection, and without a pause.
+            # Each is sent once more over a new connection, and without a pause.
             assert [request.connection for request in server.requests][-1] == count
         assert server.connections == 3
         assert len(server.requests) == 5
 
 
-def test_a_new_connection_that_breaks_off_is_a_failure_with_its_tries() -> None:
-    with a_lasting_server(
+def test_a_new_connection_that_breaks_is_a_failure_with_its_tries() -> None:
+    with a_persistent_server(
         lambda request: OK if request.connection == 1 and request.number == 1 else None
     ) as server:
         client.get(server.base_url)
@@ -144,16 +144,16 @@ def test_a_new_connection_that_breaks_off_is_a_failure_with_its_tries() -> None:
 
 
 def test_restarted_server_causes_no_failure() -> None:
-    with a_lasting_server() as server:
+    with a_persistent_server() as server:
         client.get(server.base_url)
         port = server.port
-    with a_lasting_server(port=port) as server:
+    with a_persistent_server(port=port) as server:
         assert client.get(server.base_url) == b"ok"
         assert len(server.requests) == 1
 
 
 def test_a_server_has_few_connections_at_once(gate: threading.Event) -> None:
-    with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(20) as pool:
+    with a_persistent_server(behind(gate)) as server, ThreadPoolExecutor(20) as pool:
         requests = [pool.submit(client.get, server.base_url) for _ in range(20)]
         server.wait(lambda server: len(server.requests) == MAX_PER_HOST)
         gate.set()
@@ -176,10 +176,10 @@ def test_all_servers_together_have_few_connections_at_once(gate: threading.Event
         return OK
 
     with (
-        a_lasting_server(answer) as one,
-        a_lasting_server(answer) as two,
-        a_lasting_server(answer) as three,
-        a_lasting_server(answer) as four,
+        a_persistent_server(answer) as one,
+        a_persistent_server(answer) as two,
+        a_persistent_server(answer) as three,
+        a_persistent_server(answer) as four,
         ThreadPoolExecutor(24) as pool,
     ):
         requests = [pool.submit(client.get, server.base_url) for server in (one, two, three, four) * 6]
@@ -190,8 +190,8 @@ def test_all_servers_together_have_few_connections_at_once(gate: threading.Event
         assert most[0] == MAX_TOTAL
 
 
-def test_the_deadline_holds_while_a_request_waits_for_its_turn(gate: threading.Event) -> None:
-    with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
+def test_the_deadline_includes_the_wait_for_a_turn(gate: threading.Event) -> None:
+    with a_persistent_server(behind(gate)) as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
         requests = [pool.submit(client.get, server.base_url) for _ in range(MAX_PER_HOST)]
         server.wait(lambda server: len(server.requests) == MAX_PER_HOST)
         with pytest.raises(NetError) as caught:
@@ -212,7 +212,7 @@ def test_cancelled_request_does_not_affect_the_next(gate: threading.Event) -> No
             return OK.replace(b"ok", b"no")
         return OK
 
-    with a_lasting_server(answer) as server:
+    with a_persistent_server(answer) as server:
         client.get(server.base_url)
         with pytest.raises(NetError) as caught:
             client.get(f"{server.base_url}/slow", cancel=cancel)
@@ -224,7 +224,7 @@ def test_cancelled_request_does_not_affect_the_next(gate: threading.Event) -> No
 
 
 def test_many_cancelled_requests_leave_no_connection_behind() -> None:
-    with a_lasting_server() as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
+    with a_persistent_server() as server, ThreadPoolExecutor(MAX_PER_HOST) as pool:
 
         def give_up_soon(number: int) -> None:
             cancel = threading.Event()
@@ -260,14 +260,14 @@ def test_request_cancelled_while_connecting_leaks_no_connection(
         return b"cancelled"
 
     monkeypatch.setattr(httpcore.AsyncHTTP11Connection, "__init__", begin_and_cancel)
-    with a_lasting_server() as server, closing(Network(idle_s=600.0)) as network:
+    with a_persistent_server() as server, closing(Network(idle_s=600.0)) as network:
         assert network.run(ask, 20.0) == b"cancelled"
         server.wait(lambda server: server.connections == 1 and server.open == 0)
         assert get(network, server.base_url) == b"ok"
 
 
 def test_an_idle_connection_is_closed() -> None:
-    with a_lasting_server() as server, closing(Network(idle_s=0.05)) as network:
+    with a_persistent_server() as server, closing(Network(idle_s=0.05)) as network:
         assert get(network, server.base_url) == b"ok"
         server.wait(lambda server: server.open == 0)
         assert get(network, server.base_url) == b"ok"
@@ -276,7 +276,7 @@ def test_an_idle_connection_is_closed() -> None:
 
 def test_no_connection_from_before_a_sleep_is_used_after_it() -> None:
     now_s = [0.0]
-    with a_lasting_server() as server, closing(Network(clock=lambda: now_s[0])) as network:
+    with a_persistent_server() as server, closing(Network(clock=lambda: now_s[0])) as network:
         get(network, server.base_url)
         get(network, server.base_url)
         assert server.connections == 1
@@ -285,7 +285,7 @@ def test_no_connection_from_before_a_sleep_is_used_after_it() -> None:
         assert server.connections == 2
 
 
-def test_no_connection_outlives_a_server_that_falls_silent(gate: threading.Event) -> None:
+def test_no_connection_outlives_a_silent_server(gate: threading.Event) -> None:
     def answer(request: Request) -> bytes:
         if request.number == 1:
             both.wait(timeout=20)  # so that each of the first requests has a connection
@@ -295,7 +295,7 @@ def test_no_connection_outlives_a_server_that_falls_silent(gate: threading.Event
 
     both = threading.Barrier(2)
     with (
-        a_lasting_server(answer) as server,
+        a_persistent_server(answer) as server,
         closing(Network(idle_s=600.0)) as network,
         ThreadPoolExecutor(2) as pool,
     ):
@@ -322,12 +322,12 @@ def resolve(monkeypatch: pytest.MonkeyPatch, addresses: dict[str, str]) -> list[
 
 
 @pytest.mark.parametrize("name", ["tiles.example", "bücher.example", "xn--bcher-kva.example"])
-def test_a_name_is_judged_by_each_answer_that_is_connected_to(
+def test_a_name_is_checked_by_each_address_that_is_connected_to(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     sent = name.encode("idna").decode()
     looked_up = resolve(monkeypatch, {sent: "127.0.0.1"})
-    with a_lasting_server() as server:
+    with a_persistent_server() as server:
         url = f"http://{name}:{server.port}/"
         assert client.get(url) == b"ok", "a name that a person chose may lead here"
         for _ in range(2):
@@ -338,15 +338,15 @@ def test_a_name_is_judged_by_each_answer_that_is_connected_to(
         assert len(server.requests) == 1
 
 
-# Proxies.
+# Proxies
 
 
 @pytest.mark.parametrize("addresses", [{"tiles.example": "1.1.1.1"}, {}], ids=["public", "unknown here"])
-def test_a_proxy_is_passed_by_an_open_connection_wherever_it_is(
+def test_a_proxy_is_bypassed_by_an_open_connection_to_any_host(
     monkeypatch: pytest.MonkeyPatch, addresses: dict[str, str]
 ) -> None:
     looked_up = resolve(monkeypatch, addresses)
-    with a_lasting_server() as proxy:
+    with a_persistent_server() as proxy:
         monkeypatch.setenv("HTTP_PROXY", proxy.base_url)
         for number in range(3):
             assert client.get(f"http://tiles.example/{number}", is_public=True) == b"ok"
@@ -361,10 +361,10 @@ def test_proxy_gets_no_request_for_a_private_host(
     monkeypatch: pytest.MonkeyPatch, scheme: str, name: str
 ) -> None:
     resolve(monkeypatch, {name.encode("idna").decode(): "10.0.0.1"})
-    with a_lasting_server() as proxy:
+    with a_persistent_server() as proxy:
         monkeypatch.setenv(f"{scheme.upper()}_PROXY", proxy.base_url)
         for _ in range(2):
-            with pytest.raises(NetError, match="resolves to this computer or a private network"):
+            with pytest.raises(NetError, match="is on this computer or the local network"):
                 client.get(f"{scheme}://{name}/", is_public=True)
         assert proxy.connections == 0
 
@@ -378,7 +378,7 @@ def test_a_look_up_that_hangs_is_left_to_the_proxy(
 
     monkeypatch.setattr(socket, "getaddrinfo", hang)
     monkeypatch.setattr(connections, "_LOOK_UP_TIMEOUT_S", 0.01)
-    with a_lasting_server() as proxy:
+    with a_persistent_server() as proxy:
         monkeypatch.setenv("HTTP_PROXY", proxy.base_url)
         assert client.get("http://tiles.example/", is_public=True) == b"ok"
 
@@ -394,7 +394,7 @@ def test_request_cancelled_in_a_tunnel_leaks_no_connection(
             return await response.aread()
 
     with (
-        a_lasting_server(lambda _request: established) as proxy,
+        a_persistent_server(lambda _request: established) as proxy,
         closing(Network(idle_s=600.0)) as network,
         ThreadPoolExecutor(4) as pool,
     ):
@@ -409,9 +409,9 @@ def test_request_cancelled_in_a_tunnel_leaks_no_connection(
 
 
 @pytest.mark.parametrize("proxy", ["http://proxy:abc", "gopher://proxy"])
-def test_a_proxy_that_cannot_be_used_is_named_as_such(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
+def test_an_unusable_proxy_is_named_as_such(monkeypatch: pytest.MonkeyPatch, proxy: str) -> None:
     monkeypatch.setenv("HTTPS_PROXY", proxy)
-    with pytest.raises(NetError, match="The proxy set for this computer cannot be used") as caught:
+    with pytest.raises(NetError, match="system proxy cannot be used") as caught:
         client.get("https://tiles.example/")
     assert caught.value.kind is NetFailure.ADDRESS
 
@@ -424,7 +424,7 @@ def test_a_proxy_at_a_port_that_does_not_exist_is_a_failure(monkeypatch: pytest.
 
 
 def test_a_request_is_cancelled_when_the_network_ends(gate: threading.Event) -> None:
-    with a_lasting_server(behind(gate)) as server, ThreadPoolExecutor(1) as pool:
+    with a_persistent_server(behind(gate)) as server, ThreadPoolExecutor(1) as pool:
         requests = pool.submit(client.get, server.base_url)
         server.wait(lambda server: len(server.requests) == 1)
         connections.close()
@@ -436,7 +436,7 @@ def test_a_request_is_cancelled_when_the_network_ends(gate: threading.Event) -> 
 
 
 def test_closing_network_releases_all_callers() -> None:
-    with a_lasting_server() as server, ThreadPoolExecutor(4) as pool:
+    with a_persistent_server() as server, ThreadPoolExecutor(4) as pool:
 
         def ask(_number: int) -> NetFailure | None:
             try:
@@ -457,9 +457,9 @@ def run_program(text: str, *arguments: str) -> "subprocess.CompletedProcess[str]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
-def test_a_program_ends_in_silence_with_a_connection_open() -> None:
+def test_a_program_with_an_open_connection_ends_without_output() -> None:
     text = "import sys; from editor.network import client; print(client.get(sys.argv[1]).decode())"
-    with a_lasting_server() as server:
+    with a_persistent_server() as server:
         ended = run_program(text, server.base_url)
         assert (ended.returncode, ended.stdout, ended.stderr) == (0, "ok\n", "")
         server.wait(lambda server: server.open == 0)
@@ -470,7 +470,7 @@ def test_a_forked_process_has_none_of_the_connections() -> None:
     text = """
 import os, sys, warnings
 from editor.network import client, connections
-warnings.simplefilter("ignore", DeprecationWarning)  # later Pythons advise against what is tried here
+warnings.simplefilter("ignore", DeprecationWarning)  # later Pythons deprecate what is tested here
 client.get(sys.argv[1])
 reading, writing = os.pipe()
 child = os.fork()
@@ -484,7 +484,7 @@ sys.stdin.read()  # until the test has seen that the connection ended
 os.close(writing)
 print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
-    with a_lasting_server() as server:
+    with a_persistent_server() as server:
         command = [sys.executable, "-c", text, server.base_url]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
             server.wait(lambda server: server.connections == 1 and server.open == 0)

@@ -43,14 +43,14 @@ def test_reach_of_names_and_addresses(reach: Reach, hosts: str) -> None:
 
 
 @given(number=st.integers(0, 2**32 - 1))
-def test_all_notations_of_an_address_are_one(number: int) -> None:
+def test_all_notations_of_an_address_are_equal(number: int) -> None:
     dotted = str(ipaddress.IPv4Address(number))
     notations = [str(number), hex(number), f"0{number:o}", f"::ffff:{dotted}", f"[64:ff9b::{dotted}]"]
     assert {reach_of(text) for text in (dotted, *notations)} == {reach_of(dotted)}
 
 
 @given(host=st.text(max_size=30))
-def test_any_text_has_a_reach(host: str) -> None:
+def test_any_host_has_a_reach(host: str) -> None:
     assert reach_of(host) in Reach
 
 
@@ -72,7 +72,7 @@ def test_name_of_this_computer_is_refused_for_public_requests() -> None:
     try:
         url = f"http://localhost:{server.server_port}/"
         assert client.get(url) == b"ok"
-        with pytest.raises(NetError, match="resolves to this computer or a private network") as caught:
+        with pytest.raises(NetError, match="is on this computer or the local network") as caught:
             client.get(url, is_public=True)
         assert caught.value.kind is NetFailure.ADDRESS
     finally:

@@ -14,9 +14,16 @@ from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.parts import PICTURE, PaintPart, qcolor
-from editor.render.query.features_in_view import Survey, SurveyRequest
-from editor.render.query.picking import Hit, PickRequest, PickResult
-from editor.render.query.placed_labels import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest
+from editor.render.query.questions import (
+    Hit,
+    PickRequest,
+    PickResult,
+    PlacedLabelLayer,
+    PlacedLabels,
+    PlacedLabelsRequest,
+    Survey,
+    SurveyRequest,
+)
 from editor.render.worker.frame_cache import Frame, FrameRequest
 from tests.styles import a_color, a_line, a_style
 
@@ -64,11 +71,11 @@ class FlatFrames(QObject):
     def read_labels(self, request: PlacedLabelsRequest) -> None:
         self.readings.append(request)
 
-    def say(self, *layers: PlacedLabelLayer) -> None:
+    def answer_labels(self, *layers: PlacedLabelLayer) -> None:
         """Answer the last request for label texts."""
         self.labels_read.emit(PlacedLabels(self.readings[-1], is_known=True, layers=layers))
 
-    def tell(self, **found: Any) -> Survey:
+    def answer_survey(self, **found: Any) -> Survey:
         """Answer the last survey request."""
         survey = Survey(self.surveys[-1], has_data=True, **found)
         self.surveyed.emit(survey)
@@ -177,7 +184,7 @@ def wheel(
 
 def recorded(signal: object) -> list[tuple[object, ...]]:
     """Record all emissions of a signal."""
-    heard: list[tuple[object, ...]] = []
+    emissions: list[tuple[object, ...]] = []
     connect: Callable[[Callable[..., None]], object] = signal.connect  # type: ignore[attr-defined]
-    connect(lambda *carried: heard.append(carried))
-    return heard
+    connect(lambda *carried: emissions.append(carried))
+    return emissions

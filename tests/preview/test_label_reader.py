@@ -27,7 +27,7 @@ def test_labels_are_requested_while_watched_and_answers_reported(
     received = recorded(view.label_reader.read)
     watch(view, frames, qtbot)
     assert frames.readings[-1].box == view.camera.bounds
-    frames.say()
+    frames.answer_labels()
     assert received == [(view.label_reader.written,)]
 
 
@@ -35,13 +35,13 @@ def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
-    frames.say()
+    frames.answer_labels()
     view.label_reader.watch(is_watched=True)
     rest(qtbot, view)
     assert len(frames.readings) == 1
     view.show_style(painted(a_flat_style(), Color(0, 9, 0)))
     qtbot.waitUntil(lambda: len(frames.readings) == 2)
-    frames.say()
+    frames.answer_labels()
     view.set_camera(view.camera.with_zoom(13.0))
     qtbot.waitUntil(lambda: len(frames.readings) == 3)
     assert frames.readings[-1].box == view.camera.bounds
@@ -49,7 +49,7 @@ def test_an_edit_and_a_pan_send_a_request_and_rest_does_not(
 
 def test_no_requests_while_not_watched(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
-    frames.say()
+    frames.answer_labels()
     view.label_reader.watch(is_watched=False)
     view.set_camera(view.camera.with_zoom(13.0))
     rest(qtbot, view)
@@ -62,7 +62,7 @@ def test_an_answer_to_an_older_request_is_ignored(view: MapView, frames: FlatFra
     qtbot.waitUntil(lambda: len(frames.readings) == 2)
     received = recorded(view.label_reader.read)
     frames.readings.pop()
-    frames.say()
+    frames.answer_labels()
     assert received == []
 
 
@@ -70,7 +70,7 @@ def test_highlighted_labels_are_watched_until_esc_clears_them(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
-    frames.say()
+    frames.answer_labels()
     reader = view.label_reader
     lit = recorded(reader.lit_changed)
     reader.light([view.camera.bounds, view.camera.bounds])

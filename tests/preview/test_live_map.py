@@ -1,4 +1,4 @@
-"""Tests of the requests of a map view, and of its picture between frames."""
+"""Tests of the requests of a map view, and of its image between frames."""
 
 from dataclasses import replace
 
@@ -163,7 +163,7 @@ def test_any_other_change_requests_a_frame(
     assert frames.requests[-1].style is changed
 
 
-def test_until_the_next_frame_comes_the_last_one_follows_the_drag(
+def test_until_the_next_frame_arrives_the_last_one_follows_the_drag(
     view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -173,7 +173,7 @@ def test_until_the_next_frame_comes_the_last_one_follows_the_drag(
     assert [color_at(view, QPoint(x, 200)) for x in (middle + 48, middle + 52)] == [RED_INK, WHITE]
 
 
-def test_until_the_next_frame_comes_the_last_one_grows_with_the_zoom(
+def test_until_the_next_frame_arrives_the_last_one_grows_with_the_zoom(
     view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -183,7 +183,7 @@ def test_until_the_next_frame_comes_the_last_one_grows_with_the_zoom(
     assert [color_at(view, QPoint(x, 200)) for x in (middle + 96, middle + 104)] == [RED_INK, WHITE]
 
 
-def test_where_no_picture_reaches_the_background_shows(
+def test_the_background_shows_where_no_image_reaches(
     view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -210,7 +210,7 @@ def test_the_background_has_the_colour_of_the_current_zoom(
     assert color_at(view, corner) == RED_INK
 
 
-def test_without_a_background_the_ground_follows_the_theme(qtbot: QtBot, frames: FlatFrames) -> None:
+def test_without_a_background_the_map_background_follows_the_theme(qtbot: QtBot, frames: FlatFrames) -> None:
     bare = MapView(frames, START)
     qtbot.addWidget(bare)
     bare.resize(START.width_px, START.height_px)
@@ -241,7 +241,7 @@ def test_frames_are_requested_again_while_tiles_are_pending(
     frames.framed.emit(replace(a_frame(frames.requests[-1]), awaited=3, notes=("One tile is damaged.",)))
     assert not view.is_idle
     assert view.map_overlays.progress.is_waiting
-    assert view.map_overlays.progress.accessibleName() == "Map tiles on their way: 3"
+    assert view.map_overlays.progress.accessibleName() == "Loading map tiles (3)…"
     assert view.map_overlays.note.text == "One tile is damaged."
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
     frames.deliver()
@@ -255,7 +255,7 @@ def test_failed_tiles_are_retried_after_their_delay(qtbot: QtBot, view: MapView,
     view.show_style(a_flat_style())
     qtbot.waitUntil(lambda: len(frames.requests) == 2)
     frames.framed.emit(replace(a_frame(frames.requests[-1]), retry_in_s=0.2, notes=("No network.",)))
-    # Meanwhile nothing is on its way.
+    # Meanwhile no request is pending.
     assert view.is_idle
     assert not view.map_overlays.progress.is_waiting
     qtbot.waitUntil(lambda: len(frames.requests) == 3)
@@ -268,7 +268,7 @@ def size_of(request: FrameRequest) -> tuple[int, int]:
     return request.camera.width_px, request.camera.height_px
 
 
-def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
+def test_while_the_view_is_resized_the_last_image_stays_in_place(
     qtbot: QtBot, view: MapView, frames: FlatFrames
 ) -> None:
     qtbot.waitUntil(lambda: view.is_idle)
@@ -280,7 +280,7 @@ def test_while_the_view_is_resized_the_last_picture_stays_where_it_was(
         expected = view.width() + 2 * MARGIN_PX, view.height() + 2 * MARGIN_PX
         qtbot.waitUntil(lambda size=expected: size_of(frames.requests[-1]) == size)
         shown = view.grab().toImage()
-        # The middle of the map stays in the middle of the view, with the picture around it.
+        # The centre of the map stays at the centre of the view, with the image around it.
         for x in range(-150, 151, 50):
             for y in range(-120, 121, 40):
                 was = before.pixelColor(start.width() // 2 + x, start.height() // 2 + y)
@@ -312,12 +312,12 @@ def test_frames_of_other_views_are_ignored(
     assert other.picture.pixelColor(POINT) == BLUE_INK
     assert (reported, view.frame) == ([], before)
     assert color_at(view) == RED_INK
-    frames.failed.emit(NoFrame(frames.requests[-1], "Only the other view is told."))
-    assert other.map_overlays.note.text == "Only the other view is told."
+    frames.failed.emit(NoFrame(frames.requests[-1], "Only the other view is notified."))
+    assert other.map_overlays.note.text == "Only the other view is notified."
     assert view.map_overlays.note.text == ""
 
 
-def test_a_view_is_settled_when_its_own_request_is_answered(
+def test_a_view_is_up_to_date_when_its_own_request_is_answered(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -329,7 +329,7 @@ def test_a_view_is_settled_when_its_own_request_is_answered(
     assert view.is_idle
 
 
-def test_a_draft_is_shown_and_the_frame_still_awaited(
+def test_a_provisional_frame_is_shown_while_the_final_one_is_pending(
     qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
 ) -> None:
     frames.holds = True
@@ -342,7 +342,7 @@ def test_a_draft_is_shown_and_the_frame_still_awaited(
     assert view.is_idle
 
 
-def test_each_shown_frame_is_announced(qtbot: QtBot, view: MapView) -> None:
+def test_each_displayed_frame_is_reported(qtbot: QtBot, view: MapView) -> None:
     reported = recorded(view.frame_shown)
     with qtbot.waitSignal(view.frame_shown):
         view.show_style(a_flat_style(BLUE))

@@ -33,7 +33,7 @@ def test_the_attribution_shows_every_text_once(view: MapView) -> None:
     view.show_credits(("© Weather", DATA_CREDIT, "© Another"))
     assert view.map_overlays.attribution.texts == (DATA_CREDIT, "© Weather", "© Another")
     assert view.map_overlays.attribution.accessibleName() == f"{DATA_CREDIT} · © Weather · © Another"
-    view.show_credits((f"© Weather, {DATA_CREDIT}",))  # which names the data's, too
+    view.show_credits((f"© Weather, {DATA_CREDIT}",))  # which includes the credits of the data
     assert view.map_overlays.attribution.texts == (f"© Weather, {DATA_CREDIT}",)
     view.show_credits(())
     assert view.map_overlays.attribution.texts == (DATA_CREDIT,)
@@ -71,8 +71,8 @@ def test_a_word_longer_than_the_view_wraps_too(view: MapView) -> None:
 @pytest.mark.parametrize("credited", [(), LONG[:2]])
 def test_overlays_do_not_overlap(view: MapView, size: tuple[int, int], credited: tuple[str, ...]) -> None:
     view.resize(*size)
-    words = "Thundery showers with hail and strong gusts from the sea"
-    view.show_weather(a_content(conditions(words=words, temperature_c=21), simulated=True))
+    sky = "Thundery showers with hail and strong gusts from the sea"
+    view.show_weather(a_content(conditions(words=sky, temperature_c=21), simulated=True))
     view.show_credits(credited)
     boxes = parts(view)
     for name, box in boxes.items():

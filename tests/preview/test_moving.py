@@ -15,7 +15,7 @@ from tests.preview.frames import START, FlatFrames, drag, mouse, recorded, wheel
 CURSOR = (100.0, 150.0)
 
 
-def test_a_drag_moves_the_ground_by_exactly_the_drag(view: MapView) -> None:
+def test_a_drag_moves_the_map_by_exactly_the_drag(view: MapView) -> None:
     held = view.camera.screen_to_lonlat(200, 200)
     drag(view, (200, 200), (230, 190), (317, 123))
     assert view.camera.screen_to_lonlat(317, 123) == pytest.approx(held)
@@ -30,7 +30,7 @@ def test_a_fast_drag_continues_kinetically(qtbot: QtBot, view: MapView) -> None:
     assert view.camera.lon < released.lon
 
 
-def test_with_reduced_motion_the_map_stays_where_it_is_let_go(qtbot: QtBot, view: MapView) -> None:
+def test_with_reduced_motion_the_map_stays_where_it_is_released(qtbot: QtBot, view: MapView) -> None:
     with qtbot.waitSignal(view.camera_stopped):
         drag(view, (200, 200), (220, 200), (240, 200), (260, 200))
     assert view.camera.lon == pytest.approx(START.moved_by(60, 0).lon)
@@ -44,7 +44,7 @@ def test_a_drag_that_stops_before_release_has_no_velocity() -> None:
     assert fling.velocity_at(0.5) == (0, 0)
 
 
-def test_the_wheel_keeps_the_ground_under_the_cursor(view: MapView) -> None:
+def test_the_wheel_keeps_the_point_under_the_cursor(view: MapView) -> None:
     held = view.camera.screen_to_lonlat(*CURSOR)
     wheel(view, CURSOR, angle=120)
     assert view.camera.zoom == START.zoom + ZOOM_PER_WHEEL_STEP
@@ -109,7 +109,7 @@ def test_an_arrow_key_moves_the_camera_a_step(
     assert (view.camera.lat, view.camera.lon) == pytest.approx((there.lat, there.lon))
 
 
-def test_plus_and_minus_zoom_about_the_middle(qtbot: QtBot, view: MapView) -> None:
+def test_plus_and_minus_zoom_around_the_centre(qtbot: QtBot, view: MapView) -> None:
     qtbot.keyClick(view, Qt.Key.Key_Plus)
     assert view.camera.zoom == START.zoom + 1
     qtbot.keyClick(view, Qt.Key.Key_Minus)
@@ -118,14 +118,14 @@ def test_plus_and_minus_zoom_about_the_middle(qtbot: QtBot, view: MapView) -> No
     assert (view.camera.lat, view.camera.lon) == pytest.approx((START.lat, START.lon))
 
 
-def test_home_goes_back_to_the_start(qtbot: QtBot, view: MapView) -> None:
+def test_home_returns_to_the_start(qtbot: QtBot, view: MapView) -> None:
     view.fly_to(60.17, 24.94, 15)
     assert (view.camera.lat, view.camera.zoom) == (60.17, 15)
     qtbot.keyClick(view, Qt.Key.Key_Home)
     assert (view.camera.lat, view.camera.lon, view.camera.zoom) == (START.lat, START.lon, START.zoom)
 
 
-def test_a_flight_ends_exactly_at_its_place(qtbot: QtBot, view: MapView) -> None:
+def test_a_flight_ends_exactly_at_its_target(qtbot: QtBot, view: MapView) -> None:
     view.set_reduced_motion(is_reduced=False)
     moves = recorded(view.camera_changed)
     with qtbot.waitSignal(view.camera_stopped):
@@ -146,7 +146,7 @@ def test_a_stopped_flight_requests_a_frame_where_it_stopped(
     assert frames.requests[-1].camera.lon == view.camera.lon
 
 
-def test_keys_of_commands_leave_the_map_alone(qtbot: QtBot, view: MapView) -> None:
+def test_shortcuts_of_commands_do_not_move_the_map(qtbot: QtBot, view: MapView) -> None:
     qtbot.keyClick(view, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert view.camera == START
@@ -172,7 +172,7 @@ def test_the_buttons_zoom_and_go_back(qtbot: QtBot, view: MapView) -> None:
     assert view.camera.zoom == START.zoom
 
 
-def test_coming_to_rest_is_announced_once(qtbot: QtBot, view: MapView) -> None:
+def test_coming_to_rest_is_reported_once(qtbot: QtBot, view: MapView) -> None:
     rests = recorded(view.camera_stopped)
     with qtbot.waitSignal(view.camera_stopped):
         drag(view, (200, 200), (210, 200), (220, 200))
@@ -208,7 +208,7 @@ def test_a_resize_keeps_the_middle(view: MapView) -> None:
     assert (camera.lat, camera.lon, camera.zoom) == (START.lat, START.lon, START.zoom)
 
 
-def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
+def test_a_click_on_a_card_does_not_move_the_map(view: MapView) -> None:
     buttons = view.map_overlays.zoom_buttons
     middle = buttons.card.center().toTuple()
     drag(buttons, middle, (middle[0] + 40, middle[1] + 40))
@@ -216,7 +216,7 @@ def test_a_press_on_a_card_does_not_move_the_map(view: MapView) -> None:
     assert view.camera == START
 
 
-def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> None:
+def test_the_shadow_of_a_card_still_belongs_to_the_map(qtbot: QtBot, view: MapView) -> None:
     buttons = view.map_overlays.zoom_buttons
     for point, zoom in (
         (buttons.card.center(), START.zoom),
@@ -227,7 +227,7 @@ def test_the_shadow_of_a_card_is_still_the_map(qtbot: QtBot, view: MapView) -> N
         qtbot.waitUntil(lambda zoom=zoom: view.camera.zoom == zoom, timeout=200)
 
 
-def test_the_map_shows_the_focus_that_the_keyboard_gave_it(qtbot: QtBot, view: MapView) -> None:
+def test_the_map_shows_keyboard_focus(qtbot: QtBot, view: MapView) -> None:
     view.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(view.hasFocus)
     assert view.accessibleName() == "Map"
@@ -257,7 +257,7 @@ def test_a_world_smaller_than_the_view_is_centred(view: MapView) -> None:
     assert view.camera.lat == 0.0
 
 
-def test_a_zoom_is_flown_to_over_the_same_middle(view: MapView) -> None:
+def test_a_zoom_change_is_animated_around_the_same_centre(view: MapView) -> None:
     view.zoom_to(15.5)
     assert view.camera == START.with_zoom(15.5)
     view.zoom_to(99)

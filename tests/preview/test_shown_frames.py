@@ -1,4 +1,4 @@
-"""Tests of pictures transformed to the current camera."""
+"""Tests of frames transformed to the current camera."""
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -10,7 +10,7 @@ from editor.render.paint.parts import PICTURE
 
 
 def a_picture(camera: Camera, color: str) -> MapPicture:
-    """A picture of one colour with a black device pixel in its middle."""
+    """An image of one colour with a black device pixel in its middle."""
     image = QImage(camera.device_width, camera.device_height, PICTURE)
     image.fill(QColor(color))
     image.setPixelColor(QPoint(camera.device_width // 2, camera.device_height // 2), QColor("black"))
@@ -19,7 +19,7 @@ def a_picture(camera: Camera, color: str) -> MapPicture:
 
 
 def seen(frames: MapPictures, camera: Camera) -> QImage:
-    """What a view shows, in device pixels."""
+    """The image of a view, in device pixels."""
     view = QImage(camera.device_width, camera.device_height, PICTURE)
     view.fill(QColor("white"))
     view.setDevicePixelRatio(camera.scale)
@@ -30,25 +30,25 @@ def seen(frames: MapPictures, camera: Camera) -> QImage:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_a_picture_that_is_only_moved_stays_sharp(scale: float) -> None:
+def test_an_image_that_is_only_moved_stays_sharp(scale: float) -> None:
     camera = Camera(60.0, 25.0, 12.0, 200, 100, scale)
     frames = MapPictures()
     frames.add(a_picture(camera, "red"), camera)
     moved = seen(frames, camera.moved_by(30.3, -10.2))
-    spot = QPoint(
+    position = QPoint(
         camera.device_width // 2 + round(30.3 * scale), camera.device_height // 2 + round(-10.2 * scale)
     )
-    assert moved.pixelColor(spot) == QColor("black")
-    assert moved.pixelColor(spot + QPoint(1, 0)) == QColor("red")
+    assert moved.pixelColor(position) == QColor("black")
+    assert moved.pixelColor(position + QPoint(1, 0)) == QColor("red")
 
 
-def test_across_the_date_line_a_picture_is_where_it_belongs() -> None:
+def test_across_the_date_line_an_image_is_at_its_place() -> None:
     east, west = Camera(0.0, 179.99, 10.0, 200, 100), Camera(0.0, -179.99, 10.0, 200, 100)
     box = a_picture(east, "red").box_for(west)
     assert box.center().x() == pytest.approx(100 - 0.02 / 360 * west.world_px)
 
 
-def test_the_previous_picture_fills_gaps_of_the_newest() -> None:
+def test_the_previous_image_fills_gaps_of_the_newest() -> None:
     far = Camera(60.0, 25.0, 12.0, 200, 100)
     near = far.with_zoom(13.0)
     frames = MapPictures()
@@ -59,7 +59,7 @@ def test_the_previous_picture_fills_gaps_of_the_newest() -> None:
     assert shown.pixelColor(90, 40) == QColor("blue")
 
 
-def test_the_previous_picture_is_released_when_the_newest_covers_the_view() -> None:
+def test_the_previous_image_is_released_when_the_newest_covers_the_view() -> None:
     camera = Camera(60.0, 25.0, 12.0, 200, 100)
     frames = MapPictures()
     frames.add(a_picture(camera, "red"), camera)

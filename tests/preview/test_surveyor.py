@@ -10,8 +10,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.preview.map_view import MapView
-from editor.render.query.features_in_view import TrialFilter
-from editor.render.query.outlines import Outlines
+from editor.render.query.questions import Outlines, TrialFilter
 from tests.preview.frames import START, FlatFrames, a_flat_style, recorded
 from tests.styles import Json, a_style
 
@@ -47,7 +46,7 @@ def test_the_watched_layer_is_surveyed_in_the_view(view: MapView, frames: FlatFr
     (request,) = frames.surveys
     assert (request.layer, request.box, request.with_outlines) == (key, view.camera.bounds, False)
     received = recorded(view.surveyor.surveyed)
-    survey = frames.tell(total=5, matching=2)
+    survey = frames.answer_survey(total=5, matching=2)
     assert received == [(survey,)]
     assert view.surveyor.survey is survey
 
@@ -56,7 +55,7 @@ def test_camera_and_record_changes_send_a_request_and_paint_does_not(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     style, key = watch(view, frames, qtbot)
-    frames.tell()
+    frames.answer_survey()
     view.show_style(set_stop([key], BY_KEY["line-width"], 3, 9)(style))
     rest(qtbot, view)
     assert len(frames.surveys) == 1
@@ -64,7 +63,7 @@ def test_camera_and_record_changes_send_a_request_and_paint_does_not(
     filtered = a_style([{**road.record, "filter": a_filter("name")}, ground.record])
     view.show_style(MapStyle(filtered.tree, style.order))
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
-    frames.tell()
+    frames.answer_survey()
     view.set_camera(replace(view.camera, lon=-56.0))
     qtbot.waitUntil(lambda: len(frames.surveys) == 3)
     assert frames.surveys[-1].box == view.camera.bounds
@@ -77,11 +76,11 @@ def test_a_label_layer_is_surveyed_with_each_frame(view: MapView, frames: FlatFr
     view.show_style(style)
     view.surveyor.watch(style.order.keys[0])
     qtbot.waitUntil(lambda: len(frames.surveys) == 1)
-    frames.tell(total=5, matching=5, hidden=2)
-    # What another layer draws may hide other labels.
+    frames.answer_survey(total=5, matching=5, hidden=2)
+    # Features of another layer may hide other labels.
     view.show_style(set_stop([style.order.keys[1]], BY_KEY["line-width"], 3, 9)(style))
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
-    frames.tell(total=5, matching=5)
+    frames.answer_survey(total=5, matching=5)
     rest(qtbot, view)
     assert len(frames.surveys) == 2
 
@@ -90,7 +89,7 @@ def test_an_answer_to_an_older_request_is_ignored(view: MapView, frames: FlatFra
     watch(view, frames, qtbot)
     received = recorded(view.surveyor.surveyed)
     view.surveyor.watch(a_flat_style().order.keys[1])
-    frames.tell(total=5)
+    frames.answer_survey(total=5)
     assert received == []
     assert view.surveyor.survey is None
 
@@ -108,7 +107,7 @@ def test_a_trial_filter_is_evaluated_until_it_is_removed(
 
 def test_new_map_data_sends_a_request(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
-    frames.tell(total=5)
+    frames.answer_survey(total=5)
     view.redraw()
     qtbot.waitUntil(lambda: len(frames.surveys) == 2)
 
@@ -117,12 +116,12 @@ def test_matches_are_highlighted_and_follow_the_camera_until_cleared(
     view: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     watch(view, frames, qtbot)
-    frames.tell(total=2, matching=2)
+    frames.answer_survey(total=2, matching=2)
     dark = view.grab().toImage()
     lit = recorded(view.surveyor.lit_changed)
     view.surveyor.light(is_lit=True)
     assert frames.surveys[-1].with_outlines
-    frames.tell(total=2, matching=2, outlines=a_line_across())
+    frames.answer_survey(total=2, matching=2, outlines=a_line_across())
     assert len(view.surveyor.lit) == 2
     bright = view.grab().toImage()
     assert bright.pixel(100, 240) != dark.pixel(100, 240)

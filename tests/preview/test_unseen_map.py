@@ -42,7 +42,7 @@ def turn(qtbot: QtBot) -> None:
     blue = painted(style, BLUE)
     seen.show_style(blue, diff(style, blue))
     assert not seen.is_busy
-    assert not seen.is_idle, "the edit is shown at once, and drawn anew once it rests"
+    assert not seen.is_idle, "the edit is shown at once, and drawn again once it rests"
     qtbot.waitUntil(lambda: seen.is_idle)
 
 
@@ -121,7 +121,7 @@ def test_surveys_request_frames_of_a_hidden_map(
     edit(view, style)
     before = len(frames.requests)
     with qtbot.waitSignal(view.frame_shown):
-        view.surveyor.heed(is_heeded=True)
+        view.surveyor.set_active(is_active=True)
     assert len(frames.requests) == before + 1
 
 

@@ -62,14 +62,14 @@ def test_escape_cancels_the_box(view: MapView) -> None:
     assert view.camera == START
 
 
-def test_a_press_that_slips_is_no_box(view: MapView) -> None:
+def test_a_press_with_a_small_movement_is_no_box(view: MapView) -> None:
     draw(view, (100, 100), (103, 180))
     assert not view.map_overlays.zoom_box.isVisible()
     mouse(view, RELEASE, (103, 180))
     assert view.camera == START
 
 
-def test_a_tiny_box_leads_no_closer_than_the_closest_zoom(view: MapView) -> None:
+def test_a_tiny_box_zooms_to_the_maximum_only(view: MapView) -> None:
     view.set_camera(START.with_zoom(MAX_VIEW_ZOOM - 1))
     draw(view, (100, 100), (110, 110))
     mouse(view, RELEASE, (110, 110))

@@ -1,1 +1,1 @@
-"""How hard it is to lose a style, measured against limits: `python3 dev.py reliability`."""
+"""Measurements of data loss, with limits: `python3 dev.py reliability`."""

@@ -18,7 +18,7 @@ def at_full_size() -> Iterator[tuple[str, Bench]]:
 
 
 def _measured(part: Part) -> list[Row]:
-    """The rows of a part; none where this machine lacks what it needs, which is said."""
+    """The rows of a part; none if this machine lacks its requirements, which is reported."""
     workers = os.cpu_count() or 1
     with tempfile.TemporaryDirectory(prefix="isopleth-reliability-") as folder:
         try:

@@ -1,4 +1,4 @@
-"""Starts of the program on configuration that is endless, deep, damaged or no file at all."""
+"""Starts of the program with configuration files that are endless, deep, damaged or not regular files."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from tests.reliability.parts import NotHereError, Size, spread
 _PATIENCE_S = 120
 _DEEP = 100_000
 
-# Starts the program, writes down what its window says once that shows, and closes it.
+# Starts the program, writes down the texts of its window once that shows, and closes it.
 _STARTED = """
 import json, resource, sys, threading, time
 from pathlib import Path
@@ -58,7 +58,7 @@ _FILES = (
     "state/isopleth/recovery/0123456789abcdef/about.json",
     "cache/isopleth/tiles.sqlite",
 )
-# What a person is told of these; the others hold nothing that a person set.
+# Faults of these are reported to the user; the others hold no settings of the user.
 _REPORTED = ("settings.ini", "sourcedata.toml", "windows.json")
 
 Form = Callable[[Path, Random], object]
@@ -105,7 +105,7 @@ def _faults(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def _fault(number: int, home: Path) -> str:
-    """What is wrong with a start; empty where nothing is."""
+    """The faults of a start; empty if there are none."""
     random = Random(f"configuration {number}")
     forms = {file: random.choice([*ENDLESS.items(), *DAMAGED.items()]) for file in _FILES}
     for file, (_name, make) in forms.items():
@@ -119,7 +119,7 @@ def _fault(number: int, home: Path) -> str:
 
 
 def _start(home: Path, *, is_safe: bool) -> str:
-    """What is wrong with a start: no window, or no end."""
+    """The fault of a start: no window, or no end."""
     environment = {**os.environ, "HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
     environment |= {
         f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "STATE", "CACHE", "DATA")
@@ -141,7 +141,7 @@ def _start(home: Path, *, is_safe: bool) -> str:
 
 
 def _not_reported(home: Path, names: dict[str, str], *, is_safe: bool) -> str:
-    """Which file is not used without a word, or was read in safe mode."""
+    """The file that is ignored without a message, or was read in safe mode."""
     notices = " ".join(json.loads((home / "notices").read_text(encoding="utf-8")))
     for name in _REPORTED:
         if is_safe and name in notices:
@@ -152,7 +152,7 @@ def _not_reported(home: Path, names: dict[str, str], *, is_safe: bool) -> str:
 
 
 def _open_folder(home: Path) -> str:
-    """Which folder of the program others may enter."""
+    """The folder of the program that other users may enter."""
     for place in ("config", "state", "cache"):
         top = home / place / "isopleth"
         if stat.S_IMODE(top.stat().st_mode) & 0o077:

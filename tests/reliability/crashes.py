@@ -1,4 +1,4 @@
-"""Editors that are killed while somebody edits, and what is left of the edits."""
+"""Editors that are killed during edits, and the edits that remain."""
 
 import hashlib
 import os
@@ -25,7 +25,7 @@ _LAYERS = 200
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """What a crash left: a copy, the time from the first lost edit until the crash, and any other fault."""
+    """The result of a crash: a copy, the time from the first lost edit to the crash, and any other fault."""
 
     has_copy: bool
     lost_s: float
@@ -33,7 +33,7 @@ class Crash:
 
 
 def run(size: Size) -> list[Row]:
-    """Crashes spread over the first seconds of editing, in which copies are made and replaced."""
+    """Crashes spread over the first seconds of editing, in which copies are created and replaced."""
     crashes = crashed(size)
     faults = [each.fault for each in crashes if each.fault]
     for fault in faults:
@@ -46,7 +46,7 @@ def run(size: Size) -> list[Row]:
 
 
 def crashed(size: Size, at_once: int = _AT_ONCE) -> list[Crash]:
-    """Crashes at moments spread over the first seconds."""
+    """Crashes at times spread over the first seconds."""
     moments = [_LONGEST_S * (place + 0.5) / size.count for place in range(size.count)]
     with ThreadPoolExecutor(at_once) as pool:
         return list(
@@ -75,26 +75,26 @@ def crash(folder: Path, moment_s: float) -> Crash:
 
 
 def _edit_times(file: Path, root: Path, moment_s: float) -> tuple[list[float], float]:
-    """When the edits were made before the crash, and when that was."""
+    """The times of the edits before the crash, and that of the crash."""
     command = [sys.executable, "-m", "tests.reliability.edited_until_killed", str(file), str(root)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=0) as editor:
         assert editor.stdout is not None
-        said = editor.stdout.readline()
-        deadline = float(said.split()[1]) + moment_s
+        output = editor.stdout.readline()
+        deadline = float(output.split()[1]) + moment_s
         while (left_s := deadline - time.monotonic()) > 0:
             if select.select([editor.stdout], [], [], left_s)[0]:
                 more = os.read(editor.stdout.fileno(), 1 << 16)
                 assert more, "the editor died by itself"
-                said += more
+                output += more
         editor.kill()
         end = time.monotonic()
-        said += editor.stdout.read()
-    whole = said[: said.rfind(b"\n")].split(b"\n")
+        output += editor.stdout.read()
+    whole = output[: output.rfind(b"\n")].split(b"\n")
     return [float(line.split()[1]) for line in whole], end
 
 
 def _last_edit(copy: RecoveryCopy) -> int:
-    """The number of the last edit that a copy has; 0 where it cannot be read."""
+    """The number of the last edit that a copy has; 0 if it cannot be read."""
     try:
         name = read(copy.read().tree, (*SCHEME, "name"))
     except DocumentError:
@@ -104,9 +104,5 @@ def _last_edit(copy: RecoveryCopy) -> int:
 
 def _fault_of(copy: RecoveryCopy, file: Path, data: bytes) -> str:
     if (copy.file, copy.name) != (file, file.name):
-        return f"the copy is said to be of {copy.file}"
-    return (
-        ""
-        if copy.base_digest == hashlib.sha256(data).digest()
-        else "the copy is said to be of another version"
-    )
+        return f"the copy names {copy.file}"
+    return "" if copy.base_digest == hashlib.sha256(data).digest() else "the copy names another version"

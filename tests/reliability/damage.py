@@ -1,4 +1,4 @@
-"""Files with damage: how they are made, and what is told of those that a program was given."""
+"""Files with damage: their generation, and the reports of the program about them."""
 
 import re
 import time
@@ -18,7 +18,7 @@ _QUOTED = re.compile("“[^”]*”")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How long a damaged file took, whether it was taken for a real one, and what went wrong."""
+    """The time of a damaged file, whether it was accepted, and its fault."""
 
     number: int
     taken_s: float
@@ -28,27 +28,27 @@ class Outcome:
 
 
 def outcome_of(number: int, data: bytes, fault_with: Callable[[bytes], str]) -> Outcome:
-    """What comes of a damaged file: it is refused in one sentence, or opened and without a fault."""
+    """The outcome of a damaged file: rejected with a plain message, or opened without a fault."""
     begun, fault, is_open = time.monotonic(), "", False
     try:
         fault = fault_with(data)
         is_open = True
     except EditorError as error:
-        if not is_one_sentence(error.text):
-            fault = f"no sentence: {error.text!r}"
+        if not is_plain_message(error.text):
+            fault = f"no plain message: {error.text!r}"
     except Exception as error:  # noqa: BLE001 (that is what is looked for)
         fault = repr(error)[:200]
     return Outcome(number, time.monotonic() - begun, is_open, fault)
 
 
-def is_one_sentence(text: str) -> bool:
-    """Whether a refusal is a single plain sentence, whatever it quotes."""
+def is_plain_message(text: str) -> bool:
+    """Return whether a rejection is one line of a fault and at most one advice, whatever it quotes."""
     plain = _QUOTED.sub("", text)
-    return plain.endswith(".") and plain.count(". ") == 0 and text.isprintable()
+    return plain.endswith(".") and plain.count(". ") <= 1 and text.isprintable()
 
 
 def rows_of(outcomes: Sequence[Outcome], kind: str, name: str) -> list[Row]:
-    """The rows that tell how files of a kind were borne; what was not is printed by its number."""
+    """The rows for files of a kind; failed ones are printed by their number."""
     faults = [f"{kind} {each.number}: {each.fault}" for each in outcomes if each.fault]
     slowest = max(outcomes, key=lambda each: each.taken_s)
     opened = sum(each.is_open for each in outcomes)
@@ -60,7 +60,7 @@ def rows_of(outcomes: Sequence[Outcome], kind: str, name: str) -> list[Row]:
 
 
 def damaged(random: Random, whole: Sequence[bytes], damages: Sequence[Damage]) -> bytes:
-    """One of some whole files, which somebody or something has damaged."""
+    """One of some valid files, damaged."""
     data = random.choice(whole)
     for _ in range(random.choice([1, 1, 2, 8])):
         data = random.choice(damages)(random, data)
@@ -73,15 +73,15 @@ def cut(random: Random, data: bytes) -> bytes:
 
 
 def flip(random: Random, data: bytes) -> bytes:
-    """A file with one byte that is another."""
+    """A file with one byte changed."""
     return put(data, a_place(random, data), bytes([random.randrange(256)]))
 
 
 def a_place(random: Random, data: bytes) -> int:
-    """A place in a file, which may be empty."""
+    """A range in a file, which may be empty."""
     return random.randrange(len(data) or 1)
 
 
 def put(data: bytes, place: int, new: bytes) -> bytes:
-    """A file with other bytes at a place."""
+    """A file with other bytes in a range."""
     return data[:place] + new + data[place + len(new) :]

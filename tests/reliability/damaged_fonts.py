@@ -1,4 +1,4 @@
-"""Fonts with damage: cut off, bits turned, tables mixed up. None may end or hold up what examines it."""
+"""Fonts with damage: truncated, bits flipped, tables mixed up. None may crash or block the examination."""
 
 import struct
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\x80\0\0\0", 
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged fonts examined; each is refused in one sentence, or is still a font."""
+    """Damaged fonts examined; each is rejected with a plain message, or is still a font."""
     return rows_of(examined(size), "damaged font", f"{size.count} damaged fonts examined")
 
 
 def examined(size: Size) -> list[Outcome]:
-    """What comes of each damaged font."""
+    """The outcome of each damaged font."""
     return spread(_outcomes, size)
 
 
@@ -46,14 +46,14 @@ def _outcome(number: int) -> Outcome:
 
 
 def _fault_with(data: bytes) -> str:
-    """What goes wrong, short of an exception, with a font that is examined after all."""
+    """The fault, other than an exception, of a font that is accepted."""
     examine_font(data)
     return "" if check_font(data).fault is None else "opened, although its directory is damaged"
 
 
 @cache
 def _whole_fonts() -> tuple[bytes, ...]:
-    """Fonts of both kinds, variable and with kerning, and those of the corpus where there is one."""
+    """Fonts of both kinds, variable and with kerning, and those of the corpus if there is one."""
     letters = "".join(map(chr, range(0x41, 0x180)))
     kerning = "feature kern { pos uni0041 uni0042 -40; } kern; feature liga { sub uni0041 by uni0042; } liga;"
     made = (
@@ -76,7 +76,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _swap_tables(random: Random, data: bytes) -> bytes:
-    """Two tables, each under the other's name."""
+    """Two tables with their names exchanged."""
     entries = _entries(data)
     if len(entries) < 2:
         return data
@@ -87,7 +87,7 @@ def _swap_tables(random: Random, data: bytes) -> bytes:
 
 
 def _resize_table(random: Random, data: bytes) -> bytes:
-    """A table that is said to be longer or shorter than it is."""
+    """A table whose stated length is too long or too short."""
     entries = _entries(data)
     if not entries:
         return data

@@ -1,4 +1,4 @@
-"""Images with damage: cut off, bits turned, parts doubled and mixed up. None may end or hold up a reader."""
+"""Images with damage: truncated, bits flipped, parts mixed up. None may crash or block a reader."""
 
 import struct
 import zlib
@@ -47,12 +47,12 @@ _DRAWING = b"""
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged images imported and shrunk; each is refused in one sentence, or is still an image."""
+    """Damaged images imported and reduced; each is rejected with a plain message, or is still an image."""
     return rows_of(imported(size), "damaged image", f"{size.count} damaged images and drawings imported")
 
 
 def imported(size: Size) -> list[Outcome]:
-    """What comes of each damaged image."""
+    """The outcome of each damaged image."""
     return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
 
 
@@ -63,7 +63,7 @@ def _all_outcomes(size: Size) -> list[Outcome]:
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
     picture.svg_png(_DRAWING, _DRAWN_PX)
     outcomes = [_outcome(number) for number in numbers]
-    picture.SANDBOX.close()  # so that the memory it took is told
+    picture.SANDBOX.close()  # so that its memory is measured
     memory_mb = most_memory_mb()
     return [replace(outcome, memory_mb=memory_mb) for outcome in outcomes]
 
@@ -74,7 +74,7 @@ def _outcome(number: int) -> Outcome:
 
 
 def _fault_with(data: bytes) -> str:
-    """What goes wrong, short of an exception, with an image that is imported after all."""
+    """The fault, other than an exception, of an image that is accepted."""
     png = picture.svg_png(data, _DRAWN_PX) if is_svg(data) else imported_png(data)
     if check_image_data(png).format != "PNG":
         return "imported as what is no PNG"
@@ -84,14 +84,16 @@ def _fault_with(data: bytes) -> str:
 
 @cache
 def _whole_images() -> tuple[bytes, ...]:
-    """Images of every format and kind, and those of the corpus where there is one."""
+    """Images of every format and kind, and those of the corpus if there is one."""
     noise = Image.effect_noise((40, 30), 60).convert("RGB")
     clear = noise.convert("RGBA")
     clear.putalpha(Image.linear_gradient("L").resize((40, 30)))
     frames = [noise, noise.rotate(90)]
     made = [saved(clear.convert(mode)) for mode in ("RGBA", "RGB", "L", "LA", "P", "1")]
     made += [saved(noise, save_all=True, append_images=frames)]
-    made += [saved(noise, "JPEG", **said) for said in ({}, {"progressive": True}, {"exif": b"Exif\0\0MM\0*"})]
+    made += [
+        saved(noise, "JPEG", **options) for options in ({}, {"progressive": True}, {"exif": b"Exif\0\0MM\0*"})
+    ]
     made += [saved(noise.convert(mode), "JPEG") for mode in ("L", "CMYK")]
     made += [saved(clear, "WEBP", lossless=lossless) for lossless in (False, True)]
     made += [saved(noise, kind, save_all=True, append_images=frames) for kind in ("WEBP", "GIF")]
@@ -116,7 +118,7 @@ def _put_word(random: Random, data: bytes) -> bytes:
 
 
 def _double(random: Random, data: bytes) -> bytes:
-    """A stretch that comes twice, or many times."""
+    """A range that is repeated once, or many times."""
     begin, length = a_place(random, data), random.randrange(1, 200)
     return data[:begin] + data[begin : begin + length] * random.choice([2, 2, 50]) + data[begin + length :]
 
@@ -127,13 +129,13 @@ def _drop(random: Random, data: bytes) -> bytes:
 
 
 def _swap(random: Random, data: bytes) -> bytes:
-    """Two stretches, each in the other's place."""
+    """Two ranges exchanged."""
     one, two, three = sorted(a_place(random, data) for _ in range(3))
     return data[:one] + data[two:three] + data[one:two] + data[three:]
 
 
 def _damage_chunks(random: Random, data: bytes) -> bytes:
-    """A PNG whose chunks are doubled, dropped, mixed up or changed, with checksums that are right again."""
+    """A PNG whose chunks are doubled, dropped, mixed up or changed, with corrected checksums."""
     if not data.startswith(SIGNATURE):
         return data
     chunks = [(chunk.kind, bytes(chunk.body)) for chunk in png_chunks(data) if chunk.is_complete][
@@ -155,12 +157,12 @@ def _damage_chunks(random: Random, data: bytes) -> bytes:
             case 3:
                 chunks[place] = (kind, changed)
             case _:
-                chunks[place] = (kind, _packed_anew(random, kind, body))
+                chunks[place] = (kind, _recompressed(random, kind, body))
     return png_of_chunks(*(a_chunk(kind, body) for kind, body in chunks))
 
 
-def _packed_anew(random: Random, kind: bytes, body: bytes) -> bytes:
-    """A picture damaged before it was packed, or a header of another kind of picture."""
+def _recompressed(random: Random, kind: bytes, body: bytes) -> bytes:
+    """An image damaged before compression, or with the header of another kind of image."""
     if kind == b"IHDR":
         small = struct.pack(">II", random.choice([1, 9, 40, 4096, 2**31]), random.choice([0, 3, 30, 4096]))
         kinds = bytes(

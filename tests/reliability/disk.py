@@ -1,6 +1,6 @@
-"""The functions of `os` in place of a disk: what a save asks of it, and a fault where one is wanted.
+"""The functions of `os` in place of a disk: the calls of a save, and injected faults.
 
-They are what a save calls, and not ours. They are for a process of their own.
+A save calls these functions, which are not ours. Patch them only in a process of its own.
 """
 
 import ctypes
@@ -15,7 +15,7 @@ from typing import Any
 from editor.storage.directory import LIBC
 
 Function = Callable[..., Any]
-# Takes the place of a function of `os`: it is given that and its arguments.
+# Replaces a function of `os`; its parameters are that function and its arguments.
 Fault = Callable[[Function, tuple[Any, ...]], Any]
 
 _FUNCTIONS = (
@@ -29,7 +29,7 @@ EXCHANGE = "exchange"
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What was asked of the disk: by which function, and about which file or folder."""
+    """A call to the disk: its function, and its file or folder."""
 
     name: str
     path: Path
@@ -38,7 +38,7 @@ class Call:
 
 @dataclass
 class Disk:
-    """Notes the calls that concern what lies in a folder, and lets one of them fail."""
+    """Records the calls on the contents of a folder, and lets one of them fail."""
 
     folder: Path
     failing: int | None = None
@@ -55,7 +55,7 @@ class Disk:
 
     @contextmanager
     def in_place(self) -> Iterator[None]:
-        """The functions of `os` go through here meanwhile."""
+        """Route the functions of `os` through here."""
         before = {name: getattr(os, name) for name in _FUNCTIONS}
         for name, function in before.items():
             setattr(os, name, self._watched(name, function))
@@ -73,19 +73,19 @@ class Disk:
             path = self._path(arguments[0], named.get("dir_fd", named.get("src_dir_fd")))
             if path is None:
                 return function(*arguments, **named)
-            kept = arguments
+            recorded = arguments
             if name == "write":
-                kept = (arguments[0], bytes(arguments[1]))
+                recorded = (arguments[0], bytes(arguments[1]))
             elif name in _OF_TWO:
-                kept = (path, self._absolute(arguments[1], named.get("dst_dir_fd")))
-            result = self._asked(Call(name, path, kept), function, arguments, named)
+                recorded = (path, self._absolute(arguments[1], named.get("dst_dir_fd")))
+            result = self._perform(Call(name, path, recorded), function, arguments, named)
             if name == "open":
                 self._paths[result] = path
             return result
 
         return watched
 
-    def _asked(
+    def _perform(
         self, call: Call, function: Function, arguments: tuple[Any, ...], named: dict[str, Any]
     ) -> Any:
         self.calls.append(call)
@@ -93,16 +93,16 @@ class Disk:
         return self.fault(function, arguments) if fails else function(*arguments, **named)
 
     def _watched_exchange(self, function: Function) -> Function:
-        """The call of the C library, which says by a number what failed."""
+        """The call of the C library, which reports a failure by a number."""
 
         def watched(*arguments: Any) -> int:
             place, name, other_place, other, _flags = arguments
             path = self._path(os.fsdecode(name), place)
             if path is None:
                 return int(function(*arguments))
-            kept = (path, self._absolute(os.fsdecode(other), other_place))
+            recorded = (path, self._absolute(os.fsdecode(other), other_place))
             try:
-                return int(self._asked(Call(EXCHANGE, path, kept), function, arguments, {}))
+                return int(self._perform(Call(EXCHANGE, path, recorded), function, arguments, {}))
             except OSError as error:
                 ctypes.set_errno(error.errno or errno.EIO)
                 return -1
@@ -110,18 +110,18 @@ class Disk:
         return watched
 
     def _absolute(self, named: object, place: int | None) -> Path:
-        """The whole path of a name, which may begin in a folder that was opened."""
+        """The whole path of a name, which may be relative to an open folder."""
         path = Path(os.fsdecode(named))  # type: ignore[arg-type]  # a path or a text
         return path if place is None else self._paths.get(place, Path()) / path
 
     def _path(self, named: object, place: int | None = None) -> Path | None:
-        """What a call is about, if it lies in the folder or is the folder."""
+        """The path of a call, if it is in the folder or is the folder."""
         path = self._paths.get(named) if isinstance(named, int) else self._absolute(named, place)
         return path if path is not None and path.is_relative_to(self.folder) else None
 
 
 def failing_with(number: int) -> Fault:
-    """A call that fails; what is closed is closed all the same."""
+    """A call that fails; closing still closes."""
 
     def fail(function: Function, arguments: tuple[Any, ...]) -> None:
         if function.__name__ == "close":
@@ -132,17 +132,17 @@ def failing_with(number: int) -> Fault:
 
 
 def writing_half(function: Function, arguments: tuple[Any, ...]) -> Any:
-    """A write that takes half of what it is given."""
+    """A write that accepts half of its bytes."""
     descriptor, data = arguments
     return function(descriptor, bytes(data)[: len(data) // 2])
 
 
 def writing_half_and_failing(function: Function, arguments: tuple[Any, ...]) -> Any:
-    """A write that takes half of what it is given before the disk is full."""
+    """A write that accepts half of its bytes before the disk is full."""
     writing_half(function, arguments)
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def writing_nothing(function: Function, arguments: tuple[Any, ...]) -> int:
-    """A write that takes nothing and does not say why."""
+    """A write that accepts nothing and gives no reason."""
     return 0

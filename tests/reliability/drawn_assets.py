@@ -1,4 +1,4 @@
-"""What random edits do with icons and faces: ids, images, and places in the list of the file."""
+"""Arguments of random edits of icons and faces: ids, images, and positions in the list of the file."""
 
 from collections.abc import Callable
 from random import Random
@@ -50,18 +50,18 @@ def _slot(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _same_icons(random: Random, _style: MapStyle, _drawn: Drawn) -> list[list[int]]:
-    """Places in the list of icons, parted into groups."""
+    """Positions in the list of icons, split into groups."""
     places = random.sample(range(5), 4)
     return random.choice([[], [places], [places[:2], places[2:]]])
 
 
 def _showing(random: Random, style: MapStyle, drawn: Drawn) -> Callable[[str], Edit] | None:
-    """What lets layers show an icon by its id."""
+    """An edit that lets layers show an icon by its id."""
     old = _icon_id(random, style, drawn)
     return random.choice([None, lambda icon_id: redirect_icons({old: icon_id})])
 
 
-# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+# The strategy of an argument, by its name, or by those of the edit and the argument.
 DRAWS: dict[str, Draw] = {
     "new": _new_icons,
     "new_id": _icon_id,

@@ -1,4 +1,4 @@
-"""What random edits write into layers: filters, label texts, looks, and changes of whole records."""
+"""Arguments of random edits of layers: filters, label texts, appearances, and changes of whole records."""
 
 from collections.abc import Callable, Collection, Mapping
 from random import Random
@@ -26,7 +26,7 @@ from tests.reliability.made_styles import a_filter, a_label_text, a_text, an_exp
 
 
 def _filtered_keys(random: Random, style: MapStyle, drawn: Drawn) -> list[LayerKey]:
-    """A layer with a filter where there is one."""
+    """A layer with a filter if there is one."""
     found = [layer.key for layer in style.layers if isinstance(layer.filter, dict)]
     return [random.choice(found)] if found else keys(random, style, drawn)
 
@@ -59,22 +59,22 @@ def _label_text(random: Random, _style: MapStyle, _drawn: Drawn) -> Any:
 
 
 def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
-    """A layer with label keys where there is one."""
+    """A layer with label keys if there is one."""
     found = [layer.key for layer in style.layers if label_keys(layer.label_text)]
     return random.choice(found) if found else key(random, style, drawn)
 
 
-def _look(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
-    """The look of a layer of the style."""
+def _appearance(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
+    """The appearance of a layer of the style."""
     name = key(random, style, drawn)
     return appearance_of(style.layer(name)) if style.has_layer(name) else Appearance("line", {})
 
 
-# Changes: what some edits are made of.
+# Changes, of which some edits consist.
 
 
 def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """One of what can be done to a node of an expression, wherever the expression has one."""
+    """One of the changes of a node of an expression, wherever the expression has one."""
     kind, other, place = random.choice(NODE_KINDS), random.choice(CONTAINERS), random.randrange(9)
 
     def change(tree: Any) -> Any:
@@ -93,12 +93,12 @@ def _change_of_node(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable
 
 
 def _name_of_copy(text: str) -> Callable[[str, Collection[str]], str]:
-    """Return a name for copies that does not look at the names in use."""
+    """Return a name for copies, whether or not it is in use."""
     return lambda name, _taken: name + text
 
 
 def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """A member more, one less, or nothing."""
+    """A member added, one removed, or nothing."""
     text, kind = a_text(random), random.randrange(3)
 
     def change(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -110,12 +110,12 @@ def _change_of_members(random: Random, _style: MapStyle, _drawn: Drawn) -> Calla
 
 
 def _change_of_holder(random: Random, _style: MapStyle, _drawn: Drawn) -> Callable[[Any], Any]:
-    """A member more in what stands under a paint key, or nothing left there."""
-    text, is_kept = a_text(random), random.random() < 0.5
-    return lambda holder: {**holder, "note": text} if is_kept and isinstance(holder, dict) else MISSING
+    """A member added to the value of a paint key, or the value emptied."""
+    text, is_extended = a_text(random), random.random() < 0.5
+    return lambda holder: {**holder, "note": text} if is_extended and isinstance(holder, dict) else MISSING
 
 
-# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+# The strategy of an argument, by its name, or by those of the edit and the argument.
 DRAWS: dict[str, Draw] = {
     "set_combination.keys": _filtered_keys,
     "set_condition.keys": _filtered_keys,
@@ -127,7 +127,7 @@ DRAWS: dict[str, Draw] = {
     "attribute": _attribute,
     "expression": _expression,
     "label_text": _label_text,
-    "appearance": _look,
+    "appearance": _appearance,
     "move_label_key.key": _key_with_rows,
     "remove_label_key.key": _key_with_rows,
     "set_key_text.key": _key_with_rows,

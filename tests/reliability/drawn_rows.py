@@ -1,4 +1,4 @@
-"""What random edits move, group, paste and replace: rows, places, parts of styles, and found values."""
+"""Arguments of random edits of rows and places: moving, grouping, pasting and replacing."""
 
 from dataclasses import replace
 from functools import cache
@@ -17,7 +17,7 @@ from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
-from tests.reliability.drawn_values import Draw, Drawn, a_tree_read_anew, key, keys
+from tests.reliability.drawn_values import Draw, Drawn, a_reloaded_tree, key, keys
 from tests.reliability.made_styles import a_style_file, a_text
 from tests.styles import a_group, a_line, bytes_of
 
@@ -40,7 +40,7 @@ def _above(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey | None:
     return random.choice([None, key(random, style, drawn)])
 
 
-def _spot(random: Random, style: MapStyle, drawn: Drawn) -> DropPosition:
+def _position(random: Random, style: MapStyle, drawn: Drawn) -> DropPosition:
     return DropPosition(_group_id(random, style, drawn), _above(random, style, drawn))
 
 
@@ -60,7 +60,9 @@ def _records(random: Random, style: MapStyle, drawn: Drawn) -> list[Any]:
 
 
 def _pieces(random: Random, style: MapStyle, drawn: Drawn) -> list[tuple[list[Any], DropPosition]]:
-    return [(_records(random, style, drawn), _spot(random, style, drawn)) for _ in range(random.randrange(4))]
+    return [
+        (_records(random, style, drawn), _position(random, style, drawn)) for _ in range(random.randrange(4))
+    ]
 
 
 def _groups(random: Random, _style: MapStyle, _drawn: Drawn) -> list[Any]:
@@ -90,37 +92,37 @@ def _scope(random: Random, style: MapStyle, drawn: Drawn) -> Scope:
 
 
 def _edited(random: Random, style: MapStyle, drawn: Drawn) -> Any:
-    """What a person made of the text of a part: other members, and records less, more or in another order."""
+    """The edited text of a part: other members, and records added, removed, changed or reordered."""
     scope = drawn["scope"]
     if scope.is_whole:
-        return a_tree_read_anew(random, style, drawn)
+        return a_reloaded_tree(random, style, drawn)
     short = excerpt(decode(bytes_of(style.tree)), style, scope)
     try:
         value = read_excerpt(short.text, short.data)
-    except DocumentError:  # The layer is no object, and what is written in its place has to be one.
+    except DocumentError:  # The layer is no object, but its replacement must be one.
         return a_line(1)
     if scope.is_one_layer:
         return {**value, "note": a_text(random)} if random.random() < 0.5 else value
     for name, records in value.items():
         if random.random() < 0.5:
-            kept = random.sample(records, random.randrange(len(records) + 1))
+            remaining = random.sample(records, random.randrange(len(records) + 1))
             new = {"layers": _records, "groups": _groups}[name]
-            value[name] = [*kept, *new(random, style, drawn)]
+            value[name] = [*remaining, *new(random, style, drawn)]
     return value
 
 
-# Values that were found
+# Search results
 
 
 def _replacements(random: Random, style: MapStyle, _drawn: Drawn) -> list[Replacement]:
     role = random.choice(list(Role))
     found = [each for layer in style.layers for each in find_values(layer, role)]
-    chosen = random.sample(found, min(len(found), random.randrange(1, 6)))
-    return [Replacement(_aged(random, each), _other_value(random, each)) for each in chosen]
+    sampled = random.sample(found, min(len(found), random.randrange(1, 6)))
+    return [Replacement(_aged(random, each), _other_value(random, each)) for each in sampled]
 
 
 def _aged(random: Random, found: Occurrence) -> Occurrence:
-    """What was found, now and then before the style changed."""
+    """Search results, sometimes from before the style changed."""
     return replace(found, stored="another value") if random.random() < 0.1 else found
 
 
@@ -134,14 +136,14 @@ def _other_value(random: Random, found: Occurrence) -> Value:
     return random.choice(["name", "7", "0.50", a_text(random)])
 
 
-# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+# The strategy of an argument, by its name, or by those of the edit and the argument.
 DRAWS: dict[str, Draw] = {
     "group_id": _group_id,
     "parent_id": _group_id,
     "group_ids": _group_ids,
     "rows": _rows,
     "above": _above,
-    "position": _spot,
+    "position": _position,
     "fragment": _fragment,
     "record": _record,
     "records": _records,

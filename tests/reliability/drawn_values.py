@@ -28,7 +28,7 @@ def key(random: Random, style: MapStyle, _drawn: Drawn) -> LayerKey:
 
 
 def _prop(random: Random, style: MapStyle, drawn: Drawn) -> PaintProperty:
-    """A property, mostly one that the layers have."""
+    """A property, usually one that the layers have."""
     paints = [style.layer(key).paint for key in drawn.get("keys", ()) if style.has_layer(key)]
     there = [prop for prop in PROPERTIES if any(prop.key in paint for paint in paints)]
     return random.choice(there if there and random.random() < 0.8 else PROPERTIES)
@@ -76,7 +76,7 @@ def _text(random: Random, _style: MapStyle, _drawn: Drawn) -> str:
 
 
 def _changes(random: Random, style: MapStyle, _drawn: Drawn) -> dict[Path, Any]:
-    """New values for some of what the style holds, or an end of it; the layers themselves stay."""
+    """New values for some of the style's, or their removal; the layers themselves stay."""
     paths = [path for path in (_path(random, style.tree) for _ in range(3)) if path != LAYERS[: len(path)]]
     inner = [path for path in paths if len(path) > len(LAYERS) + 1 or path[: len(LAYERS)] != LAYERS]
     return {path: random.choice([MISSING, None, 7, 0.25, "new", {"a": []}]) for path in inner}
@@ -91,8 +91,8 @@ def _path(random: Random, tree: Any) -> Path:
     return path
 
 
-def a_tree_read_anew(random: Random, style: MapStyle, _drawn: Drawn) -> Any:
-    """What the style is when it is read anew and another program has changed a little in it."""
+def a_reloaded_tree(random: Random, style: MapStyle, _drawn: Drawn) -> Any:
+    """The style as read again after another program has changed a little in it."""
     tree = decode(bytes_of(style.tree)).tree
     layers = read(tree, LAYERS, None)
     if isinstance(layers, list) and layers and random.random() < 0.5:
@@ -134,7 +134,7 @@ def _scaling(random: Random, _style: MapStyle, _drawn: Drawn) -> Scaling:
     return Scaling(factor, shift, random.choice([None, random.uniform(0, 17)]))
 
 
-# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+# The strategy of an argument, by its name, or by those of the edit and the argument.
 DRAWS: dict[str, Draw] = {
     "keys": keys,
     "set_draw_order.keys": _all_keys,
@@ -165,5 +165,5 @@ DRAWS: dict[str, Draw] = {
     "composite_type": _text,
     "location": _text,
     "changes": _changes,
-    "tree": a_tree_read_anew,
+    "tree": a_reloaded_tree,
 }

@@ -1,6 +1,6 @@
 """A process that opens a style and edits it until it dies: `FILE RECOVERY-FOLDER`.
 
-It says after each edit its number and, by the clock that all processes share, when it was made.
+It prints after each edit its number and its time by the clock that all processes share.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""One window with all that it does with files, without the map and the panels: an editor that may crash."""
+"""One window with its file handling, without the map and the panels: an editor that may crash."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +24,7 @@ _TEMPLATE: Final = "empty.json"
 
 
 class FaultError(AssertionError):
-    """Something was lost, or an offer came back."""
+    """Work was lost, or a copy was offered again."""
 
 
 @dataclass
@@ -47,19 +47,19 @@ class Editor:
             backups=self.root / "backups",
             data=SourceData((), ()),
         )
-        self.flows = DocumentControllers(
+        self.document_controllers = DocumentControllers(
             self.window, self.session, cast("Services", services), self.notice, delays=CopyDelays(0, 0)
         )
 
     @property
     def name(self) -> str:
-        """What the window shows: the name of the first layer."""
+        """The current state of the window: the name of the first layer."""
         layers = self.session.style.layers
         return layers[0].comment if layers else ""
 
     @property
     def held(self) -> set[str]:
-        """The names that undo and redo lead to, and the one that shows."""
+        """The names that undo and redo lead to, and the current one."""
         steps = range(self.session.undo_stack.count() + 1)
         styles = [self.session.style_after(each) for each in steps] if len(steps) > 1 else []
         return {self.name} | {style.layers[0].comment for style in styles if style.layers}
@@ -70,8 +70,8 @@ class Editor:
         boxes = self.window.findChildren(QMessageBox)
         return next((box for box in boxes if box.isVisible()), None)
 
-    def settle(self) -> None:
-        """Wait until nothing is under way."""
+    def wait_until_idle(self) -> None:
+        """Wait until no operation is in progress."""
         deadline = QDeadlineTimer(_PATIENCE_MS)
         quiet = 0
         while quiet < 2:
@@ -81,19 +81,19 @@ class Editor:
                 raise FaultError("the window does not come to rest")
 
     def answer(self, button: QMessageBox.StandardButton) -> bool:
-        """Answer the question, where there is one."""
+        """Answer the question, if there is one."""
         box = self.question
         if box is not None:
             box.button(button).click()
-            self.settle()
+            self.wait_until_idle()
         return box is not None
 
     def press(self, *texts: str) -> bool:
-        """Press a button of the notice, where it has one of these."""
+        """Click a button of the notice, if it has one of these."""
         for text in texts:
             if text in self.notice.buttons:
                 self.notice.buttons[text].click()
-                self.settle()
+                self.wait_until_idle()
                 return True
         return False
 

@@ -16,7 +16,7 @@ from tests.reliability.disk import (
 from tests.reliability.parts import Size, in_another_process
 from tests.reliability.saving import attempt
 
-# A save that takes none of these steps would ask the disk by other functions, and no fault would reach it.
+# A save without any of these steps would call the disk by other functions, and no fault would affect it.
 _NEEDED = {"open", "write", "fsync", "fchmod", "listxattr", "link", "exchange", "fsync of the folder"}
 _ERRORS = (errno.ENOSPC, errno.EIO, errno.EACCES, errno.EROFS)
 
@@ -31,8 +31,8 @@ def run(size: Size) -> list[Row]:
 
 
 def _faults(size: Size) -> tuple[list[str], int, list[str]]:
-    """The steps of a save, how many faults there can be at them, and what goes wrong with them."""
-    logging.disable()  # A backup that fails is told in the log, and here many do.
+    """The steps of a save, the number of possible faults, and their results."""
+    logging.disable()  # A failed backup is logged, and here many fail.
     folder = size.folder / "sound"
     disk = Disk(folder)
     found = [f"without a fault: {what}" for what in [attempt(folder, disk.in_place()).fault] if what]

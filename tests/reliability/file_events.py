@@ -1,7 +1,7 @@
-"""Orders of events on the file of an open style: what a person, other programs and crashes do to it.
+"""Sequences of events on the file of an open style, by the user, other programs and crashes.
 
-Two things hold after every event. What a person has made and not given up can be reached: in the window, in
-a file, in a backup or in a recovery copy. And the copies on offer are those that no person has decided on.
+After every event, two rules hold. Work that the user has not discarded is available: in the window, in a
+file, in a backup or in a recovery copy. And the offered copies are those that the user has not decided on.
 """
 
 import gc
@@ -22,12 +22,15 @@ from tests.reliability.parts import Size, in_another_process, spread
 from tests.styles import a_document, a_line, bytes_of
 
 _LONGEST: Final = 40
+# The buttons of the notice about a changed or a deleted file.
+OVERWRITES: Final = ("Save anyway", "Save again")
+KEEPS: Final = ("Keep my version", "Continue without file")
 
 
-class Desk:
-    """A file, the programs that use it, and what must not be lost.
+class Scenario:
+    """A file, the programs that use it, and the work that must not be lost.
 
-    `due` names the folders of the copies that must be offered until a person decides on them, `adopted` those
+    `due` names the folders of the copies that must be offered until the user decides on them, `adopted` those
     among them that the open document was recovered from.
     """
 
@@ -38,7 +41,7 @@ class Desk:
         self.numbers = iter(range(1, 1_000_000))
         self.due: set[str] = set()
         self.adopted: set[str] = set()
-        self.told: list[str] = []
+        self.past_events: list[str] = []
         self.file.write_bytes(self._bytes("their 0"))
         self.other.write_bytes(self._bytes("other"))
         self.before = self.file.read_bytes()
@@ -46,25 +49,25 @@ class Desk:
         self._open(self.file)
 
     def run(self, events: Sequence[str]) -> None:
-        """Let events happen, each by its name, and judge after each.
+        """Let events happen, each by its name, and check the state after each.
 
-        Raises: FaultError when something was lost or an offer came back.
+        Raises: FaultError if work was lost or a copy was offered again.
         """
         try:
             for event in events:
-                self.told.append(event)
+                self.past_events.append(event)
                 EVENTS[event](self)
-                self.editor.settle()
+                self.editor.wait_until_idle()
                 self._judge()
-            self.told.append("end")
+            self.past_events.append("end")
             self.close("discard")
             self._judge()
         except FaultError as fault:
-            raise FaultError(f"{fault}, after {', '.join(self.told)}") from None
+            raise FaultError(f"{fault}, after {', '.join(self.past_events)}") from None
         finally:
             self.editor.free()
 
-    # What a person does
+    # The user
 
     def edit(self) -> None:
         session = self.editor.session
@@ -80,40 +83,40 @@ class Desk:
 
     def save(self) -> None:
         if self.editor.session.origin.path is not None:
-            self._save(self.editor.flows.files.save)
+            self._save(self.editor.document_controllers.files.save)
 
     def save_and_edit(self) -> None:
         """Edit before the save is done."""
         if self.editor.session.origin.path is not None:
-            self._save(lambda: (self.editor.flows.files.save(), self.edit()), decides=False)
+            self._save(lambda: (self.editor.document_controllers.files.save(), self.edit()), decides=False)
 
     def save_anyway(self) -> None:
-        self._save(lambda: self.editor.press("Save anyway", "Save again"))
+        self._save(lambda: self.editor.press(*OVERWRITES))
 
     def allow_overwrite(self) -> None:
-        self.editor.press("Keep mine", "Keep")
+        self.editor.press(*KEEPS)
 
     def reload(self) -> None:
         loads = self.editor.session.source
-        self.editor.flows.disk.reload()
-        self.editor.settle()
+        self.editor.document_controllers.disk.reload()
+        self.editor.wait_until_idle()
         if self.editor.session.source is not loads:
             self._decide()
 
     def go_back(self) -> None:
         found: list[bool] = []
-        self.editor.flows.backup.find(found.append)
-        self.editor.settle()
+        self.editor.document_controllers.backup.find(found.append)
+        self.editor.wait_until_idle()
         if found == [True]:
-            self.editor.flows.backup.go_back()
+            self.editor.document_controllers.backup.go_back()
 
     def recover(self) -> None:
         for copy in self.editor.store.left_behind()[:1]:
-            self._leave(partial(self.editor.flows.recovery.recover, copy), "save")
+            self._leave(partial(self.editor.document_controllers.recovery.recover, copy), "save")
             if copy.folder.name in self._offered:
                 return  # The question was cancelled, or the save that it asked for was refused.
             self.adopted.add(copy.folder.name)
-            if not self.editor.session.has_unsaved_changes:  # The file holds the same.
+            if not self.editor.session.has_unsaved_changes:  # The file has the same content.
                 self._decide()
 
     def delete_copy(self) -> None:
@@ -124,40 +127,40 @@ class Desk:
     def open_other(self, answer: str) -> None:
         path = self.other if self.editor.session.origin.path == self.file else self.file
         if path.is_file():
-            self._leave(lambda: self.editor.flows.files.open(path), answer)
+            self._leave(lambda: self.editor.document_controllers.files.open(path), answer)
 
     def close(self, answer: str) -> None:
         """Close the window, and start the program again."""
         left: list[bool] = []
-        files = self.editor.flows.files
+        files = self.editor.document_controllers.files
         leave = lambda: left.append(True)  # noqa: E731 (one line of what closeEvent does)
         self._leave(lambda: files.when_safe(leave) if files.would_lose_changes else leave(), answer, left)
         if left:
-            self.editor.flows.close()
+            self.editor.document_controllers.close()
             self._start()
 
-    # What happens to a person
+    # Crashes and restarts
 
     def notice(self) -> None:
-        """Let the window notice what became of the file."""
-        self.editor.flows.files.would_lose_changes  # noqa: B018 (it looks)
+        """Let the window detect the change of the file."""
+        self.editor.document_controllers.files.would_lose_changes  # noqa: B018 (it looks)
 
     def crash(self) -> None:
-        """End the process with its copies up to date; without them, a crash loses what a few seconds made."""
+        """End the process with its copies up to date; else a crash loses the edits of a few seconds."""
         editor, before = self.editor, self._offered
-        if editor.session.has_unsaved_changes and not editor.flows.write_copy_now():
+        if editor.session.has_unsaved_changes and not editor.document_controllers.write_copy_now():
             raise FaultError("the copy was not written at once")
-        editor.flows.leave_behind()
+        editor.document_controllers.leave_behind()
         if editor.session.has_unsaved_changes:
             new = set(self._offered) - set(before) - self.adopted
             if [self._offered[folder] for folder in new] != [editor.name]:
                 raise FaultError(f"“{editor.name}” is not offered after a crash")
             self.due = self.due - self.adopted | new
         else:
-            editor.flows.close()  # The system drops the locks; nothing of the document is left to be copied.
+            editor.document_controllers.close()  # The system releases the locks, and no copy is pending.
         self._start()
 
-    # What other programs do
+    # Other programs
 
     def write_in_place(self) -> None:
         if not self.file.is_dir():
@@ -171,12 +174,12 @@ class Desk:
             new.replace(self.file)
 
     def write_back(self) -> None:
-        """Put back what stood there before another program wrote, as version control does."""
+        """Restore the content from before another program wrote, as version control does."""
         if not self.file.is_dir():
             self.file.write_bytes(self.before)
 
     def write_copy(self) -> None:
-        """Write what a copy holds: as a crash does between a save and the end of its copy."""
+        """Write the content of a copy: as after a crash between a save and the removal of its copy."""
         for folder in list(self._offered)[:1]:
             if not self.file.is_dir():
                 self.file.write_bytes((self.root / "recovery" / folder / "copy.json").read_bytes())
@@ -198,38 +201,38 @@ class Desk:
             self.file.rmdir()
             self.file.write_bytes(self._bytes(f"their {next(self.numbers)}"))
 
-    # Inside
+    # Helpers
 
     def _bytes(self, name: str) -> bytes:
         return bytes_of(a_document([a_line(2, COMMENT=name), a_line(1)]))
 
     @property
     def _offered(self) -> dict[str, str]:
-        """The copies on offer: the names of their folders, and what they hold."""
+        """The offered copies: the names of their folders, and their content."""
         copies = self.editor.store.left_behind()
         return {copy.folder.name: _name_in((copy.folder / "copy.json").read_bytes()) for copy in copies}
 
     def _decide(self) -> None:
-        """A person has decided on the copies that were recovered."""
+        """Record that the user has decided on the recovered copies."""
         self.due -= self.adopted
         self.adopted = set()
 
     def _save(self, act: Callable[[], object], *, decides: bool = True) -> None:
         saved: list[object] = []
-        documents = self.editor.flows.documents
+        documents = self.editor.document_controllers.documents
         connection = documents.saved.connect(saved.append)
         act()
-        self.editor.settle()
+        self.editor.wait_until_idle()
         documents.disconnect(connection)
         if saved and decides:
             self._decide()
 
     def _leave(self, act: Callable[[], object], answer: str, left: list[bool] | None = None) -> None:
-        """Leave the document by an act, and answer what is asked; it is left only where that is safe."""
+        """Leave the document by an action, and answer its questions; it closes only if that is safe."""
         editor, before, name = self.editor, self.editor.session.source, self.editor.name
         is_untitled = editor.session.origin.path is None
         act()
-        editor.settle()
+        editor.wait_until_idle()
         discarded = False
         if editor.question is not None:
             if answer == "save":
@@ -250,7 +253,7 @@ class Desk:
         self.adopted = set()
 
     def _stored(self) -> set[str]:
-        """The names that files and the copies on offer hold."""
+        """The names that files and the offered copies contain."""
         files = [path for path in (self.file, self.other, self.moved) if path.is_file()]
         return {_name_in(path.read_bytes()) for path in files} | set(self._offered.values())
 
@@ -262,8 +265,8 @@ class Desk:
             self._open(self.file)
 
     def _open(self, path: Path) -> None:
-        self.editor.flows.files.open(path)
-        self.editor.settle()
+        self.editor.document_controllers.files.open(path)
+        self.editor.wait_until_idle()
 
     def _judge(self) -> None:
         offered, due = self._offered, self.due - self.adopted
@@ -274,7 +277,7 @@ class Desk:
             raise FaultError("a copy is not offered any more, and no person has decided on it")
         session = self.editor.session
         if session.origin.path is not None and not session.has_unsaved_changes:
-            self.editor.flows.files.would_lose_changes  # noqa: B018 (it looks at the file)
+            self.editor.document_controllers.files.would_lose_changes  # noqa: B018 (it looks at the file)
             if not session.has_unsaved_changes and self.editor.name not in self._stored():
                 raise FaultError(f"“{self.editor.name}” counts as saved and is in no file")
 
@@ -285,33 +288,33 @@ def _name_in(data: bytes) -> str:
     return data[start:].split(b'"')[3].decode() if start >= 0 else ""
 
 
-EVENTS: Final[dict[str, Callable[[Desk], None]]] = {
-    "edit": Desk.edit,
-    "undo": Desk.undo,
-    "redo": Desk.redo,
-    "save": Desk.save,
-    "save and edit": Desk.save_and_edit,
-    "save anyway": Desk.save_anyway,
-    "keep mine": Desk.allow_overwrite,
-    "reload": Desk.reload,
-    "go back": Desk.go_back,
-    "recover": Desk.recover,
-    "delete a copy": Desk.delete_copy,
-    "open another and save": lambda desk: desk.open_other("save"),
-    "open another and discard": lambda desk: desk.open_other("discard"),
-    "open another and cancel": lambda desk: desk.open_other("cancel"),
-    "close and save": lambda desk: desk.close("save"),
-    "close and discard": lambda desk: desk.close("discard"),
-    "crash": Desk.crash,
-    "notice": Desk.notice,
-    "write in place": Desk.write_in_place,
-    "replace": Desk.replace,
-    "write back": Desk.write_back,
-    "write what a copy holds": Desk.write_copy,
-    "delete": Desk.delete,
-    "rename": Desk.rename,
-    "make a folder": Desk.make_folder,
-    "remove the folder": Desk.remove_folder,
+EVENTS: Final[dict[str, Callable[[Scenario], None]]] = {
+    "edit": Scenario.edit,
+    "undo": Scenario.undo,
+    "redo": Scenario.redo,
+    "save": Scenario.save,
+    "save and edit": Scenario.save_and_edit,
+    "save anyway": Scenario.save_anyway,
+    "keep mine": Scenario.allow_overwrite,
+    "reload": Scenario.reload,
+    "go back": Scenario.go_back,
+    "recover": Scenario.recover,
+    "delete a copy": Scenario.delete_copy,
+    "open another and save": lambda scenario: scenario.open_other("save"),
+    "open another and discard": lambda scenario: scenario.open_other("discard"),
+    "open another and cancel": lambda scenario: scenario.open_other("cancel"),
+    "close and save": lambda scenario: scenario.close("save"),
+    "close and discard": lambda scenario: scenario.close("discard"),
+    "crash": Scenario.crash,
+    "notice": Scenario.notice,
+    "write in place": Scenario.write_in_place,
+    "replace": Scenario.replace,
+    "write back": Scenario.write_back,
+    "write what a copy holds": Scenario.write_copy,
+    "delete": Scenario.delete,
+    "rename": Scenario.rename,
+    "make a folder": Scenario.make_folder,
+    "remove the folder": Scenario.remove_folder,
 }
 
 # A recovery needs an edit and a crash before it.
@@ -320,7 +323,7 @@ DRAWN_FROM: Final = (*EVENTS, *_OFTEN * 3)
 
 
 def run(size: Size) -> list[Row]:
-    """Orders of events at random."""
+    """Random sequences of events."""
     faults = in_another_process(_all_faults, size)
     for fault in faults:
         print(fault, flush=True)
@@ -333,7 +336,7 @@ def _all_faults(size: Size) -> list[str]:
 
 
 def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
-    """What goes wrong in some orders."""
+    """The faults of some sequences."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
     faults = [fault for number in numbers if (fault := fault_of(number, folder / f"orders {number}"))]
@@ -342,17 +345,17 @@ def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
 
 
 def fault_of(number: int, folder: Path) -> str:
-    """What goes wrong in an order, or nothing."""
+    """The fault of a sequence; empty if there is none."""
     random = Random(f"events {number}")
     events = random.choices(DRAWN_FROM, k=random.randrange(2, _LONGEST))
     return fault_in(events, folder)
 
 
 def fault_in(events: Sequence[str], folder: Path) -> str:
-    """What goes wrong when some events happen, or nothing."""
+    """The fault of some events; empty if there is none."""
     folder.mkdir(parents=True)
     try:
-        Desk(folder).run(events)
+        Scenario(folder).run(events)
     except FaultError as fault:
         return str(fault)
     finally:

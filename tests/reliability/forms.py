@@ -1,4 +1,4 @@
-"""JSON text in any form that a file may have, from trees that may hold numbers and texts spelled at will."""
+"""JSON text in any layout that a file may have, from trees with numbers and texts in any notation."""
 
 import json
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ _SHORT_ESCAPES = {"\b": "b", "\t": "t", "\n": "n", "\f": "f", "\r": "r", '"': '"
 
 
 class Spelled(str):
-    """The JSON text of a value, to be written as it stands."""
+    """The JSON text of a value, to be written verbatim."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a file is laid out; without an indent it has one line, and a mixed one has blanks anywhere."""
+    """The layout of a file; without an indent it has one line, and a mixed one has blanks anywhere."""
 
     indent: str
     newline: str
@@ -36,7 +36,7 @@ class Form:
 
 
 def a_form(random: Random) -> Form:
-    """A form that no editor has, one that every editor has, or something between."""
+    """A layout that no editor writes, one that every editor writes, or a mixture."""
     newline = random.choice(_NEWLINES)
     kind = random.choice(["indented", "indented", "indented", "compact", "one line", "mixed"])
     return Form(
@@ -54,7 +54,7 @@ def a_form(random: Random) -> Form:
 
 
 def bytes_in(form: Form, tree: Json, random: Random) -> bytes:
-    """A tree as a file of a form."""
+    """A tree as a file in a layout."""
     text = form.before + _text(form, tree, random, form.newline) + form.after
     return (b"\xef\xbb\xbf" if form.has_bom else b"") + text.encode()
 
@@ -84,7 +84,7 @@ def _text(form: Form, value: Json, random: Random, margin: str) -> str:
 
 
 def _gap(form: Form, usual: str, random: Random) -> str:
-    """What stands between two signs: the usual, or blanks of any kind around it."""
+    """The text between two tokens: the usual, or blanks of any kind around it."""
     if not form.is_mixed or random.random() < 0.5:
         return usual
     before, after = ("".join(random.choices(_BLANKS, k=random.randrange(3))) for _ in range(2))
@@ -92,7 +92,7 @@ def _gap(form: Form, usual: str, random: Random) -> str:
 
 
 def _quoted(form: Form, text: str, random: Random) -> str:
-    """A text in quotes; escapes stand where they must, and elsewhere as often as the form has them."""
+    """A text in quotes; escapes only if required, and otherwise as often as the layout has them."""
     return '"' + "".join(_letter(form, letter, random) for letter in text) + '"'
 
 

@@ -18,7 +18,7 @@ _DISK_SIZE = 4_000_000
 
 
 def run(size: Size) -> list[Row]:
-    """Files of a style that may not be written further than to one of many sizes, and a real full disk."""
+    """Files of a style with one of many size limits, and a real full disk."""
     rows = []
     for name, work in (("file sizes that the system refuses", _refused), ("sizes of what is free", _filled)):
         faults = in_another_process(work, size)
@@ -32,13 +32,13 @@ def run(size: Size) -> list[Row]:
 
 
 def _sizes(count: int) -> Iterator[int]:
-    """Sizes that are spread over the file that is saved."""
+    """Sizes spread over the size of the saved file."""
     length = len(bytes_of(a_document(_LAYERS)))
     return (length * place // count for place in range(count))
 
 
 def _refused(size: Size) -> list[str]:
-    """What goes wrong where a file of the process may have a size and no more."""
+    """The fault of a save if files of the process have a maximum size."""
     faults = []
     for most in _sizes(size.count):
         outcome = attempt(size.folder / f"limit {most}", _largest_file(most), _LAYERS)
@@ -58,7 +58,7 @@ def _largest_file(most: int) -> Iterator[None]:
 
 
 def _filled(size: Size) -> list[str] | None:
-    """What goes wrong on a disk that is full; nothing where none can be mounted."""
+    """The fault of a save on a full disk; empty if none can be mounted."""
     disk = size.folder / "disk"
     disk.mkdir(exist_ok=True)
     mounting = ["mount", "-t", "tmpfs", "-o", f"size={_DISK_SIZE}", "isopleth", str(disk)]
@@ -79,7 +79,7 @@ def _filled(size: Size) -> list[str] | None:
 
 @contextmanager
 def _left_free(disk: Path, free: int) -> Iterator[None]:
-    """All but some of the disk is taken meanwhile."""
+    """Fill all but a part of the disk."""
     ballast = disk / "ballast"
     status = os.statvfs(disk)
     with ballast.open("wb") as file:

@@ -1,4 +1,4 @@
-"""Helper processes that hang: stopped at a random moment, each is replaced, and the next work is done."""
+"""Helper processes that hang: stopped at a random time, each is replaced, and the next task is done."""
 
 import os
 import signal
@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app.startup import create_application
 from editor.assets.sandbox.process import Sandbox, SandboxError
-from editor.render.query.picking import PickRequest
+from editor.render.query.questions import PickRequest
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 from tests.bench.bench_window import wait
 from tests.bench.harness import Row
 from tests.reliability.parts import NotHereError, Size, in_another_process
@@ -26,7 +26,7 @@ _SOON_S = 30.0
 
 
 def run(size: Size) -> list[Row]:
-    """Processes that draw, and those that read, stopped at random moments."""
+    """Render processes and sandbox processes, stopped at random times."""
     if sys.platform == "win32":
         raise NotHereError("Windows cannot stop a process, so none is made to hang.")
     faults = in_another_process(_faults, size)
@@ -48,12 +48,12 @@ def _faults(size: Size) -> list[str]:
 
 
 def _stopped_renderer(random: Random) -> None:
-    """Stop one or both of the processes that draw: at rest, with a frame or a question on its way."""
+    """Stop one or both render processes: idle, or with a pending frame or query."""
     service = RenderService(open_basemap=hangs.open_street, stall_limit_s=hangs.STALL_LIMIT_S)
     framed: list[object] = []
-    picked: list[object] = []
+    hits: list[object] = []
     service.framed.connect(framed.append)
-    service.hits_found.connect(picked.append)
+    service.hits_found.connect(hits.append)
     try:
         service.request(FrameRequest(_STYLE, a_camera()))
         wait(lambda: bool(framed))
@@ -67,14 +67,14 @@ def _stopped_renderer(random: Random) -> None:
         framed.clear()
         for act in acts:
             act()
-        wait(lambda: bool(framed and picked))
+        wait(lambda: bool(framed and hits))
     finally:
         service.close()
     wait(lambda: not any(_is_there(pid) for pid in pids))
 
 
 def _is_there(pid: int) -> bool:
-    """Whether a process is there; one that was killed may take a moment to go."""
+    """Whether a process exists; one that was killed may need a moment to end."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -83,21 +83,21 @@ def _is_there(pid: int) -> bool:
 
 
 def _stopped_reader(random: Random) -> None:
-    """Stop the process that reads beside the program, before or while it works."""
+    """Stop the sandbox process, before or while it works."""
     reader = Sandbox()
     try:
-        pid = reader.call(aside_work.own_pid, limit_s=_SOON_S)
-        work = aside_work.stop
+        pid = reader.call(sandbox_work.own_pid, limit_s=_SOON_S)
+        work = sandbox_work.stop
         if random.random() < 0.5:
             os.kill(pid, signal.SIGSTOP)
-            work = random.choice((aside_work.own_pid, aside_work.stop))
+            work = random.choice((sandbox_work.own_pid, sandbox_work.stop))
         try:
             reader.call(work, limit_s=random.uniform(0.2, 1.0))
         except SandboxError:
             pass
         else:
             raise RuntimeError("a stopped process has answered")
-        if reader.call(aside_work.add, 2, 3, limit_s=_SOON_S) != 5:
+        if reader.call(sandbox_work.add, 2, 3, limit_s=_SOON_S) != 5:
             raise RuntimeError("the next one does not work")
     finally:
         reader.close()

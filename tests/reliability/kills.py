@@ -23,13 +23,13 @@ Save = Callable[[Path, bytes], object]
 _MANY = 1000
 _SMALL = 1_000_000
 _UNDISTURBED = 7
-# Dead saves leave a file each, and a thousand of them do not go on every disk.
+# Killed saves leave a file each, and not every disk has space for a thousand of them.
 _KILLS_TO_A_SWEEP = 20
 
 
 @dataclass
 class Tally:
-    """What was seen of kills: in how many the old bytes stood, or the new, or neither, and what they left."""
+    """The results of kills: the numbers of old, new and other bytes, and the files left behind."""
 
     old: int = 0
     new: int = 0
@@ -43,7 +43,7 @@ class Tally:
 
 
 def run(size: Size) -> list[Row]:
-    """Kills in saves of 24 MB, or of 1 MB where they are few."""
+    """Kills in saves of 24 MB, or of 1 MB if they are few."""
     if not hasattr(os, "fork"):
         raise NotHereError("This system has no fork, so no save can be killed at a moment.")
     tally = in_another_process(_killed, size)
@@ -57,17 +57,17 @@ def run(size: Size) -> list[Row]:
 
 def _killed(size: Size) -> Tally:
     data = a_large_file() if size.count >= _MANY else Random(1).randbytes(_SMALL)
-    # Whatever is part of the one and part of the other is neither.
+    # A mixture of both is neither.
     return kill_saves(save_with_backup, (data, data[::-1] + b"\n"), size)
 
 
 def save_with_backup(file: Path, data: bytes) -> None:
-    """Save as the window does, with the last version kept."""
+    """Save as the window does, and keep the previous version."""
     save_bytes(file, data, backup=file.parent / "backups" / file.name)
 
 
 def kill_saves(save: Save, contents: tuple[bytes, bytes], size: Size) -> Tally:
-    """Kill saves, each of the other contents, at moments that are spread over the time that one takes."""
+    """Kill saves, each of the other contents, at times spread over the duration of a save."""
     random, tally = Random("kills"), Tally()
     folder = size.folder / "kills"
     folder.mkdir()
@@ -90,10 +90,10 @@ def kill_saves(save: Save, contents: tuple[bytes, bytes], size: Size) -> Tally:
             tally.new += 1
         current = contents.index(found) if found in contents else current
         if number % _KILLS_TO_A_SWEEP == 0 or tally.kills == size.count:
-            kept = folder / "backups"
-            tally.corrupt += sum(path.read_bytes() not in contents for path in kept.glob("*.json"))
-            tally.swept += sum(map(sweep_leftovers, (folder, kept)))
-            tally.left += len({*folder.iterdir(), *kept.glob("*")} - {file, kept, kept / file.name})
+            backups = folder / "backups"
+            tally.corrupt += sum(path.read_bytes() not in contents for path in backups.glob("*.json"))
+            tally.swept += sum(map(sweep_leftovers, (folder, backups)))
+            tally.left += len({*folder.iterdir(), *backups.glob("*")} - {file, backups, backups / file.name})
     return tally
 
 
@@ -104,7 +104,7 @@ def _undisturbed_s(save: Save, file: Path, contents: tuple[bytes, bytes]) -> flo
 
 
 def _kill(act: Callable[[], object], moment_s: float | None) -> bool:
-    """Whether an act in a process of its own was killed, some time after it began, before it had ended."""
+    """Whether a function in a process of its own was killed after a delay, before it had ended."""
     ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:

@@ -1,4 +1,4 @@
-"""Map files, damaged or made to harm: the program stays small, and each is read or refused in time."""
+"""Map files, damaged or malicious: memory stays low, and each is read or rejected in time."""
 
 import resource
 import sys
@@ -10,7 +10,7 @@ from random import Random
 
 from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.basemap.sources.map_data import described
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import UserMapLocation
 from editor.errors import EditorError
 from editor.render.worker.child_main import MAX_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
@@ -18,16 +18,16 @@ from tests.bench.harness import Row
 from tests.reliability.damage import Outcome, outcome_of
 from tests.reliability.parts import NotHereError, Size, in_another_process, spread
 
-# Those that end by a deadline come last, so that a small run has a few of each other kind.
+# Those that run into a deadline come last, so that a small run has a few of each other kind.
 _SLOW = ("endless rows", "no row ever", "joined rows", "a tile of lines", "a tile of rings")
-# Of the window's process, which is to read nothing of it; a few libraries are loaded meanwhile.
+# Of the window's process, which must read nothing of it; a few libraries are loaded meanwhile.
 _MOST_GROWTH_MB = 60.0
 _LIMIT_S = 40.0
 _LONGEST_S = 120.0
 
 
 def run(size: Size) -> list[Row]:
-    """Bombs and mutants, one after the other, described as the window does and read as a renderer does."""
+    """Bombs and mutants, one after the other, described as in the window and read as in a renderer."""
     if sys.platform == "win32":
         raise NotHereError("Windows measures memory in another way, so map files are not read.")
     outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(all_outcomes, size)
@@ -47,16 +47,16 @@ def all_outcomes(size: Size) -> list[Outcome]:
 
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
-    # What makes the files takes memory of its own, so it is done by another process.
+    # Generating the files takes memory of its own, so another process does it.
     maker, renderer = Sandbox(), Sandbox(MAX_MEMORY_BYTES)
     whole = whole_maps(folder)
     outcomes: list[Outcome] = []
-    with suppress(EditorError):  # so that what it imports is no growth
-        described(UserMapLocation(str(maker.call(_made, 1, folder, whole, limit_s=_LIMIT_S))))
+    with suppress(EditorError):  # so that its imports do not count as growth
+        described(UserMapLocation(str(maker.call(_created, 1, folder, whole, limit_s=_LIMIT_S))))
     before = _most_memory_mb()
     try:
         for number in numbers:
-            path = maker.call(_made, number, folder, whole, limit_s=_LIMIT_S)
+            path = maker.call(_created, number, folder, whole, limit_s=_LIMIT_S)
             outcomes.append(_outcome(number, path, renderer))
             path.unlink()
     finally:
@@ -65,10 +65,10 @@ def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
     return [replace(outcome, memory_mb=_most_memory_mb() - before) for outcome in outcomes]
 
 
-def _made(number: int, folder: Path, whole: dict[str, bytes]) -> Path:
-    """Make the file of a number: for even ones each bomb once, then for every fourth a quick one.
+def _created(number: int, folder: Path, whole: dict[str, bytes]) -> Path:
+    """Create the file of a number: for even ones each bomb once, then for every fourth a quick one.
 
-    It is a mutant for all others.
+    All others are mutants.
     """
     makers = sorted(bombs().items(), key=lambda item: item[0].endswith(_SLOW))
     quick = [item for item in makers if not item[0].endswith(_SLOW)]

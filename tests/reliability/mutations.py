@@ -1,4 +1,4 @@
-"""Styles with damage: of their bytes, as by a bad disk or merge, and of their trees, as by a bad tool."""
+"""Styles with damage: of their bytes, as by a bad disk or merge, and of their trees, as by a faulty tool."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -51,7 +51,7 @@ _HUGE = [
 
 
 def a_damaged_style(random: Random, real: Sequence[bytes]) -> bytes:
-    """The bytes of a style that somebody or something has damaged."""
+    """The bytes of a style, damaged."""
     is_real = bool(real) and random.random() < 0.05
     data = random.choice(real) if is_real else a_style_file(random)
     if random.random() < 0.5:
@@ -62,7 +62,7 @@ def a_damaged_style(random: Random, real: Sequence[bytes]) -> bytes:
 
 
 def damaged(random: Random, tree: Json) -> bytes:
-    """The bytes of a tree of which some values were replaced by those of another kind, size or depth."""
+    """The bytes of a tree with some values replaced by those of another kind, size or depth."""
     for _ in range(random.choice([1, 3, 10])):
         tree = _with_damage(random, tree, share=0)
     return bytes_in(a_form(random), tree, random)
@@ -97,7 +97,7 @@ def _move(random: Random, data: bytes) -> bytes:
     return rest[:place] + data[start:end] + rest[place:]
 
 
-def _put(random: Random, data: bytes) -> bytes:
+def _insert(random: Random, data: bytes) -> bytes:
     place = random.randrange(len(data) + 1)
     return data[:place] + random.choice(_TOKENS) + data[place:]
 
@@ -116,21 +116,21 @@ def _span(random: Random, data: bytes) -> tuple[int, int]:
     return start, min(len(data), start + random.choice([1, 2, 10, 100, 4096]))
 
 
-_OF_BYTES: tuple[Callable[[Random, bytes], bytes], ...] = (_flip, _cut, _double, _move, _put, _zero, _end)
+_OF_BYTES: tuple[Callable[[Random, bytes], bytes], ...] = (_flip, _cut, _double, _move, _insert, _zero, _end)
 
 
 # Damage of trees
 
 
 def _with_damage(random: Random, value: Json, share: float = 0.15) -> Json:
-    """The tree with one value damaged: this one as often as is said, else one in it."""
+    """The tree with one value damaged: this one with a given probability, else one in it."""
     if not isinstance(value, (dict, list)) or not value or random.random() < share:
         return _damaged(random, value)
     place = random.randrange(len(value))
     if isinstance(value, list):
         return [*value[:place], _with_damage(random, value[place]), *value[place + 1 :]]
-    chosen = list(value)[place]
-    return {key: _with_damage(random, held) if key == chosen else held for key, held in value.items()}
+    damaged_key = list(value)[place]
+    return {key: _with_damage(random, held) if key == damaged_key else held for key, held in value.items()}
 
 
 def _damaged(random: Random, value: Json) -> Json:
@@ -156,7 +156,7 @@ def _damaged(random: Random, value: Json) -> Json:
 
 
 def _deep(depth: int, value: Json) -> Json:
-    """A value far below, written here already: a writer must not be what gives up on it."""
+    """A deeply nested value, already as text: writing it must not exhaust the stack."""
     return Spelled(
         "[" * depth + json.dumps(value if not isinstance(value, (dict, list)) else None) + "]" * depth
     )

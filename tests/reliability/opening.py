@@ -1,4 +1,4 @@
-"""What a reader meets: the JSONTestSuite, and styles with damage."""
+"""Invalid input of a reader: the JSONTestSuite, and styles with damage."""
 
 import time
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ def run_suite(_size: Size) -> list[Row]:
     if folder is None:
         raise NotHereError(f"{corpus.WHY_NOT}, so the JSONTestSuite is not run.")
     files = sorted((folder / "corpora" / "json").glob("*.json"))
-    wrong = [file.name for file in files if is_judged_wrongly(file)]
+    wrong = [file.name for file in files if has_wrong_verdict(file)]
     print(*wrong, sep="\n", end="", flush=True)
     return [Row(f"JSONTestSuite, {len(files)} files: wrong verdicts", len(wrong), "files", 0)]
 
 
-def is_judged_wrongly(file: Path) -> bool:
-    """Whether a file of the suite is opened that must not be, or refused that must be opened."""
-    # The suite holds all kinds of values; as a member each is a candidate for a style's part.
+def has_wrong_verdict(file: Path) -> bool:
+    """Whether a file of the suite is opened or rejected against its verdict."""
+    # The suite has all kinds of values; as a member each is a candidate for a style's part.
     data = b'{"v": ' + file.read_bytes().removeprefix(b"\xef\xbb\xbf") + b"}"
     try:
         decode(data)
@@ -48,7 +48,7 @@ def is_judged_wrongly(file: Path) -> bool:
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles opened, checked, and saved where they can be read."""
+    """Damaged styles opened, checked, and saved if they can be read."""
     outcomes = opened(size)
     faults = [f"damaged style {each.number}: {each.fault}" for each in outcomes if each.fault]
     slowest = max(outcomes, key=lambda each: each.taken_s)
@@ -58,13 +58,13 @@ def run_damaged(size: Size) -> list[Row]:
 
 
 def opened(size: Size) -> list["Outcome"]:
-    """What comes of each damaged style."""
+    """The outcome of each damaged style."""
     return spread(_outcomes, size)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How long a damaged style took, and what went wrong with it."""
+    """The time of a damaged style, and its fault."""
 
     number: int
     taken_s: float
@@ -95,7 +95,7 @@ def _outcome(data: bytes) -> tuple[float, str]:
 
 
 def fault_with(data: bytes) -> str:
-    """What goes wrong, short of an exception, when damaged bytes are opened, checked, mended and saved."""
+    """The fault, other than an exception, of damaged bytes that are opened, checked, fixed and saved."""
     try:
         source = source_of(data, "style.json")
     except DocumentError as error:

@@ -1,4 +1,4 @@
-"""What a part of the measuring is, and how its work is spread over processes."""
+"""A part of the measurement, and the distribution of its work over processes."""
 
 import multiprocessing
 import os
@@ -21,9 +21,9 @@ _SPAWN = multiprocessing.get_context("spawn")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of a part is run: how often, over how many processes, and in which folder of its own.
+    """The size of a part: the number of rounds and processes, and a folder of its own.
 
-    What is made at random is made of its number, so that another `first` number makes other things.
+    Random values come from the number of the round, so that another `first` number gives other values.
     """
 
     count: int
@@ -33,19 +33,19 @@ class Size:
 
     @property
     def numbers(self) -> range:
-        """The numbers of what is made."""
+        """The seeds of the rounds."""
         return range(self.first, self.first + self.count)
 
 
 class NotHereError(Exception):
-    """This machine lacks what a part needs; the sentence says what."""
+    """This machine lacks a requirement of a part, named in the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Rows that are measured together: what measures them, how often in full, and how often in the check.
+    """Rows that are measured together by one function, with its full and small numbers of rounds.
 
-    What it runs raises NotHereError where this machine cannot measure them.
+    Its function raises NotHereError if this machine cannot measure them.
     """
 
     name: str
@@ -55,14 +55,14 @@ class Part:
 
 
 def first_number(usual: int) -> int:
-    """The number to begin with: the usual one, unless the environment asks to repeat a run."""
+    """The first seed: the usual one, unless the environment asks to repeat a run."""
     return int(os.environ.get(FIRST_NUMBER, usual))
 
 
 def rows_of(part: Part, size: Size) -> list[Row]:
-    """The rows of a part; one that is not met where the part raises, so that the others are still run.
+    """The rows of a part; a failed one if the part raises, so that the others still run.
 
-    Raises: NotHereError where this machine cannot measure them.
+    Raises: NotHereError if this machine cannot measure them.
     """
     try:
         return part.run(size)
@@ -73,8 +73,8 @@ def rows_of(part: Part, size: Size) -> list[Row]:
         return [Row(f"{part.name}: ended by {type(error).__name__}", 1, "faults", 0)]
 
 
-def borne(fault_of: Callable[[int], str], number: int) -> str:
-    """What goes wrong with one number, an exception too, or nothing."""
+def caught_fault(fault_of: Callable[[int], str], number: int) -> str:
+    """The fault of one seed, also an exception; empty if there is none."""
     try:
         return fault_of(number)
     except Exception as error:  # noqa: BLE001 (whatever is raised is a fault of this number alone)
@@ -83,7 +83,7 @@ def borne(fault_of: Callable[[int], str], number: int) -> str:
 
 
 def spread(work: Callable[[Sequence[int], Path], list[Result]], size: Size) -> list[Result]:
-    """What the work gives for the numbers of a size, in any order; each process has a share."""
+    """The results of the work for the seeds of a size, in any order; each process has a share."""
     if size.workers == 1:
         return work(size.numbers, size.folder)
     shares = [size.numbers[place :: size.workers] for place in range(size.workers)]
@@ -95,7 +95,7 @@ def spread(work: Callable[[Sequence[int], Path], list[Result]], size: Size) -> l
 
 
 def fault_row(faults_of: Callable[[Sequence[int], Path], list[str]], size: Size, name: str, unit: str) -> Row:
-    """The row that counts faults, which are printed; none may be found."""
+    """The row that counts faults, which are printed; its limit is 0."""
     faults = spread(faults_of, size)
     for fault in faults:
         print(fault, flush=True)
@@ -103,6 +103,6 @@ def fault_row(faults_of: Callable[[Sequence[int], Path], list[str]], size: Size,
 
 
 def in_another_process(work: Callable[[Size], Result], size: Size) -> Result:
-    """What the work gives that must not be done in this process: faults would reach others, or kills Qt."""
+    """The result of work that must not run in this process, as it injects faults or kills Qt."""
     with ProcessPoolExecutor(1, mp_context=_SPAWN) as pool:
         return pool.submit(work, size).result()

@@ -1,6 +1,6 @@
-"""What stands on a disk when the power fails during a save.
+"""The state of a disk after a power cut during a save.
 
-What was not synced may be there, in any part and in any order: bytes of files, and names of folders.
+Any part of what was not synced may be present, in any order: bytes of files, and names in folders.
 """
 
 import os
@@ -17,22 +17,22 @@ from tests.reliability.saving import attempt
 
 @dataclass
 class Platter:
-    """A disk that has a memory: what it was told, and what of it would outlast a power cut for certain."""
+    """A disk with a log: its calls, and which of their effects certainly outlast a power cut."""
 
     names: dict[Path, int]
     contents: dict[int, bytes]
-    _told_names: dict[Path, int] = field(init=False)
+    _current_names: dict[Path, int] = field(init=False)
     unsynced: dict[int, list[bytes]] = field(default_factory=dict)
     _unsynced_names: list[dict[Path, int | None]] = field(default_factory=list)
     _opened: dict[Path, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._told_names = dict(self.names)
+        self._current_names = dict(self.names)
 
-    def tell(self, call: Call) -> None:
-        """Do what a save asks."""
-        if call.name == "open" and call.path in self._told_names:
-            self._opened[call.path] = self._told_names[call.path]
+    def apply(self, call: Call) -> None:
+        """Apply a call of the save."""
+        if call.name == "open" and call.path in self._current_names:
+            self._opened[call.path] = self._current_names[call.path]
         elif call.name == "open" and call.arguments[1] & os.O_CREAT:
             file = len(self.contents)
             self.contents[file] = b""
@@ -49,29 +49,29 @@ class Platter:
             self._unsynced_names = [change for change in self._unsynced_names if change not in synced]
         elif call.name == "link":
             source, target = (Path(os.fsdecode(path)) for path in call.arguments)
-            self._name({target: self._told_names[source]})
+            self._name({target: self._current_names[source]})
         elif call.name in ("rename", "replace"):
             source, target = (Path(os.fsdecode(path)) for path in call.arguments)
-            self._name({source: None, target: self._told_names[source]})
+            self._name({source: None, target: self._current_names[source]})
         elif call.name == EXCHANGE:
             one, other = call.arguments
-            held = self._told_names
-            if one in held:  # Where the other is free, it gets the name alone.
+            held = self._current_names
+            if one in held:  # If the other name is free, only the name moves.
                 self._name({one: held.get(other), other: held[one]})
         elif call.name == "unlink":
             self._name({call.path: None})
 
     def cut(self, random: Random) -> dict[Path, bytes]:
-        """The files that stand after a power cut."""
+        """The files that exist after a power cut."""
         for file, writes in self.unsynced.items():
-            kept = [data if random.random() < 0.5 else bytes(len(data)) for data in writes]
-            self.contents[file] += b"".join(kept)[: random.choice([None, random.randrange(1000)])]
+            surviving = [data if random.random() < 0.5 else bytes(len(data)) for data in writes]
+            self.contents[file] += b"".join(surviving)[: random.choice([None, random.randrange(1000)])]
         self._keep([change for change in self._unsynced_names if random.random() < 0.5])
         return {path: self.contents[file] for path, file in self.names.items()}
 
     def _name(self, change: dict[Path, int | None]) -> None:
         self._unsynced_names.append(change)
-        self._told_names = _named(self._told_names, change)
+        self._current_names = _named(self._current_names, change)
 
     def _keep(self, changes: Sequence[dict[Path, int | None]]) -> None:
         for change in changes:
@@ -89,18 +89,18 @@ def _named(names: dict[Path, int], change: dict[Path, int | None]) -> dict[Path,
 def after_a_cut(
     calls: Sequence[Call], file: Path, old: bytes, random: Random, *, is_synced: bool = True
 ) -> dict[Path, bytes]:
-    """What stands of a file and what lies beside it when the power fails after some calls.
+    """The state of a file and its neighbours if the power fails after some calls.
 
-    One that is not synced was written by another program, which left it to the system when.
+    A file that is not synced was written by another program, which relied on the system.
     """
     platter = Platter({file: 0}, {0: old} if is_synced else {0: b""}, {} if is_synced else {0: [old]})
     for call in calls:
-        platter.tell(call)
+        platter.apply(call)
     return platter.cut(random)
 
 
 def run(size: Size) -> list[Row]:
-    """Power cuts at all moments of a save, each with other parts of what was not synced."""
+    """Power cuts at every step of a save, each with another part of the unsynced effects."""
     faults = in_another_process(_faults, size)
     for fault in faults:
         print(fault, flush=True)
@@ -117,13 +117,13 @@ def _faults(size: Size) -> list[str]:
         random = Random(f"cut {number}")
         moment = number % (len(disk.calls) + 1)
         is_synced = bool(number // (len(disk.calls) + 1) % 2)
-        standing = after_a_cut(disk.calls[:moment], file, outcome.old, random, is_synced=is_synced)
+        remaining = after_a_cut(disk.calls[:moment], file, outcome.old, random, is_synced=is_synced)
         is_over = moment == len(disk.calls)
-        wanted = (outcome.new,) if is_over else (outcome.old, outcome.new)
-        backups = [data for path, data in standing.items() if path.name == file.name and path != file]
-        if (is_synced or is_over) and standing.get(file) not in wanted:
+        allowed = (outcome.new,) if is_over else (outcome.old, outcome.new)
+        backups = [data for path, data in remaining.items() if path.name == file.name and path != file]
+        if (is_synced or is_over) and remaining.get(file) not in allowed:
             faults.append(
-                f"cut {number}, after {moment} of {len(disk.calls)} calls: not the bytes that must stand"
+                f"cut {number}, after {moment} of {len(disk.calls)} calls: neither the old nor the new bytes"
             )
         if any(data != outcome.old for data in backups):
             faults.append(f"cut {number}, after {moment} of {len(disk.calls)} calls: a broken backup")

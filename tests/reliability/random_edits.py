@@ -1,4 +1,4 @@
-"""Edits at random: every function of the document that gives one, with arguments that fit the style."""
+"""Random edits: every function of the document that returns an edit, with arguments that fit the style."""
 
 import importlib
 import inspect
@@ -13,7 +13,7 @@ from editor.mapstyle.edits.edit import Edit
 from tests.reliability import drawn_assets, drawn_records, drawn_rows, drawn_values
 from tests.reliability.drawn_values import Draw
 
-# What an argument of an edit is drawn from, by its name, or by those of the edit and its own.
+# The strategy of an argument, by its name, or by those of the edit and the argument.
 DRAWS: dict[str, Draw] = {
     **drawn_values.DRAWS,
     **drawn_rows.DRAWS,
@@ -23,7 +23,7 @@ DRAWS: dict[str, Draw] = {
 
 
 def edit_makers() -> list[Callable[..., Edit]]:
-    """Every public function of the document that gives an edit, by module and line."""
+    """Every public function of the document that returns an edit, by module and line."""
     found = []
     for module in pkgutil.walk_packages(mapstyle.__path__, f"{mapstyle.__name__}."):
         for name, function in vars(importlib.import_module(module.name)).items():
@@ -34,7 +34,7 @@ def edit_makers() -> list[Callable[..., Edit]]:
 
 
 def draw_of(maker: Callable[..., Edit], name: str) -> Draw | None:
-    """What an argument is drawn from; nothing where nobody said it."""
+    """The strategy of an argument; None if it has none."""
     return DRAWS.get(f"{maker.__name__}.{name}", DRAWS.get(name))
 
 

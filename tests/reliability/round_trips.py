@@ -17,7 +17,7 @@ from editor.storage.saving import save_bytes
 from tests import corpus
 from tests.bench.harness import Row
 from tests.reliability.made_styles import ODD_TEXTS, a_style_file
-from tests.reliability.parts import Size, borne, spread
+from tests.reliability.parts import Size, caught_fault, spread
 from tests.reliability.scanner import spans
 
 _NEW_VALUES = [None, True, 20_761, -3.25, 1e-7, 2**70, "new", *ODD_TEXTS, [], {}, [1, [2]], {"k": {"l": "é"}}]
@@ -40,18 +40,18 @@ def run(size: Size) -> list[Row]:
 
 
 def faults_of(numbers: Sequence[int], folder: Path) -> list[str]:
-    """What goes wrong with some generated styles."""
+    """The faults of some generated styles."""
     faults: list[str] = []
 
     def fault_of(number: int) -> str:
         faults.extend(faults_with(a_style_file(Random(f"style {number}")), number, folder))
         return ""
 
-    return [*(fault for number in numbers if (fault := borne(fault_of, number))), *faults]
+    return [*(fault for number in numbers if (fault := caught_fault(fault_of, number))), *faults]
 
 
 def faults_with(data: bytes, number: int, folder: Path) -> list[str]:
-    """What goes wrong when the bytes of a style are opened, saved, edited and saved."""
+    """The fault of the bytes of a style that is opened, saved, edited and saved."""
     faults = []
     if saved(data, folder, None) != data:
         faults.append(f"unedited style {number} is saved as other bytes")
@@ -75,7 +75,7 @@ def saved(data: bytes, folder: Path, edit: Edit | None) -> bytes:
 
 
 def is_replaced(old: str, new: str, span: tuple[int, int], value: Any) -> bool:
-    """Whether a text is the old one but for a span, and what stands there means a value."""
+    """Whether a text equals the old one except for a span, which holds a given value."""
     head, tail = old[: span[0]], old[span[1] :]
     if not new.startswith(head) or not new.endswith(tail) or len(new) <= len(head) + len(tail):
         return False
@@ -91,7 +91,7 @@ def _is_json_of(text: str, value: Any) -> bool:
 
 
 def an_edit(random: Random, text: str) -> tuple[tuple[str | int, ...], Any, Edit]:
-    """An edit of one value: where it stands, what it becomes, and the edit."""
+    """An edit of one value: its place, its new value, and the edit."""
     tree = json.loads(text.removeprefix("\ufeff"))
     stops = list(_stops(MapStyle.of(tree)))
     if stops and random.random() < 0.5:

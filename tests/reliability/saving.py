@@ -1,4 +1,4 @@
-"""One save through the window's own classes while something is wrong with the disk, and what came of it."""
+"""One save through the window's own classes under a disk fault, and its outcome."""
 
 import gc
 import threading
@@ -26,41 +26,41 @@ _applications: list[QCoreApplication] = []
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What a save left: the bytes before, those that were to be saved, those found, and what was said.
+    """The outcome of a save: the bytes before, the bytes to save, the bytes found, and the message.
 
-    `kept` are the bytes of the backup, where there is one; `others` is what stands beside either.
+    `backup` are the bytes of the backup, if there is one; `others` are the files beside both.
     """
 
     old: bytes
     new: bytes
     found: bytes
-    kept: bytes | None
+    backup_bytes: bytes | None
     error: EditorError | None
     is_edited: bool
     others: tuple[str, ...]
 
     @property
     def fault(self) -> str:
-        """What is wrong with it, or nothing."""
+        """The fault, or an empty text."""
         if self.found not in (self.old, self.new):
             return "the file is a mix"
-        if self.kept not in (None, self.old):
-            return "the backup is not what stood there"
+        if self.backup_bytes not in (None, self.old):
+            return "the backup has other bytes than the old file"
         if self.others:
-            return f"these stand beside the file: {', '.join(self.others)}"
+            return f"files left beside the file: {', '.join(self.others)}"
         if self.error is None:
             return "" if self.found == self.new and not self.is_edited else "it says saved and is not"
         if not isinstance(self.error, SaveError) or not self.error.text.endswith("."):
             return f"it says {self.error!r}"
         if not self.is_edited:
             return "the style is not marked as edited after a save that failed"
-        if "Nothing was saved" in self.error.text and self.found != self.old:
-            return "it says that nothing was saved, yet the new bytes stand"
+        if self.error.text.startswith("Not saved.") and self.found != self.old:
+            return "it reports that nothing was saved, yet the new bytes are there"
         return ""
 
 
 def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None, layers: int = 40) -> Attempt:
-    """Open a style in a new folder, edit it, and save it in trouble."""
+    """Open a style in a new folder, edit it, and save it under a fault."""
     was_collecting = gc.isenabled()
     gc.disable()  # No thread of a job may free a Qt object, and none may outlive the jobs that it refers to.
     threads = set(threading.enumerate())
@@ -86,13 +86,13 @@ def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None,
             documents.save(file)
             _wait(lambda: not documents.is_saving)
         backup = backup_path(backups, file)
-        kept = backup.read_bytes() if backup.exists() else None
+        backup_bytes = backup.read_bytes() if backup.exists() else None
         there = {path for path in folder.rglob("*") if path.is_file()}
         return Attempt(
             old,
             new,
             found=file.read_bytes(),
-            kept=kept,
+            backup_bytes=backup_bytes,
             error=failures[-1].error if failures else None,
             is_edited=session.is_edited,
             others=tuple(path.name for path in there - {file, backup}),
@@ -107,7 +107,7 @@ def attempt(folder: Path, trouble: AbstractContextManager[object] | None = None,
 
 
 def _wait(condition: Callable[[], bool]) -> None:
-    """Process events until a condition holds, asleep meanwhile: a busy loop would slow the save."""
+    """Process events until a condition holds, with sleeps between: a busy loop would slow the save."""
     alarm = QTimer()
     alarm.start(_PATIENCE_MS)
     deadline = QDeadlineTimer(_PATIENCE_MS)

@@ -1,4 +1,4 @@
-"""Where values stand in a JSON text, found without the codec's own code, so that it can be judged by it."""
+"""The offsets of values in a JSON text, found without the codec's own code, so that they can verify it."""
 
 import json
 import re
@@ -11,7 +11,7 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^\s"\[\]{},:]+')
 
 
 def spans(text: str) -> dict[Path, Span]:
-    """The first and the last offset of every value of a text that is good JSON, by path."""
+    """The first and the last offset of every value of valid JSON, by path."""
     found: dict[Path, Span] = {}
     tokens = _TOKEN.finditer(text, 1 if text.startswith("\ufeff") else 0)
     _value(tokens, next(tokens), (), found)

@@ -1,4 +1,4 @@
-"""Saves in a folder that others write in: savers racing on one file, and a neighbour who swaps files."""
+"""Saves in a folder that others write to: racing saves of one file, and a neighbour who swaps files."""
 
 import hashlib
 import multiprocessing
@@ -25,9 +25,9 @@ from tests.reliability.parts import NotHereError, Size, in_another_process
 _SPAWN = multiprocessing.get_context("spawn")
 _SAVERS = 4
 _LONGEST = 1_000_000
-# A draft is there for milliseconds. A target that was always swapped would never be saved.
+# A temporary file exists for milliseconds. If the target were always swapped, no save would succeed.
 _LONGEST_PAUSE_S = {"draft": 0.0005, "target": 0.05}
-# A file that belongs to neither of two people who share a folder, so that a swap of it shows.
+# The owner of a file that belongs to neither of two users of a folder, so that a swap shows.
 _NEIGHBOUR, _SAVER = 65534, 65533
 _PRIVATE = b"for its owner only"
 
@@ -36,8 +36,8 @@ def run(size: Size) -> list[Row]:
     """Saves of racing processes, then saves beside a neighbour of each kind."""
     if os.name == "nt":
         raise NotHereError("The neighbour swaps links, which Windows lets few people make.")
-    lost, kept = raced(size.folder / "race", size.count)
-    rows = [Row(f"{kept} saves of {_SAVERS} racing processes: lost", len(lost), "saves", 0)]
+    lost, saved = raced(size.folder / "race", size.count)
+    rows = [Row(f"{saved} saves of {_SAVERS} racing processes: lost", len(lost), "saves", 0)]
     for line in lost:
         print(line, flush=True)
     for kind in ("draft", "target"):
@@ -50,22 +50,22 @@ def run(size: Size) -> list[Row]:
     return rows
 
 
-# Racing savers
+# Racing saves
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A save that was reported as done: the bytes that it knew, and those that it wrote."""
+    """A save that was reported as done: the bytes that it replaced, and those that it wrote."""
 
     known: bytes
     written: bytes
 
 
 def raced(folder: Path, count: int) -> tuple[list[str], int]:
-    """What is wrong with the saves of processes that race on one file, and how many were done.
+    """The faults of saves in processes that race on one file, and the number of successful ones.
 
-    Every save knows the bytes that it writes over. So no two know the same ones, and from the last save the
-    known bytes lead back to the first.
+    Every save records the bytes that it replaces. So no two replace the same ones, and from the last save the
+    replaced bytes lead back to the first.
     """
     folder.mkdir()
     file = folder / "style.json"
@@ -79,13 +79,13 @@ def raced(folder: Path, count: int) -> tuple[list[str], int]:
         if times > 1
     ]
     before = {step.written: step.known for step in steps}
-    standing, seen = file.read_bytes(), 0
-    while standing in before:
-        standing, seen = before.pop(standing), seen + 1
-    if standing != b"begin" or before:
+    content, seen = file.read_bytes(), 0
+    while content in before:
+        content, seen = before.pop(content), seen + 1
+    if content != b"begin" or before:
         faults.append(f"the file leads back over {seen} of {len(steps)} saves")
     left = sorted(path.name for path in folder.iterdir() if path.name not in ("style.json", "backups"))
-    faults += [f"these stand beside the file: {left}"] if left else []
+    faults += [f"files left beside the file: {left}"] if left else []
     return faults, len(steps)
 
 
@@ -109,9 +109,9 @@ def _race(file: Path, count: int, place: int) -> list[Step]:
 
 
 def beside_a_neighbour(folder: Path, count: int, kind: str) -> tuple[list[str], Counter[str]]:
-    """What is wrong with saves while a neighbour swaps one kind of file, and how the saves ended."""
+    """The faults of saves while a neighbour swaps one kind of file, and the outcomes of the saves."""
     folder.mkdir()
-    for each in (folder, *folder.parents):  # Another person has to reach it.
+    for each in (folder, *folder.parents):  # Another user must be able to reach it.
         if each.stat().st_uid == os.geteuid() and each != Path(each.anchor):
             each.chmod(each.stat().st_mode | 0o011)
     folder.chmod(0o777)
@@ -148,11 +148,11 @@ def _saves(kind: str, size: Size) -> tuple[list[str], Counter[str]]:
 
 
 def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
-    """How a save ended, and what is wrong with that."""
+    """The outcome of a save, and its fault."""
     before = _regular_bytes(file)
-    if before is None:  # Where the neighbour left something else, there is a file of the saver's again.
+    if before is None:  # If the neighbour left something else, replace it by a file of the saver.
         with suppress(OSError):
-            _put(lambda new, _private: new.write_bytes(b"begin"), file, own)
+            _place(lambda new, _private: new.write_bytes(b"begin"), file, own)
         before = b"begin"
     expected = FileState(len(before), 0, 0, hashlib.sha256(before).digest())
     try:
@@ -160,7 +160,7 @@ def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
     except EditorError as error:
         after = _regular_bytes(file)
         if kind == "draft" and after != before:
-            return error.text, f"something else stands there after “{error.text}”"
+            return error.text, f"another file is in its place after “{error.text}”"
         return error.text, "" if error.text.endswith(".") else f"it says {error.text!r}"
     if kind == "draft" and _regular_bytes(file) != data:
         return "saved", "it says saved and is not"
@@ -168,7 +168,7 @@ def _one_save(file: Path, data: bytes, own: Path, kind: str) -> tuple[str, str]:
 
 
 def _regular_bytes(file: Path) -> bytes | None:
-    """The bytes of a file that is no link; nothing where there is none."""
+    """The bytes of a file that is no link; None if there is none."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     except OSError:
@@ -181,7 +181,7 @@ def _regular_bytes(file: Path) -> bytes | None:
 
 @contextmanager
 def _neighbour(folder: Path, private: Path, kind: str) -> Iterator[None]:
-    """A process of another person that swaps files in the folder all the while."""
+    """A process of another user that swaps files in the folder continuously."""
     ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:
@@ -214,7 +214,7 @@ def _swap(folder: Path, private: Path, kind: str, ear: int) -> None:
     while not select.select([ear], [], [], random.random() * longest_s)[0]:
         for path in _swapped(folder, kind):
             with suppress(OSError):
-                _put(random.choice(_SWAPS), path, private)
+                _place(random.choice(_SWAPS), path, private)
 
 
 def _swapped(folder: Path, kind: str) -> list[Path]:
@@ -224,13 +224,13 @@ def _swapped(folder: Path, kind: str) -> list[Path]:
         return [Path(entry.path) for entry in entries if entry.name.startswith(".isopleth-")]
 
 
-def _put(make: Callable[[Path, Path], object], path: Path, private: Path) -> None:
+def _place(make: Callable[[Path, Path], object], path: Path, private: Path) -> None:
     """Put something in place of a file, at once or with a gap."""
     new = path.with_name(f"swap-{secrets.token_hex(4)}")
     make(new, private)
     try:
         new.replace(path)
-    except OSError:  # A folder takes the place of no file, nor a file that of a folder.
+    except OSError:  # A folder cannot replace a file, nor a file a folder.
         path.rmdir() if path.is_dir() and not path.is_symlink() else path.unlink()
         new.rename(path)
     finally:

@@ -27,19 +27,19 @@ from tests.reliability.wide_styles import a_wide_style
 
 _WIDTHS = (100, 400, 2000)
 _SELECTED = 3
-# Of the middle: the map, the icons, the fonts.
+# Of the central area: the map, the icons, the fonts.
 _VIEWS = 3
 
 Make = Callable[[Random, Sequence[bytes]], bytes]
 
 
 def run_damaged(size: Size) -> list[Row]:
-    """Damaged styles, opened in a window and walked through."""
+    """Damaged styles, opened in a window and shown in every panel."""
     return _rows(size, _damaged_faults, "damaged styles in a window")
 
 
 def run_wide(size: Size) -> list[Row]:
-    """Wide styles, opened in a window and walked through."""
+    """Wide styles, opened in a window and shown in every panel."""
     return _rows(size, _wide_faults, "wide styles in a window")
 
 
@@ -54,7 +54,7 @@ def _rows(size: Size, faults_of: Callable[[Sequence[int], Path], list[str]], nam
 
 
 class _Alone:
-    """The faults of all numbers of a size; another process can be given it."""
+    """The faults of all numbers of a size; runs in another process."""
 
     def __init__(self, faults_of: Callable[[Sequence[int], Path], list[str]]) -> None:
         self._faults_of = faults_of
@@ -75,9 +75,9 @@ def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
     """The fault of each style by its number, or an empty text."""
     real = [file.read_bytes() for file in corpus.real_styles()]
     found: list[str] = []
-    with a_window() as window, _listened() as raised:
+    with a_window() as window, _recorded_errors() as raised:
         service = window.services.render
-        service.failed.connect(lambda missing: raised.append(_unforeseen(missing)))
+        service.failed.connect(lambda missing: raised.append(_unexpected_fault(missing)))
         for number in numbers:
             path = folder / f"style{number}.json"
             path.write_bytes(make(Random(f"shown {number}"), real))
@@ -93,7 +93,7 @@ def _faults(numbers: Sequence[int], folder: Path, make: Make) -> list[str]:
 
 
 def _walk(window: MainWindow, path: Path) -> None:
-    """Open a style, and look at it in the map and in every panel."""
+    """Open a style, and show it in the map and in every panel."""
     ends: list[object] = []
     for signal in (window.documents.opened, window.documents.open_failed):
         signal.connect(ends.append)
@@ -139,14 +139,14 @@ def _go_to_ends(window: MainWindow) -> None:
         assert made <= ROWS_AT_ONCE, f"{made} of {part.__name__} were made"
 
 
-def _unforeseen(missing: NoFrame) -> str:
-    """The text of a frame that failed by an exception; what is refused in plain words is no fault."""
+def _unexpected_fault(missing: NoFrame) -> str:
+    """The text of a frame that failed by an exception; a plain rejection is no fault."""
     return str(missing.text) if "could not be drawn (" in missing.text else ""
 
 
 @contextmanager
-def _listened() -> Iterator[list[str]]:
-    """What is raised in a slot or logged as an error meanwhile."""
+def _recorded_errors() -> Iterator[list[str]]:
+    """The exceptions in slots and the logged errors."""
     found: list[str] = []
 
     def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

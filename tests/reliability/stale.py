@@ -1,4 +1,4 @@
-"""Edits run on a style that is not the one they were made for: what a slow panel or a second window does."""
+"""Edits run on a style other than their own, as by a slow panel or a second window."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -16,11 +16,11 @@ from tests.bench.harness import Row
 from tests.reliability.drawn_values import Drawn
 from tests.reliability.made_styles import a_style_file
 from tests.reliability.mutations import damaged
-from tests.reliability.parts import Size, borne, fault_row
+from tests.reliability.parts import Size, caught_fault, fault_row
 from tests.reliability.random_edits import drawn_arguments, edit_makers
 
 _GONE = LayerKey(-7)
-# Indexes and ids that name nothing, or what they would if a negative one counted from the end.
+# Indexes and ids that name nothing, or would if a negative one counted from the end.
 _NUMBERS = (-1, -2, 0, 1, 7, 99, 2**70)
 _INDEXES = frozenset({"index", "place", "source", "target", "keep", "group_id", "parent_id"})
 
@@ -32,18 +32,18 @@ def run(size: Size) -> list[Row]:
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """What goes wrong with some edits; every maker has its turn."""
+    """The faults of some edits, made by each function in turn."""
     makers = edit_makers()
 
     def fault_of(number: int) -> str:
         fault = fault_with(Random(f"stale {number}"), makers[number % len(makers)])
         return fault and f"stale edit {number}: {fault}"
 
-    return [fault for number in numbers if (fault := borne(fault_of, number))]
+    return [fault for number in numbers if (fault := caught_fault(fault_of, number))]
 
 
 def fault_with(random: Random, maker: Callable[..., Edit]) -> str:
-    """What goes wrong with one edit that is run where it no longer fits; nothing where it is borne."""
+    """The fault of one edit that is run on a style it does not fit; empty if there is none."""
     style = MapStyle.of(decode(a_style_file(random)).tree)
     arguments = drawn_arguments(random, style, maker)
     if random.random() < 0.7:
@@ -64,10 +64,10 @@ def fault_with(random: Random, maker: Callable[..., Edit]) -> str:
 
 def others(random: Random, style: MapStyle) -> list[MapStyle]:
     """The style itself, without some layers, records and sections, another one, a damaged one, and none."""
-    kept = random.sample(range(len(style.order.keys)), len(style.order.keys) // 2)
+    remaining = random.sample(range(len(style.order.keys)), len(style.order.keys) // 2)
     return [
         style,
-        thinned(style, sorted(kept)),
+        thinned(style, sorted(remaining)),
         MapStyle.of(decode(a_style_file(random)).tree),
         broken(random, style),
         MapStyle.of({}),
@@ -84,18 +84,20 @@ def broken(random: Random, style: MapStyle) -> MapStyle:
     return MapStyle(tree, style.order) if is_whole else MapStyle.of(tree)
 
 
-def thinned(style: MapStyle, kept: list[int]) -> MapStyle:
+def thinned(style: MapStyle, remaining: list[int]) -> MapStyle:
     """A style with some of its layers, which keep their keys, and with no groups, icons or sources."""
     tree = {
         "map_schemes_section": {
-            "map_schemes": [{"definition": {"layers": [read_array(style.tree, LAYERS)[at] for at in kept]}}]
+            "map_schemes": [
+                {"definition": {"layers": [read_array(style.tree, LAYERS)[at] for at in remaining]}}
+            ]
         }
     }
-    return MapStyle(tree, LayerOrder(tuple(style.order.keys[at] for at in kept)))
+    return MapStyle(tree, LayerOrder(tuple(style.order.keys[at] for at in remaining)))
 
 
 def aged(random: Random, name: str, value: Any) -> Any:
-    """An argument that names what is gone, or was never there."""
+    """An argument that refers to something deleted, or that never existed."""
     if name in _INDEXES and (value is None or isinstance(value, int)):
         return random.choice(_NUMBERS)
     if name in ("key", "above"):
@@ -120,5 +122,5 @@ def aged(random: Random, name: str, value: Any) -> Any:
 
 
 def shown(arguments: Drawn) -> str:
-    """Arguments in a line."""
+    """Arguments as one line of text."""
     return ", ".join(f"{name}={value!r}"[:80] for name, value in arguments.items())

@@ -1,6 +1,6 @@
-"""THE TABLE: everything that is measured of the document's reliability.
+"""The table of all measurements of the document's reliability.
 
-No row is a time: those are benches, so that a row that is not met is a fault on a busy machine too.
+No row is a time, as in benches, so that a failed row is a fault on a busy machine too.
 """
 
 from tests.reliability import (
@@ -9,6 +9,7 @@ from tests.reliability import (
     damaged_fonts,
     damaged_images,
     faults,
+    faulty_weather,
     file_events,
     full_disks,
     hanging,
@@ -19,7 +20,6 @@ from tests.reliability import (
     round_trips,
     shared_folders,
     shown_styles,
-    spoiled_weather,
     stale,
     undoing,
 )
@@ -40,7 +40,7 @@ PARTS = (
     Part("JSONTestSuite", opening.run_suite, full=1, small=1),
     Part("damaged fonts", damaged_fonts.run, full=5000, small=120),
     Part("damaged images", damaged_images.run, full=20_000, small=300),
-    Part("spoiled weather", spoiled_weather.run, full=10_000, small=200),
+    Part("spoiled weather", faulty_weather.run, full=10_000, small=200),
     Part("map files", map_files.run, full=160, small=4),
     Part("hanging processes", hanging.run, full=12, small=1),
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=1),

@@ -1,4 +1,4 @@
-"""That a power cut is played as harshly as a disk may take it."""
+"""Simulated power cuts are as harsh as a real disk."""
 
 import os
 from collections.abc import Callable
@@ -34,8 +34,8 @@ def replace_synced(file: Path) -> None:
     file.with_name("draft").replace(file)
 
 
-def standing(save: Callable[[Path], object], folder: Path, *, is_done: bool) -> set[bytes | None]:
-    """What may stand under the file's name when the power fails during a save, or after it."""
+def possible_contents(save: Callable[[Path], object], folder: Path, *, is_done: bool) -> set[bytes | None]:
+    """The possible content of the file if the power fails during a save, or after it."""
     file = folder / "style.json"
     file.write_bytes(OLD)
     disk = Disk(folder)
@@ -49,17 +49,15 @@ def standing(save: Callable[[Path], object], folder: Path, *, is_done: bool) -> 
     }
 
 
-def test_a_save_of_ours_leaves_the_old_bytes_or_the_new(tmp_path: Path) -> None:
-    assert standing(lambda file: save_bytes(file, NEW), tmp_path, is_done=False) == {OLD, NEW}
-    assert standing(lambda file: save_bytes(file, NEW), tmp_path, is_done=True) == {NEW}
+def test_a_save_of_ours_yields_the_old_bytes_or_the_new(tmp_path: Path) -> None:
+    assert possible_contents(lambda file: save_bytes(file, NEW), tmp_path, is_done=False) == {OLD, NEW}
+    assert possible_contents(lambda file: save_bytes(file, NEW), tmp_path, is_done=True) == {NEW}
 
 
 @pytest.mark.parametrize("save", [write_over, replace_unsynced])
-def test_a_save_that_does_not_sync_first_may_leave_neither(
-    save: Callable[[Path], None], tmp_path: Path
-) -> None:
-    assert standing(save, tmp_path, is_done=False) - {OLD, NEW}
+def test_an_unsynced_save_may_yield_neither(save: Callable[[Path], None], tmp_path: Path) -> None:
+    assert possible_contents(save, tmp_path, is_done=False) - {OLD, NEW}
 
 
 def test_a_name_may_be_lost_until_its_folder_is_synced(tmp_path: Path) -> None:
-    assert standing(replace_synced, tmp_path, is_done=True) == {OLD, NEW}
+    assert possible_contents(replace_synced, tmp_path, is_done=True) == {OLD, NEW}

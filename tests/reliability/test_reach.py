@@ -1,4 +1,4 @@
-"""What each edit of the document may touch: all else stays the same object, and in its order."""
+"""The areas that each edit of the document may change: all others stay the same objects, in their order."""
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
@@ -18,7 +18,7 @@ from tests.styles import bytes_of
 
 pytestmark = pytest.mark.reliability
 
-# So many styles an edit is tried on, and on more while it found nothing to change.
+# Each edit is tried on this many styles, and on more while it has changed nothing.
 _LEAST_STYLES, _MOST_STYLES = 6, 300
 _AREAS: Mapping[Path, str] = {
     GROUPS: "groups",
@@ -30,11 +30,11 @@ _AREAS: Mapping[Path, str] = {
 
 
 def _each(names: str, *reach: str) -> dict[str, frozenset[str]]:
-    """What each of some edits may touch."""
+    """The area that each of some edits may change."""
     return dict.fromkeys(names.split(), frozenset(reach))
 
 
-# What an edit may touch, by its name.
+# The area that an edit may change, by its name.
 REACH: Mapping[str, frozenset[str]] = {
     **_each("set_stop set_curve set_easing remove_property change_property set_value_at", "layer.paint"),
     **_each(
@@ -76,19 +76,19 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_face remove_face", "fonts"),
     **_each("replace_face", "layer.paint"),
 }
-# These write wherever they are told to.
+# These write to any given path.
 ANYWHERE = {"change_records", "change_values", "add_records", "replace_tree", "apply_excerpt", "set_comment"}
 
 MAKERS = {maker.__name__: maker for maker in edit_makers()}
 
 
-def test_every_edit_says_what_it_may_touch() -> None:
+def test_every_edit_declares_what_it_may_change() -> None:
     assert len(MAKERS) == len(edit_makers())
     assert set(MAKERS) == set(REACH) | ANYWHERE
 
 
 @pytest.mark.parametrize("name", sorted(MAKERS))
-def test_an_edit_touches_what_it_means_and_shares_the_rest(name: str) -> None:
+def test_an_edit_changes_only_its_area_and_shares_the_rest(name: str) -> None:
     changes = 0
     for number in range(_MOST_STYLES):
         if changes and number >= _LEAST_STYLES:
@@ -106,14 +106,14 @@ def test_an_edit_touches_what_it_means_and_shares_the_rest(name: str) -> None:
         if name in REACH:
             assert touched <= REACH[name], f"style {number}"
         if all(each.startswith("layer.") for each in REACH.get(name, ["style"])):
-            chosen = {*arguments.get("keys", []), arguments.get("key")}
+            targets = {*arguments.get("keys", []), arguments.get("key")}
             changed = {key for key in style.order.keys if _record(style, key) is not _record(after, key)}
-            assert changed <= chosen or not chosen - {None}, f"style {number}"
+            assert changed <= targets or not targets - {None}, f"style {number}"
     assert changes, "no arguments were drawn with which it does anything"
 
 
 def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: MapStyle) -> MapStyle:
-    """What an edit makes of a style; the same one where it is not possible."""
+    """The style after an edit; the same one if the edit is not possible."""
     try:
         return maker(**arguments)(style)
     except EditError:
@@ -121,7 +121,7 @@ def _edited(maker: Callable[..., Edit], arguments: Mapping[str, Any], style: Map
 
 
 def _touched(old: MapStyle, new: MapStyle) -> Iterator[str]:
-    """What is another object, or stands in another order."""
+    """The areas that are other objects, or in another order."""
     both = [key for key in old.order.keys if new.has_layer(key)]
     if len(both) != len(new.order.keys) or len(both) != len(old.order.keys):
         yield "layers"
@@ -147,7 +147,7 @@ def _touched_in_layer(old: Any, new: Any) -> Iterator[str]:
 
 
 def _touched_beside(old: Any, new: Any, path: Path) -> Iterator[str]:
-    """The areas of a style outside of its layers, and whatever else there is, by its path."""
+    """The areas of a style outside of its layers, by their paths."""
     if old is new or path == LAYERS:
         return
     inside = [area for area in (*_AREAS, LAYERS) if area[: len(path)] == path]

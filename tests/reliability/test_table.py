@@ -1,4 +1,4 @@
-"""The table of reliability at a size for every day, and that it can be filled."""
+"""The table of reliability at a small size, and its failure rows."""
 
 import inspect
 import json
@@ -17,7 +17,7 @@ from tests.reliability.parts import (
     NotHereError,
     Part,
     Size,
-    borne,
+    caught_fault,
     first_number,
     rows_of,
     spread,
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.reliability
 
 @pytest.mark.parametrize("part", [pytest.param(part, id=part.name) for part in PARTS if part.small])
 def test_every_row_is_met(part: Part, tmp_path: Path) -> None:
-    # Other things are made every day, from an even number and an odd one by turns; a number can be repeated.
+    # Other values every day, from an even and an odd number in turn; a number can be repeated.
     first = first_number(datetime.now(UTC).toordinal() * 100_001)
     print(f"{FIRST_NUMBER}={first}")
     try:
@@ -42,7 +42,7 @@ def test_every_row_is_met(part: Part, tmp_path: Path) -> None:
     assert [row.name for row in rows if not row.met] == [], f"{FIRST_NUMBER}={first} repeats it"
 
 
-def test_a_part_that_raises_is_a_row_that_is_not_met(tmp_path: Path) -> None:
+def test_a_part_that_raises_is_a_failed_row(tmp_path: Path) -> None:
     def run(_size: Size) -> list[Row]:
         raise ZeroDivisionError
 
@@ -52,11 +52,11 @@ def test_a_part_that_raises_is_a_row_that_is_not_met(tmp_path: Path) -> None:
 
 
 def test_one_number_that_raises_is_one_fault() -> None:
-    assert borne(lambda number: "odd" if number % 2 else "", 3) == "odd"
-    assert borne(lambda number: str(1 // number), 0).startswith("number 0 raises ZeroDivisionError")
+    assert caught_fault(lambda number: "odd" if number % 2 else "", 3) == "odd"
+    assert caught_fault(lambda number: str(1 // number), 0).startswith("number 0 raises ZeroDivisionError")
 
 
-def test_every_first_number_makes_other_things(tmp_path: Path) -> None:
+def test_every_first_number_generates_other_values(tmp_path: Path) -> None:
     def work(numbers: Sequence[int], _folder: Path) -> list[int]:
         return list(numbers)
 
@@ -65,11 +65,11 @@ def test_every_first_number_makes_other_things(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="measures memory as POSIX has it")
-def test_map_files_are_those_of_the_numbers_of_a_run(tmp_path: Path) -> None:
+def test_map_files_depend_on_the_numbers_of_a_run(tmp_path: Path) -> None:
     assert [each.number for each in map_files.all_outcomes(Size(1, 1, tmp_path, first=10_001))] == [10_001]
 
 
-def test_the_names_of_parts_and_rows_are_told_apart() -> None:
+def test_the_names_of_parts_and_rows_are_distinguished() -> None:
     assert len({part.name for part in PARTS}) == len(PARTS)
 
 
@@ -82,7 +82,7 @@ def test_every_edit_of_the_document_is_tried() -> None:
     assert set(DRAWS) <= used
 
 
-def test_a_part_can_be_measured_alone_and_read_by_a_machine() -> None:
+def test_a_part_can_be_measured_alone_with_machine_readable_output() -> None:
     command = [sys.executable, "-m", "tests.reliability", "--json", "--row", "faults"]
     done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
     [row] = json.loads(done.stdout)

@@ -13,7 +13,7 @@ from editor.mapstyle.format.codec import decode
 from editor.session.session import Origin, Session
 from tests.bench.harness import Row
 from tests.reliability.made_styles import a_style_file
-from tests.reliability.parts import Size, borne, fault_row
+from tests.reliability.parts import Size, caught_fault, fault_row
 from tests.reliability.random_edits import a_random_edit, edit_makers
 
 _EDITS = 50
@@ -26,12 +26,12 @@ def run(size: Size) -> list[Row]:
 
 
 def faults_of(numbers: Sequence[int], _folder: Path) -> list[str]:
-    """What goes wrong with some sequences."""
-    return [fault for number in numbers if (fault := borne(fault_of, number))]
+    """The faults of some sequences."""
+    return [fault for number in numbers if (fault := caught_fault(fault_of, number))]
 
 
 def fault_of(number: int) -> str:
-    """What goes wrong with a sequence, or nothing."""
+    """The fault of a sequence; empty if there is none."""
     random = Random(f"undo {number}")
     data = a_style_file(random)
     session = Session(decode(data), Origin(None, "undo"))
@@ -41,7 +41,7 @@ def fault_of(number: int) -> str:
     taken = 0
     while taken < _EDITS:
         before = session.style
-        with suppress(EditError):  # The style does not allow every edit; then nothing may have changed.
+        with suppress(EditError):  # The style may reject an edit; then it must be unchanged.
             taken += _step(random, session, makers)
         if session.style is not before:
             known = {index: held for index, held in known.items() if index < stack.index()}
@@ -59,7 +59,7 @@ def fault_of(number: int) -> str:
 
 
 def _step(random: Random, session: Session, makers: list[Callable[..., Edit]]) -> bool:
-    """Whether an edit was made: by itself or in a drag, which may be given up, or else a look back."""
+    """Whether an edit was made: alone or in a drag, which may be cancelled; else undo and redo were tried."""
     before = session.style
     kind = random.random()
     if kind < 0.1:

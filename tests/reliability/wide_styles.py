@@ -37,7 +37,7 @@ def _label_keys(count: int) -> Json:
     return a_document([{**_LINE, "label_text": {"label_keys": {"label_key": rows}}}])
 
 
-# What there is very much of.
+# The kinds of parts.
 KINDS: Mapping[str, Callable[[int], Json]] = {
     "layers": lambda count: a_document([a_line(number) for number in range(count, 0, -1)]),
     "groups": lambda count: a_document([_LINE], [a_group(n, f"group {n}") for n in range(1, count)]),

@@ -9,11 +9,11 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.user_map import UserMap
 from editor.basemap.tiles.tile import TileId
 from editor.mapstyle.schema.source_data import SourceData
-from tests.basemap.tiles_made import MemorySource
+from tests.basemap.made_tiles import MemorySource
 from tests.render.maps import a_map, a_way
 
 STREET = a_way((0, 100), (256, 140), highway="residential")
-# Far less than the program grants, and far more than a frame of this map takes.
+# Far less than the program allows, and far more than a frame of this map takes.
 STALL_LIMIT_S = 2.0
 
 

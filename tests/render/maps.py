@@ -1,4 +1,4 @@
-"""Small maps for tests: one tile in memory, with its geometry in pixels of a picture of that tile."""
+"""Small maps for tests: one tile in memory, with its geometry in pixels of an image of that tile."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class OneTile:
     bounds: Bounds = WORLD
 
     def tile(self, tile: TileId) -> bytes | None:
-        """The tile, if it is the one."""
+        """The tile, if the id matches."""
         return self.data if tile == TILE else None
 
 
@@ -74,13 +74,13 @@ def a_map(*features: Json) -> Basemap:
 
 
 def a_camera(scale: float = 1.0, zoom: float = 14.0) -> Camera:
-    """A picture of just the tile; at another zoom, of its middle."""
+    """An image of just the tile; at another zoom, of its middle."""
     lat, lon = to_lat_lon((TILE.x + 0.5) / 2**TILE.z, (TILE.y + 0.5) / 2**TILE.z)
     return Camera(lat, lon, zoom, SIZE_PX, SIZE_PX, scale)
 
 
 def paint(**values: Any) -> Mapping[str, Json]:
-    """A paint that holds at all levels: `fill_color=0xFF0000FF` and the like."""
+    """A paint that is constant over all levels: `fill_color=0xFF0000FF` and the like."""
     result = {}
     for name, value in values.items():
         prop = next(prop for prop in BY_KEY.values() if prop.key.replace("-", "_").lower() == name.lower())
@@ -116,7 +116,7 @@ def at(image: QImage, x: int, y: int) -> tuple[int, int, int]:
 
 
 def count(image: QImage, color: tuple[int, int, int]) -> int:
-    """How many pixels have exactly a colour."""
+    """The number of pixels with exactly this colour."""
     return sum(at(image, x, y) == color for y in range(image.height()) for x in range(image.width()))
 
 

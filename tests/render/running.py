@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import bundled
-from editor.render.scene import Half
+from editor.render.stack import Half
 from editor.render.worker.child_drawing import OpenBasemap
 from editor.render.worker.service import RenderService
 
@@ -26,9 +26,9 @@ def a_running_service(open_basemap: OpenBasemap = bundled) -> RenderService:
 def answer_to(
     qtbot: QtBot, request: Request, ask: Callable[[Request], object], answered: SignalInstance
 ) -> Any:
-    """Return the answer of a service to a question."""
-    with qtbot.waitSignal(answered, timeout=20_000) as told:
+    """Return the answer of a service to a query."""
+    with qtbot.waitSignal(answered, timeout=20_000) as received:
         ask(request)
-    assert told.args is not None
-    assert told.args[0].request is request
-    return told.args[0]
+    assert received.args is not None
+    assert received.args[0].request is request
+    return received.args[0]

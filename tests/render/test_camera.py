@@ -20,13 +20,13 @@ def test_a_pixel_and_its_place_agree() -> None:
     assert CAMERA.lonlat_to_screen(lon, lat) == pytest.approx((123, 456))
 
 
-def test_dragging_to_the_right_brings_what_lies_in_the_west() -> None:
+def test_dragging_to_the_right_shows_the_west() -> None:
     moved = CAMERA.moved_by(100, -50)
     assert moved.lonlat_to_screen(-56.17, -34.9) == pytest.approx((600, 300))
     assert moved.lon < CAMERA.lon
 
 
-def test_zooming_at_a_pixel_keeps_the_ground_under_it() -> None:
+def test_zooming_at_a_pixel_keeps_the_point_under_it() -> None:
     before = CAMERA.screen_to_lonlat(800, 100)
     closer = CAMERA.zoomed_at(800, 100, 1.5)
     assert closer.zoom == 14.5

@@ -23,13 +23,13 @@ def test_between_two_levels_the_width_runs_straight() -> None:
     assert table.line_px(10.5) == pytest.approx((table.line_px(10) + table.line_px(11)) / 2)
 
 
-def test_beyond_the_levels_the_width_holds() -> None:
+def test_beyond_the_levels_the_width_is_constant() -> None:
     table = preview_defaults.load()
     assert table.line_px(-1) == table.line_px(0)
     assert table.line_px(20) == table.line_px(17)
 
 
-def test_every_value_of_the_table_is_read_and_drawn_with() -> None:
+def test_every_value_of_the_table_is_read_and_drawn() -> None:
     table = tomllib.loads(resources.text("preview", "choices.toml"))
     values = [value for section in table.values() if isinstance(section, dict) for value in section]
     retained = [field.name for field in fields(preview_defaults.PreviewDefaults)]

@@ -149,7 +149,7 @@ def test_invalid_standard_input_is_reported_with_its_position(
     assert capsys.readouterr().err.startswith("-:1:9")
 
 
-def test_a_picture_that_is_not_called_png_is_refused(
+def test_an_image_without_the_png_suffix_is_refused(
     style_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.jpg"
@@ -160,7 +160,7 @@ def test_a_picture_that_is_not_called_png_is_refused(
     assert not out.exists()
 
 
-def test_a_style_without_layers_says_why_its_picture_is_empty(
+def test_a_style_without_layers_says_why_its_image_is_empty(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     empty = tmp_path / "empty.json"
@@ -181,7 +181,7 @@ def test_every_place_is_drawn_at_every_zoom(style_file: Path, tmp_path: Path) ->
     ]
 
 
-def test_a_picture_is_the_same_alone_and_among_others(style_file: Path, tmp_path: Path) -> None:
+def test_an_image_is_the_same_alone_and_among_others(style_file: Path, tmp_path: Path) -> None:
     text = ["render", str(style_file), "--size", "200x150", "--scale", "1.5"]
     run([*text, "--place", "Helsinki, centre", "--zoom", "16,15,14", "-o", str(tmp_path / "z{zoom}.png")])
     run([*text, "--place", "Helsinki, centre", "--zoom", "14", "-o", str(tmp_path / "alone.png")])
@@ -196,7 +196,7 @@ def test_a_name_with_an_unknown_field_is_refused(
     assert "{size} is none of {number}, {place}, {zoom}" in capsys.readouterr().err
 
 
-# Map data of one's own
+# User map data
 
 IN_HELSINKI = ["--center", "60.171,24.944", "--zoom", "16", "--size", "300x200"]
 
@@ -206,12 +206,12 @@ def credited_and_drawn(style_file: Path, out: Path, *text: str) -> tuple[int, by
     return code, out.read_bytes()
 
 
-def test_a_map_file_lies_over_the_bundled_ones(style_file: Path, tmp_path: Path) -> None:
+def test_a_map_file_covers_the_bundled_ones(style_file: Path, tmp_path: Path) -> None:
     file = helsinki_mbtiles(tmp_path / "mine.mbtiles")
     _, plain = credited_and_drawn(style_file, tmp_path / "plain.png")
     code, mine = credited_and_drawn(style_file, tmp_path / "mine.png", "--data", str(file))
     assert code == 0
-    assert mine != plain, "its credit stands on the picture"
+    assert mine != plain, "its credit is on the image"
 
 
 def test_all_tiles_of_a_server_are_waited_for(style_file: Path, tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_all_tiles_of_a_server_are_waited_for(style_file: Path, tmp_path: Path) 
     with a_tile_server(helsinki) as server:
         code, first = credited_and_drawn(style_file, tmp_path / "1.png", "--data", server.template)
         assert code == 0
-        assert any(path in server.answers for path in server.asked)
+        assert any(path in server.answers for path in server.requested)
         _, retained = credited_and_drawn(style_file, tmp_path / "2.png", "--data", server.template)
     assert first == retained, "a picture of fetched tiles is that of kept ones"
 
@@ -236,7 +236,7 @@ def test_a_server_without_tiles_is_reported_without_its_key(
     assert "5ecret" not in reported
 
 
-# The weather
+# Weather
 
 
 def test_simulated_weather_is_shown_and_credited(style_file: Path, tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ def test_an_unresponsive_weather_service_is_reported(
     settings.write()
     code, _ = credited_and_drawn(style_file, tmp_path / "out.png", "--weather")
     assert code == 1
-    assert "The picture shows no weather" in capsys.readouterr().err
+    assert "Image without weather: " in capsys.readouterr().err
 
 
 def test_weather_that_does_not_fit_is_reported(
@@ -277,5 +277,5 @@ def test_a_face_that_is_no_font_is_named_and_not_drawn(
     style_file.write_bytes(bytes_of(document))
     out = tmp_path / "out.png"
     assert run(["render", str(style_file), "--center", "40,10", "--zoom", "3", "-o", str(out)]) == 0
-    assert "The italic face is not drawn: it is no real font." in capsys.readouterr().err
+    assert "The italic font is damaged and not used." in capsys.readouterr().err
     assert not QImage(str(out)).isNull()

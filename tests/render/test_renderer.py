@@ -47,7 +47,7 @@ def test_the_first_layer_is_drawn_on_top() -> None:
 def test_a_layer_draws_from_its_first_level_to_the_end_of_its_last(zoom: float, is_drawn: bool) -> None:
     layer = a_forest(minzoom=14, maxzoom=15)
     image = a_picture_of([layer, GROUND], FOREST, camera=a_camera(zoom=zoom))
-    # Below 14 the map has no tile, so the ground tells whether the layer would be drawn.
+    # Below 14 the map has no tile, so the background shows whether the layer would be drawn.
     ground = a_layer("background", fill_color=RED) | {"minzoom": 14, "maxzoom": 15}
     assert (at(a_picture_of([ground, GROUND], camera=a_camera(zoom=zoom)), 5, 5) == (255, 0, 0)) == is_drawn
     if zoom >= 14:
@@ -92,7 +92,7 @@ def test_hidden_layers_are_not_reported_as_missing() -> None:
     assert a_renderer().render(style, a_camera(), hidden).not_drawn == ()
 
 
-def test_a_broken_layer_is_passed_over() -> None:
+def test_a_broken_layer_is_skipped() -> None:
     broken: list[Json] = [
         3,
         None,
@@ -127,7 +127,7 @@ def test_the_parts_cache_has_a_size_limit() -> None:
     assert all(one is not other for one, other in zip(first[1:], second[1:], strict=True))
 
 
-def test_the_picture_credits_its_data() -> None:
+def test_the_image_credits_its_data() -> None:
     assert the_picture(a_style([GROUND]), FOREST).attribution == ("© Test",)
 
 

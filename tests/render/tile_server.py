@@ -12,21 +12,21 @@ Rgb = tuple[int, int, int]
 
 
 def color_of(x: int, y: int) -> Rgb:
-    """The colour of a tile's picture."""
+    """The colour of a tile's image."""
     return (x * 37) % 200 + 28, (y * 53) % 200 + 28, (x + y) % 2 * 200
 
 
 def a_picture(color: Rgb, form: str = "PNG", side: int = 256) -> bytes:
-    """A picture of one colour."""
+    """An image of one colour."""
     file = io.BytesIO()
     Image.new("RGB", (side, side), color).save(file, form, **({"lossless": True} if form == "WEBP" else {}))
     return file.getvalue()
 
 
 class TileServer(ThreadingHTTPServer):
-    """Answers /z/x/y with a picture, or with what `answer` holds; `headers` go with every answer.
+    """Answers /z/x/y with an image, or with `answer` if it is set; `headers` are sent with every answer.
 
-    A request on the condition that the `ETag` among them is another is answered by 304.
+    A conditional request with the current `ETag` is answered by 304.
     """
 
     answer: tuple[int, bytes] | None = None

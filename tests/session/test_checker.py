@@ -33,7 +33,7 @@ def session(qtbot: QtBot) -> Session:
 
 @pytest.fixture
 def found(session: Session, jobs: Jobs, qtbot: QtBot) -> list[list[str]]:
-    """The codes that were found, one list a check."""
+    """The codes that were found, one list per check."""
     checker = Checker(session, jobs)
     found: list[list[str]] = []
 
@@ -45,7 +45,7 @@ def found(session: Session, jobs: Jobs, qtbot: QtBot) -> list[list[str]]:
     checker.checked.connect(note)
     with qtbot.waitSignal(checker.checked):
         pass
-    # What a test holds on to keeps the checker alive, too.
+    # References of a test keep the checker alive, too.
     checker.setParent(session)
     return found
 
@@ -54,18 +54,18 @@ def a_break(session: Session) -> None:
     session.do(set_zoom_range([session.style.layers[0].key], 9, 8), "Change the zoom range")
 
 
-def test_the_style_is_looked_at_when_the_checker_is_made(found: list[list[str]]) -> None:
+def test_the_style_is_checked_when_the_checker_is_created(found: list[list[str]]) -> None:
     assert found == [[]]
 
 
-def test_a_change_and_its_undo_are_looked_at(session: Session, found: list[list[str]], qtbot: QtBot) -> None:
+def test_a_change_and_its_undo_are_checked(session: Session, found: list[list[str]], qtbot: QtBot) -> None:
     a_break(session)
     qtbot.waitUntil(lambda: found == [[], ["zoom-range"]])
     session.undo_stack.undo()
     qtbot.waitUntil(lambda: found == [[], ["zoom-range"], []])
 
 
-def test_a_drag_is_looked_at_once_it_stands_still(
+def test_a_drag_is_checked_once_it_rests(
     session: Session, jobs: Jobs, found: list[list[str]], qtbot: QtBot
 ) -> None:
     gesture = session.begin_gesture("Drag")
@@ -105,7 +105,7 @@ def test_the_pause_follows_the_time_between_the_last_two_changes(
     assert timer.interval() == pause_ms(200) == 400
 
 
-def test_of_another_document_nothing_is_known_until_it_was_looked_at(
+def test_another_document_has_no_results_until_it_is_checked(
     session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     checker = Checker(session, jobs)
@@ -119,7 +119,7 @@ def test_of_another_document_nothing_is_known_until_it_was_looked_at(
     assert [problem.code for problem in checker.problems] == ["unknown-layer-type"]
 
 
-def test_another_document_is_looked_at_at_once_and_only_once(
+def test_another_document_is_checked_at_once_and_only_once(
     session: Session, jobs: Jobs, found: list[list[str]], qtbot: QtBot
 ) -> None:
     a_break(session)
@@ -132,7 +132,7 @@ def test_another_document_is_looked_at_at_once_and_only_once(
     assert found[3] == ["zoom-range", "unknown-layer-type"]
 
 
-def test_a_deep_fault_of_a_font_follows_by_itself(
+def test_a_deep_fault_of_a_font_is_added_later(
     session: Session, found: list[list[str]], qtbot: QtBot
 ) -> None:
     session.do(set_face("regular", a_deeply_broken_face("Follows by itself")), "Add a face")

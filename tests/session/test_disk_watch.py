@@ -1,4 +1,4 @@
-"""Changes of the open file by other programs are announced, own saves are not."""
+"""Changes of the open file by other programs are reported, own saves are not."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,9 +15,9 @@ from editor.system.jobs import Jobs
 from tests.styles import a_document, bytes_of
 
 MINE, THEIRS, LATER = (bytes_of(a_document(layers)) for layers in (3, 2, 1))
-# Between a change and a look at the file; shorter than in the program.
+# The pause between a change and the check of the file; shorter than in the program.
 PAUSE_MS = 50
-# Longer than the watch takes to notice anything.
+# Longer than the watch takes to detect any change.
 QUIET_MS = 300
 Change = Callable[[Path, bytes], None]
 
@@ -65,7 +65,7 @@ def write_in_place(file: Path, data: bytes) -> None:
     file.write_bytes(data)
 
 
-def put_another_in_its_place(file: Path, data: bytes) -> None:
+def replace_file(file: Path, data: bytes) -> None:
     new = file.with_name("new")
     new.write_bytes(data)
     new.replace(file)
@@ -76,7 +76,7 @@ def delete_and_write(file: Path, data: bytes) -> None:
     file.write_bytes(data)
 
 
-CHANGES = [write_in_place, put_another_in_its_place, delete_and_write]
+CHANGES = [write_in_place, replace_file, delete_and_write]
 
 
 def assert_silence(qtbot: QtBot, watch: DiskWatch) -> None:
@@ -85,7 +85,7 @@ def assert_silence(qtbot: QtBot, watch: DiskWatch) -> None:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_each_change_by_another_program_is_announced(
+def test_each_change_by_another_program_is_reported(
     file: Path, watch: DiskWatch, qtbot: QtBot, change: Change
 ) -> None:
     for data in (THEIRS, LATER, THEIRS):
@@ -94,34 +94,34 @@ def test_each_change_by_another_program_is_announced(
         assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
-def test_a_state_is_announced_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
+def test_a_state_is_reported_once(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
-    put_another_in_its_place(file, THEIRS)
+    replace_file(file, THEIRS)
     watch.look()
     assert_silence(qtbot, watch)
 
 
 def test_the_same_bytes_are_no_change(file: Path, watch: DiskWatch, qtbot: QtBot) -> None:
-    put_another_in_its_place(file, MINE)
+    replace_file(file, MINE)
     file.with_name("another.json").write_bytes(THEIRS)
     assert_silence(qtbot, watch)
 
 
-def test_a_restored_file_is_announced_when_it_changes_again(
+def test_a_restored_file_is_reported_when_it_changes_again(
     file: Path, watch: DiskWatch, reported: list[DiskChange], qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
         file.write_bytes(THEIRS)
     with qtbot.waitSignal(watch.found_unchanged):
-        put_another_in_its_place(file, MINE)
+        replace_file(file, MINE)
     assert len(reported) == 1
     with qtbot.waitSignal(watch.changed):
-        put_another_in_its_place(file, THEIRS)
+        replace_file(file, THEIRS)
 
 
 @pytest.mark.parametrize("change", [Path.unlink, lambda file: file.rename(file.with_name("moved.json"))])
-def test_a_deleted_file_and_its_replacement_are_announced(
+def test_a_deleted_file_and_its_replacement_are_reported(
     file: Path, watch: DiskWatch, qtbot: QtBot, change: Callable[[Path], object]
 ) -> None:
     with qtbot.waitSignal(watch.changed) as blocker:
@@ -132,7 +132,7 @@ def test_a_deleted_file_and_its_replacement_are_announced(
     assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
-def test_a_change_before_the_watch_is_announced(
+def test_a_change_before_the_watch_is_reported(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     file.write_bytes(THEIRS)
@@ -150,7 +150,7 @@ def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
     link.symlink_to(file)
     open_file(session, link)
     with qtbot.waitSignal(watch.changed):
-        put_another_in_its_place(file, THEIRS)
+        replace_file(file, THEIRS)
     other = tmp_path / "other.json"
     other.write_bytes(LATER)
     new = link.with_name("new")
@@ -160,7 +160,7 @@ def test_a_file_behind_a_link_is_watched_and_so_is_the_link(
     assert blocker.args == [DiskChange(link, open_style(link).state)]
 
 
-def test_own_saves_are_not_announced_and_the_file_remains_watched(
+def test_own_saves_are_not_reported_and_the_file_remains_watched(
     file: Path, session: Session, jobs: Jobs, watch: DiskWatch, reported: list[DiskChange], qtbot: QtBot
 ) -> None:
     def save(name: str) -> None:
@@ -178,10 +178,10 @@ def test_own_saves_are_not_announced_and_the_file_remains_watched(
         save(str(number))
     assert_silence(qtbot, watch)
     with qtbot.waitSignal(watch.changed):
-        put_another_in_its_place(file, THEIRS)
+        replace_file(file, THEIRS)
 
 
-def test_nothing_is_announced_during_a_save(
+def test_nothing_is_reported_during_a_save(
     file: Path, session: Session, jobs: Jobs, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     written = save_bytes(file, THEIRS)
@@ -193,7 +193,7 @@ def test_nothing_is_announced_during_a_save(
     assert_silence(qtbot, watch)
 
 
-def test_keep_mine_lets_the_next_save_overwrite_and_later_changes_are_announced(
+def test_keep_mine_lets_the_next_save_overwrite_and_later_changes_are_reported(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -205,7 +205,7 @@ def test_keep_mine_lets_the_next_save_overwrite_and_later_changes_are_announced(
         file.write_bytes(LATER)
 
 
-def test_keep_mine_does_not_cover_changes_after_the_announcement(
+def test_keep_mine_does_not_cover_changes_after_the_report(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -216,7 +216,7 @@ def test_keep_mine_does_not_cover_changes_after_the_announcement(
     assert session.file_state == theirs
 
 
-def test_the_return_of_a_deleted_file_is_announced(
+def test_the_return_of_a_deleted_file_is_reported(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(watch.changed):
@@ -229,13 +229,13 @@ def test_the_return_of_a_deleted_file_is_announced(
     assert blocker.args == [DiskChange(file, open_style(file).state)]
 
 
-def test_nothing_to_keep_changes_nothing(session: Session, watch: DiskWatch) -> None:
+def test_allowing_an_overwrite_without_a_change_changes_nothing(session: Session, watch: DiskWatch) -> None:
     before = session.file_state
     watch.allow_overwrite()
     assert session.file_state is before
 
 
-def test_another_document_leaves_the_file_alone(
+def test_another_document_does_not_change_the_file(
     file: Path, session: Session, watch: DiskWatch, qtbot: QtBot
 ) -> None:
     session.open(session.source, Origin(None, "Untitled"))
@@ -262,14 +262,14 @@ def test_a_folder_in_place_of_the_file_is_no_file(file: Path, watch: DiskWatch, 
         file.with_name("moved.json").rename(file)
 
 
-def test_a_changed_file_that_takes_long_to_read_counts_as_another_until_it_was_read(
+def test_a_changed_file_that_is_slow_to_read_counts_as_different_until_it_is_read(
     file: Path, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     watch = DiskWatch(session, jobs, reading_timeout_s=0, pause_ms=PAUSE_MS)
-    put_another_in_its_place(file, THEIRS)
+    replace_file(file, THEIRS)
     watch.check_now()
     assert session.has_unsaved_changes
     qtbot.waitUntil(lambda: session.disk_state is not None and session.disk_state.size == len(THEIRS))
-    put_another_in_its_place(file, MINE)
+    replace_file(file, MINE)
     watch.check_now()
     qtbot.waitUntil(lambda: not session.has_unsaved_changes)

@@ -57,7 +57,7 @@ def test_a_cancelled_drag_leaves_no_step(session: Session) -> None:
     assert session.undo_stack.count() == 0
 
 
-def test_what_is_undone_within_a_drag_stays_undone(session: Session) -> None:
+def test_an_undo_within_a_drag_stays_undone(session: Session) -> None:
     original = session.style
     first, second = original.layers[0].key, original.layers[1].key
     session.do(rename_layer(first, "New"), "Rename")
@@ -93,14 +93,14 @@ def test_intermediate_values_of_a_gesture_are_not_retained(session: Session, *, 
         passed.append(weakref.ref(session.style))
         if saved and red == 10:
             session.undo_stack.setClean()
-    # The drag goes through where it began, and on.
+    # The drag passes its start, and continues.
     session.apply(gesture, set_stop([key], INNER, 0, Color(255, 0, 0)))
     session.apply(gesture, set_stop([key], INNER, 0, Color(77, 0, 0)))
     alive = {index for index, style in enumerate(passed) if style() is not None}
     assert alive == ({10} if saved else set())
 
 
-def test_two_gestures_at_a_time_lose_nothing_of_each_other(session: Session) -> None:
+def test_two_concurrent_gestures_do_not_lose_edits(session: Session) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     burst = session.begin_gesture("Change inner colour")
     session.apply(burst, set_stop([first], INNER, 0, Color(1, 0, 0)))
@@ -113,7 +113,7 @@ def test_two_gestures_at_a_time_lose_nothing_of_each_other(session: Session) -> 
     assert session.undo_stack.count() == 4
 
 
-def test_a_drag_does_not_reach_into_a_document_that_was_opened_meanwhile(session: Session) -> None:
+def test_a_drag_does_not_affect_a_document_that_was_opened_meanwhile(session: Session) -> None:
     gesture = session.begin_gesture("Change inner colour")
     edit = set_stop([session.style.layers[0].key], INNER, 0, Color(1, 0, 0))
     session.apply(gesture, edit)
@@ -125,7 +125,7 @@ def test_a_drag_does_not_reach_into_a_document_that_was_opened_meanwhile(session
     assert not session.is_edited
 
 
-def test_a_drag_that_goes_on_after_an_undo_adds_a_step_of_its_own(session: Session) -> None:
+def test_a_drag_that_continues_after_an_undo_adds_a_step_of_its_own(session: Session) -> None:
     key = session.style.layers[0].key
     session.do(rename_layer(key, "Named"), "Rename")
     gesture = session.begin_gesture("Change inner colour")
@@ -142,7 +142,7 @@ def test_a_drag_that_goes_on_after_an_undo_adds_a_step_of_its_own(session: Sessi
     assert session.style is changed
 
 
-def test_a_drag_that_goes_on_below_an_undone_step_takes_that_out_of_the_history(session: Session) -> None:
+def test_a_drag_that_continues_below_an_undone_step_removes_that_from_the_history(session: Session) -> None:
     original = session.style
     key = original.layers[0].key
     gesture = session.begin_gesture("Change inner colour")
@@ -171,7 +171,7 @@ def test_a_drag_keeps_one_step_object_while_it_is_the_last(session: Session) -> 
     assert not stepped, "the history has no other step"
 
 
-def test_a_drag_after_a_save_leaves_the_saved_step(session: Session) -> None:
+def test_a_drag_after_a_save_keeps_the_saved_step(session: Session) -> None:
     key = session.style.layers[0].key
     gesture = session.begin_gesture("Change inner colour")
     session.apply(gesture, set_stop([key], INNER, 0, Color(9, 9, 9)))

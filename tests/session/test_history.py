@@ -24,19 +24,19 @@ def session(qtbot: QtBot) -> Session:
     return made
 
 
-def test_every_step_knows_when_it_began(session: Session) -> None:
+def test_every_step_knows_its_start_time(session: Session) -> None:
     times = [session.step(place).gesture.begun for place in range(4)]
     assert times == [NOON + timedelta(minutes=minute) for minute in range(4)]
 
 
-def test_the_value_after_each_step_can_be_looked_at(session: Session) -> None:
+def test_the_value_after_each_step_can_be_read(session: Session) -> None:
     assert session.style_after(4) is session.style
     assert session.style_after(0) is session.step(0).before
     assert session.style_after(2) is session.step(1).after is session.step(2).before
 
 
 @pytest.mark.parametrize("steps", [-1, 5])
-def test_a_step_that_does_not_exist_is_refused(session: Session, steps: int) -> None:
+def test_a_missing_step_is_refused(session: Session, steps: int) -> None:
     before = session.style
     with pytest.raises(IndexError):
         session.go_to(steps)
@@ -72,14 +72,14 @@ def test_a_jump_to_the_current_step_emits_nothing(session: Session) -> None:
     assert seen == []
 
 
-def test_after_a_jump_back_an_edit_begins_another_branch(session: Session) -> None:
+def test_an_edit_after_a_jump_back_starts_another_branch(session: Session) -> None:
     session.go_to(1)
     session.do(rename_layer(session.style.layers[2].key, "Other"), "Other")
     assert [session.step(place).text() for place in range(2)] == ["Rename 0", "Other"]
     assert session.undo_stack.count() == 2
 
 
-def test_a_gesture_goes_on_after_a_jump(session: Session) -> None:
+def test_a_gesture_continues_after_a_jump(session: Session) -> None:
     gesture = session.begin_gesture("Drag")
     session.apply(gesture, rename_layer(session.style.layers[0].key, "Dragged"))
     session.go_to(2)

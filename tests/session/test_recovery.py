@@ -27,12 +27,12 @@ T = TypeVar("T")
 REPOSITORY = Path(__file__).parents[2]
 STATE = FileState(1, 2, 3, b"digest")
 PATIENCE_MS = 8_000
-# Sooner than the program, which only the test of a drag waits for.
+# Shorter than in the program, whose delay only the test of a drag uses.
 SOON = CopyDelays(delay_ms=100, min_interval_ms=400)
-# Longer than a first copy waits.
+# Longer than the delay of a first copy.
 QUIET_MS = 400
 
-# A process that opens a file and edits it over and over until it dies; it says what it did when.
+# A process that opens a file and edits it until it is killed; it prints each edit with its time.
 EDITOR = """
 import sys, time
 from pathlib import Path
@@ -105,7 +105,7 @@ def wait_for_none(qtbot: QtBot, root: Path) -> None:
 
 
 def left_behind(root: Path, session: Session) -> RecoveryCopy:
-    """A copy of the style that a dead process left."""
+    """A copy of the style that a dead process left behind."""
     code = "import sys; from pathlib import Path; from editor.storage.recovery import RecoveryStore\n"
     code += "RecoveryStore(Path(sys.argv[1])).begin(None, 'Untitled', None).write(sys.stdin.buffer.read())"
     subprocess.run(
@@ -115,7 +115,7 @@ def left_behind(root: Path, session: Session) -> RecoveryCopy:
     return copy
 
 
-def test_an_edited_style_has_a_copy_that_says_what_it_is_made_of(
+def test_an_edited_style_has_a_copy_with_its_origin(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "one")
@@ -129,7 +129,7 @@ def test_an_edited_style_has_a_copy_that_says_what_it_is_made_of(
     assert noted["style"] == session.style.name != ""
 
 
-def test_a_drag_is_copied_while_it_goes_on_and_not_at_every_tick(
+def test_a_drag_is_copied_while_it_continues_but_not_at_every_tick(
     session: Session, jobs: Jobs, root: Path, qtbot: QtBot
 ) -> None:
     recovery = Recovery(session, jobs, RecoveryStore(root))
@@ -161,7 +161,7 @@ def test_a_style_that_was_saved_has_no_copy(
 
 
 class HeldJobs(Jobs):
-    """Jobs whose work does not begin before it is released."""
+    """Jobs that do not start before they are released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ def test_a_style_that_was_undone_to_its_file_has_no_copy_until_it_is_edited_agai
     wait_for_copy(qtbot, root, session)
 
 
-def test_an_edit_that_overtook_a_save_is_copied_with_the_file_that_was_saved(
+def test_an_edit_that_overtook_a_save_is_copied_with_the_saved_file(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "one")
@@ -258,7 +258,7 @@ def test_initial_steps_are_copied_after_the_first_edit(
     wait_for_copy(qtbot, root, session)
 
 
-def test_a_document_that_no_file_holds_is_copied_before_it_is_edited(
+def test_a_document_without_a_file_is_copied_before_it_is_edited(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     session.open(a_source(2), Origin(None, "other"))
@@ -266,7 +266,7 @@ def test_a_document_that_no_file_holds_is_copied_before_it_is_edited(
     wait_for_copy(qtbot, root, session)
 
 
-def test_the_copy_that_a_document_was_recovered_from_goes_when_it_is_saved_and_no_sooner(
+def test_the_copy_that_a_document_was_recovered_from_is_deleted_when_it_is_saved_and_no_sooner(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "recovered")
@@ -290,7 +290,7 @@ def test_the_copy_that_a_document_was_recovered_from_goes_when_it_is_saved_and_n
     wait_for_none(qtbot, root)
 
 
-def test_the_copy_that_a_document_was_recovered_from_stays_when_another_takes_its_place(
+def test_the_copy_that_a_document_was_recovered_from_stays_when_another_document_opens(
     session: Session, recovery: Recovery, root: Path
 ) -> None:
     copy = left_behind(root, session)
@@ -299,7 +299,7 @@ def test_the_copy_that_a_document_was_recovered_from_stays_when_another_takes_it
     assert RecoveryStore(root).left_behind() == (copy,)
 
 
-def test_a_window_that_closes_right_after_a_save_leaves_nothing_behind(
+def test_a_window_that_closes_right_after_a_save_leaves_no_copy_behind(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     recovery.adopt(left_behind(root, session))
@@ -310,7 +310,7 @@ def test_a_window_that_closes_right_after_a_save_leaves_nothing_behind(
     assert list(root.iterdir()) == []
 
 
-def test_a_window_that_closes_unsaved_as_its_file_is_leaves_what_it_was_recovered_from(
+def test_a_window_that_closes_unsaved_but_equal_to_its_file_keeps_the_copy_it_was_recovered_from(
     session: Session, recovery: Recovery, root: Path
 ) -> None:
     copy = left_behind(root, session)
@@ -319,14 +319,14 @@ def test_a_window_that_closes_unsaved_as_its_file_is_leaves_what_it_was_recovere
     assert RecoveryStore(root).left_behind() == (copy,)
 
 
-def test_a_failed_copy_is_announced_once_for_each_document(
+def test_a_failed_copy_is_reported_once_for_each_document(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     root.touch()
     with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS) as blocker:
         rename(session, "one")
     assert blocker.args is not None
-    assert blocker.args[0].text.startswith("The recovery copy cannot be written.")
+    assert blocker.args[0].text.startswith("The recovery copy could not be saved.")
     session.open(a_source(2), Origin(None, "other"))
     with qtbot.waitSignal(recovery.failed, timeout=PATIENCE_MS):
         rename(session, "two")

@@ -1,4 +1,4 @@
-"""The recovery copy of a window in trouble."""
+"""The recovery copy of a window in which an error occurred."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,7 +55,7 @@ def copies_in(root: Path) -> list[bytes]:
     return sorted(path.read_bytes() for path in root.glob("*/copy.json"))
 
 
-def test_the_copy_is_there_when_the_call_returns(session: Session, recovery: Recovery, root: Path) -> None:
+def test_the_copy_exists_when_the_call_returns(session: Session, recovery: Recovery, root: Path) -> None:
     rename(session, "one")
     assert recovery.write_copy_now()
     assert copies_in(root) == [session.encoded()]
@@ -64,7 +64,7 @@ def test_the_copy_is_there_when_the_call_returns(session: Session, recovery: Rec
     assert copies_in(root) == [session.encoded()]
 
 
-def test_a_style_as_its_file_is_needs_no_copy(session: Session, recovery: Recovery, root: Path) -> None:
+def test_a_style_equal_to_its_file_needs_no_copy(session: Session, recovery: Recovery, root: Path) -> None:
     assert recovery.write_copy_now()
     assert copies_in(root) == []
 
@@ -93,7 +93,7 @@ def test_a_job_that_hangs_is_not_waited_for(
     qtbot.waitUntil(lambda: copies_in(root) == [session.encoded()], timeout=PATIENCE_MS)
 
 
-def test_the_spare_copy_goes_when_the_style_is_saved(
+def test_the_extra_copy_is_deleted_when_the_style_is_saved(
     session: Session, recovery: Recovery, root: Path, qtbot: QtBot
 ) -> None:
     rename(session, "one")
@@ -103,7 +103,9 @@ def test_the_spare_copy_goes_when_the_style_is_saved(
     qtbot.waitUntil(lambda: list(root.iterdir()) == [], timeout=PATIENCE_MS)
 
 
-def test_the_spare_copy_goes_with_the_document(session: Session, recovery: Recovery, root: Path) -> None:
+def test_the_extra_copy_is_deleted_with_the_document(
+    session: Session, recovery: Recovery, root: Path
+) -> None:
     rename(session, "one")
     with recovery._slot._mutex:
         assert recovery.write_copy_now()

@@ -55,7 +55,7 @@ def test_an_edit_changes_the_value_and_says_what_changed(session: Session, diffs
     assert session.undo_stack.undoText() == "Change inner colour"
 
 
-def test_undo_gives_back_the_very_value(session: Session, diffs: list[Diff]) -> None:
+def test_undo_restores_the_same_value(session: Session, diffs: list[Diff]) -> None:
     before = session.style
     session.do(rename_layer(before.layers[0].key, "New"), "Rename")
     after = session.style
@@ -66,7 +66,7 @@ def test_undo_gives_back_the_very_value(session: Session, diffs: list[Diff]) -> 
     assert len(diffs) == 3
 
 
-def test_an_edit_that_changes_nothing_leaves_no_step(session: Session, diffs: list[Diff]) -> None:
+def test_an_edit_without_effect_adds_no_step(session: Session, diffs: list[Diff]) -> None:
     session.do(set_stop([session.style.layers[0].key], INNER, 0, Color(255, 0, 0)), "Same")
     assert session.undo_stack.count() == 0
     assert diffs == []
@@ -115,7 +115,7 @@ def test_initial_steps_are_no_edits_of_the_user(session: Session) -> None:
     session.undo_stack.redo()
     session.mark_saved(session.style, session.origin)
     session.undo_stack.undo()
-    assert session.has_unsaved_changes  # The file holds the name by now.
+    assert session.has_unsaved_changes  # The file contains the name now.
     begin(lambda steps: session.reload(a_source(3), STATE, steps=steps), "Second")
     assert session.is_edited
     assert not session.has_unsaved_changes
@@ -123,7 +123,7 @@ def test_initial_steps_are_no_edits_of_the_user(session: Session) -> None:
     assert session.has_unsaved_changes
 
 
-def test_a_save_that_was_overtaken_leaves_the_value_edited(session: Session) -> None:
+def test_an_overtaken_save_keeps_the_value_edited(session: Session) -> None:
     saved = session.style
     session.do(rename_layer(session.style.layers[0].key, "New"), "Rename")
     session.mark_saved(saved, session.origin)
@@ -158,7 +158,7 @@ OTHER = FileState(4, 5, 6, b"other")
 
 
 def spelled(tree: Any) -> Any:
-    """A tree with what Python's equality passes over: the type of a truth, and the order of keys."""
+    """A tree with differences that Python's equality ignores: Booleans as numbers, and the order of keys."""
     if isinstance(tree, dict):
         return [(key, spelled(value)) for key, value in tree.items()]
     return [spelled(value) for value in tree] if isinstance(tree, list) else [isinstance(tree, bool), tree]
@@ -189,7 +189,7 @@ def test_a_document_may_begin_with_steps_that_mark_it_edited(session: Session, d
     assert session.encoded() == source.text.encode()
 
 
-def test_a_first_step_that_the_style_does_not_allow_leaves_the_document_as_it_is(session: Session) -> None:
+def test_a_first_step_that_the_style_does_not_allow_does_not_change_the_document(session: Session) -> None:
     source = a_source(2)
     with pytest.raises(EditError):
         session.open(
@@ -199,7 +199,7 @@ def test_a_first_step_that_the_style_does_not_allow_leaves_the_document_as_it_is
     assert not session.is_edited
 
 
-def test_saving_notes_the_state_of_the_file_and_says_so(session: Session, qtbot: QtBot) -> None:
+def test_saving_records_the_state_of_the_file_and_reports_it(session: Session, qtbot: QtBot) -> None:
     with qtbot.waitSignals([session.saved, session.file_changed], order="strict"):
         session.mark_saved(session.style, Origin(Path("new.json"), "new.json"), STATE)
     assert session.file_state is STATE
@@ -221,14 +221,14 @@ def test_reloading_is_one_step_that_changes_what_differs(session: Session, diffs
     assert [set(change.layers) for change in diffs] == [{keys[1]}]
 
 
-def test_a_reload_of_the_same_bytes_leaves_no_step(session: Session, diffs: list[Diff]) -> None:
+def test_a_reload_of_the_same_bytes_adds_no_step(session: Session, diffs: list[Diff]) -> None:
     session.reload(decode(session.encoded()), STATE)
     assert session.undo_stack.count() == 0
     assert diffs == []
     assert session.file_state is STATE
 
 
-def test_a_reload_of_another_layout_is_no_step_and_the_next_save_retains_it(session: Session) -> None:
+def test_a_reload_of_another_layout_adds_no_step_and_the_next_save_retains_it(session: Session) -> None:
     data = json.dumps(session.style.tree, indent="\t").encode()
     session.reload(decode(data), STATE)
     assert session.undo_stack.count() == 0
@@ -236,7 +236,7 @@ def test_a_reload_of_another_layout_is_no_step_and_the_next_save_retains_it(sess
     assert session.encoded() == json.dumps(session.style.tree, indent="\t").encode()
 
 
-def test_a_reload_puts_edits_aside_that_undoing_brings_back(session: Session) -> None:
+def test_a_reload_discards_edits_that_undo_restores(session: Session) -> None:
     first = session.style.layers[0].key
     session.do(rename_layer(first, "Mine"), "Rename")
     mine = session.style
@@ -254,7 +254,9 @@ def test_a_reload_puts_edits_aside_that_undoing_brings_back(session: Session) ->
     assert not session.is_edited
 
 
-def test_an_edit_that_the_file_has_too_is_saved_by_reloading_it(session: Session, diffs: list[Diff]) -> None:
+def test_an_edit_that_is_also_in_the_file_is_saved_by_reloading_it(
+    session: Session, diffs: list[Diff]
+) -> None:
     session.do(rename_layer(session.style.layers[0].key, "New"), "Rename")
     session.reload(decode(session.encoded()), STATE)
     assert session.undo_stack.count() == 1
@@ -263,7 +265,7 @@ def test_an_edit_that_the_file_has_too_is_saved_by_reloading_it(session: Session
 
 
 @given(documents, documents, st.sampled_from([None, 2, "\t"]))
-def test_whatever_was_reloaded_undoing_it_saves_the_value_before(
+def test_undoing_any_reload_saves_the_previous_value(
     qapp: object, before: Any, after: Any, indent: int | str | None
 ) -> None:
     session = Session(decode(json.dumps(before).encode()), Origin(None, "test"))
@@ -286,7 +288,7 @@ def test_an_unreferenced_session_is_destroyed_at_once() -> None:
     assert held() is None
 
 
-def test_the_saved_value_is_what_was_opened_saved_or_reloaded_last(session: Session) -> None:
+def test_the_saved_value_is_the_last_opened_saved_or_reloaded_one(session: Session) -> None:
     opened = session.style
     session.do(rename_layer(session.style.layers[0].key, "One"), "Rename")
     assert session.saved_style is opened

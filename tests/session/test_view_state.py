@@ -24,7 +24,7 @@ def view(session: Session) -> ViewState:
     return ViewState(session)
 
 
-def test_a_hidden_layer_that_is_deleted_counts_no_more_and_comes_back_hidden(
+def test_a_hidden_layer_that_is_deleted_is_not_counted_and_is_restored_hidden(
     session: Session, view: ViewState, qtbot: QtBot
 ) -> None:
     key = session.style.layers[2].key
@@ -46,7 +46,7 @@ def test_many_layers_are_hidden_and_shown_at_once(session: Session, view: ViewSt
     assert emitted == [{first, second, third}, {third}]
 
 
-def test_nothing_of_the_view_outlives_the_document(session: Session, view: ViewState) -> None:
+def test_no_part_of_the_view_outlives_the_document(session: Session, view: ViewState) -> None:
     view.select([session.style.layers[0].key])
     view.set_hidden([session.style.layers[0].key], [1], hidden=True)
     session.open(a_source([a_line(1, group_id=1)], groups=[a_group(1)]), Origin(None, "other"))
@@ -73,19 +73,19 @@ def test_the_selection_has_the_layers_of_groups_in_draw_order(session: Session, 
     assert view.active == first
 
 
-def test_a_group_that_the_style_does_not_have_is_not_selected(view: ViewState, qtbot: QtBot) -> None:
+def test_a_group_of_another_style_is_not_selected(view: ViewState, qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.selection_changed):
         view.select([], [2, 99])
     assert view.selected_groups == (2,)
 
 
-def test_a_group_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:
+def test_a_deleted_group_is_not_selected(session: Session, view: ViewState) -> None:
     view.select([], [1, 2])
-    session.do(change_values({(*GROUPS, 0): MISSING}), "Delete the group")
+    session.do(change_values({(*GROUPS, 0): MISSING}), "Delete group")
     assert view.selected_groups == (2,)
 
 
-def test_undo_of_a_grouping_selects_what_was_in_the_group(session: Session, view: ViewState) -> None:
+def test_undo_of_a_grouping_selects_the_content_of_the_group(session: Session, view: ViewState) -> None:
     last = session.style.order.keys[-1]
     rows = LayerSet(frozenset([last]), frozenset([1]))
     session.do(group_rows(rows, "All"), "Group")
@@ -94,7 +94,7 @@ def test_undo_of_a_grouping_selects_what_was_in_the_group(session: Session, view
     assert (view.selected, view.selected_groups) == ((last,), (1,))
 
 
-def test_undo_selects_nothing_where_nothing_was_selected(session: Session, view: ViewState) -> None:
+def test_undo_selects_nothing_if_nothing_was_selected(session: Session, view: ViewState) -> None:
     session.do(group_rows(LayerSet(frozenset(session.style.order.keys[-1:])), "All"), "Group")
     session.undo_stack.undo()
     assert (view.selected, view.selected_groups) == ((), ())
@@ -115,7 +115,7 @@ def test_a_layer_is_locked_with_the_groups_around_it_and_freed_with_them(
     assert view.locked == {third.key}
 
 
-def test_a_new_group_is_not_hidden_or_locked_as_one_before_it_was_that_had_its_id(
+def test_a_new_group_does_not_inherit_hiding_and_locks_of_a_former_one_with_its_id(
     session: Session, view: ViewState
 ) -> None:
     key = session.style.layers[0].key
@@ -151,7 +151,7 @@ def test_a_deleted_layer_is_not_selected_for_earlier_receivers(qtbot: QtBot) -> 
     assert emitted == [(third,)]
 
 
-def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState) -> None:
+def test_a_deleted_layer_is_not_selected(session: Session, view: ViewState) -> None:
     first, second, _ = (layer.key for layer in session.style.layers)
     view.select([second, first])
     session.do(delete_layers([first]), "Delete")
@@ -159,7 +159,7 @@ def test_a_layer_that_is_gone_is_not_selected(session: Session, view: ViewState)
     assert view.active == second
 
 
-def test_layers_shown_alone_leave_out_all_others_and_hide_none(session: Session, view: ViewState) -> None:
+def test_isolated_layers_leave_out_all_others_without_hiding_them(session: Session, view: ViewState) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
     view.set_solo([second])
     assert view.omitted == {first, third}
@@ -168,7 +168,7 @@ def test_layers_shown_alone_leave_out_all_others_and_hide_none(session: Session,
     assert view.omitted == frozenset()
 
 
-def test_a_hidden_layer_is_seen_alone_and_of_several_the_hidden_ones_stay_so(
+def test_a_hidden_layer_can_be_isolated_and_of_several_the_hidden_ones_stay_so(
     session: Session, view: ViewState
 ) -> None:
     first, second, third = (layer.key for layer in session.style.layers)
@@ -179,7 +179,7 @@ def test_a_hidden_layer_is_seen_alone_and_of_several_the_hidden_ones_stay_so(
     assert view.omitted == {second, third}
 
 
-def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
+def test_all_layers_show_again_when_the_isolated_one_is_deleted(
     session: Session, view: ViewState, qtbot: QtBot
 ) -> None:
     key = session.style.layers[2].key
@@ -191,13 +191,13 @@ def test_all_layers_come_back_when_the_one_shown_alone_is_deleted(
     assert view.solo == frozenset()
 
 
-def test_showing_all_ends_what_is_shown_alone(session: Session, view: ViewState) -> None:
+def test_showing_all_ends_isolation(session: Session, view: ViewState) -> None:
     view.set_solo([session.style.layers[0].key])
     view.show_all()
     assert view.omitted == frozenset()
 
 
-def test_nothing_is_shown_alone_in_another_document(session: Session, view: ViewState) -> None:
+def test_no_layer_is_isolated_in_another_document(session: Session, view: ViewState) -> None:
     view.set_solo([session.style.layers[0].key])
     session.open(a_source([a_line(1)]), Origin(None, "other"))
     assert view.omitted == frozenset()

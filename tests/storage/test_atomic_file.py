@@ -1,4 +1,4 @@
-"""Sweeping of leftovers of dead saves."""
+"""Sweeping of files left by killed saves."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ with Directory(Path(sys.argv[1])) as folder, PendingFile(folder, 0o600) as file:
 """
 
 
-def test_leftovers_of_killed_saves_are_swept_but_no_file_being_written(file: Path) -> None:
+def test_files_of_killed_saves_are_swept_but_no_file_being_written(file: Path) -> None:
     command = [sys.executable, "-c", WRITER, str(file.parent)]
     writer = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with writer:
@@ -54,7 +54,7 @@ def test_leftovers_of_killed_saves_are_swept_but_no_file_being_written(file: Pat
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_a_save_sweeps_what_another_left(file: Path) -> None:
+def test_a_save_sweeps_files_that_another_left(file: Path) -> None:
     file.with_name(".isopleth-0123456789abcdef").write_bytes(b"half")
     save_bytes(file, NEW)
     assert list(file.parent.iterdir()) == [file]
@@ -70,7 +70,7 @@ def test_opening_a_style_to_edit_it_sweeps_and_reading_one_does_not(file: Path) 
     assert not left.exists()
 
 
-def test_writing_a_backup_sweeps_leftovers(file: Path, tmp_path: Path) -> None:
+def test_writing_a_backup_sweeps_files_of_killed_saves(file: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backups" / "style.json"
     backup.parent.mkdir()
     backup.with_name(".isopleth-0123456789abcdef").write_bytes(b"half")
@@ -90,11 +90,11 @@ def test_nothing_else_is_swept(file: Path) -> None:
     assert sorted(file.parent.iterdir()) == before
 
 
-def test_a_folder_that_is_gone_has_nothing_to_sweep(file: Path) -> None:
+def test_a_missing_folder_has_nothing_to_sweep(file: Path) -> None:
     assert sweep_leftovers(file / "below") == 0
 
 
-def test_saves_and_sweeps_at_a_time_never_disturb_each_other(file: Path) -> None:
+def test_concurrent_saves_and_sweeps_never_disturb_each_other(file: Path) -> None:
     paths = [file.with_name(f"{number}.json") for number in range(4)]
     stop = threading.Event()
 

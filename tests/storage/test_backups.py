@@ -19,7 +19,7 @@ def backups(tmp_path: Path) -> Path:
 
 
 def keep(backups: Path, name: str, age_days: float) -> Path:
-    """Create a backup of a file, saved so many days ago."""
+    """Create a backup of a file, saved a number of days ago."""
     path = backup_path(backups, Path("/styles") / name)
     path.parent.mkdir()
     path.write_bytes(b"{}")
@@ -34,7 +34,7 @@ def test_two_files_of_one_name_have_two_places(tmp_path: Path) -> None:
     assert one.parent != other.parent
 
 
-def test_a_link_and_what_it_leads_to_have_one_place(tmp_path: Path) -> None:
+def test_a_link_and_its_target_have_one_path(tmp_path: Path) -> None:
     target, link = tmp_path / "map.json", tmp_path / "link.json"
     target.write_bytes(b"{}")
     link.symlink_to(target)

@@ -45,7 +45,7 @@ else:
 """
 
 
-def as_nobody(act: str, path: Path, most_bytes: int = 1_000_000) -> str:
+def as_unprivileged(act: str, path: Path, most_bytes: int = 1_000_000) -> str:
     """Return the output of reading or saving a file with few rights."""
     command = [sys.executable, "-c", CHILD, act, str(path), str(most_bytes)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
@@ -53,7 +53,7 @@ def as_nobody(act: str, path: Path, most_bytes: int = 1_000_000) -> str:
 
 @pytest.fixture
 def file() -> Iterator[Path]:
-    """A file in a folder of its own, which everybody may enter and write in."""
+    """A file in a folder of its own, in which everybody may write."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o777)
         path = Path(folder) / "style.json"
@@ -65,7 +65,7 @@ def file() -> Iterator[Path]:
 
 @pytest.fixture
 def strict_mask() -> Iterator[None]:
-    """New files are for their owner to write and their group to read."""
+    """New files are writable by their owner and readable by their group."""
     before = os.umask(0o027)
     yield
     os.umask(before)
@@ -76,7 +76,7 @@ def mode_of(path: Path) -> int:
 
 
 def assert_nothing_was_saved(file: Path) -> None:
-    """Check that the file has its old bytes and nothing lies beside it."""
+    """Check that the file has its old bytes, and that there are no files beside it."""
     assert file.read_bytes() == OLD
     assert list(file.parent.iterdir()) == [file]
 
@@ -84,7 +84,7 @@ def assert_nothing_was_saved(file: Path) -> None:
 # Reading
 
 
-def test_a_style_is_read_whole(tmp_path: Path) -> None:
+def test_a_style_is_read_completely(tmp_path: Path) -> None:
     path = tmp_path / "style.json"
     path.write_bytes(bytes_of(a_document(2)))
     assert read_style(path).tree == a_document(2)
@@ -142,7 +142,7 @@ def test_a_file_that_is_no_json_is_refused_with_its_name_and_place(tmp_path: Pat
         ("x" * 300, "name is too long"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_name(file: Path, name: str, text: str) -> None:
+def test_an_unreadable_file_is_refused_with_its_name(file: Path, name: str, text: str) -> None:
     path = file.parent / name
     with pytest.raises(DocumentError, match=text) as caught:
         read_style(path)
@@ -151,15 +151,15 @@ def test_what_cannot_be_read_is_refused_with_its_name(file: Path, name: str, tex
     assert caught.value.text.endswith(".")
 
 
-def test_a_file_that_one_may_not_read_is_refused(file: Path) -> None:
+def test_a_file_without_read_permission_is_refused(file: Path) -> None:
     file.chmod(0)
-    assert as_nobody("read", file) == "DocumentError: You may not read this file."
+    assert as_unprivileged("read", file) == "DocumentError: No permission to read this file."
 
 
 def test_a_file_too_large_is_refused_before_it_fills_the_memory(file: Path) -> None:
     with file.open("wb") as sparse:
         sparse.truncate(LARGEST_FILE + 1)
-    with pytest.raises(DocumentError, match="larger than 256 MB"):
+    with pytest.raises(DocumentError, match="larger than the limit of 256 MB"):
         read_style(file)
 
 
@@ -171,13 +171,13 @@ def test_a_device_is_refused() -> None:
 # Saving
 
 
-def test_saving_replaces_the_bytes_and_leaves_nothing_behind(file: Path) -> None:
+def test_saving_replaces_the_bytes_and_leaves_no_file_behind(file: Path) -> None:
     save_bytes(file, NEW)
     assert file.read_bytes() == NEW
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_saving_under_a_new_name_makes_the_file(file: Path, strict_mask: None) -> None:
+def test_saving_under_a_new_name_creates_the_file(file: Path, strict_mask: None) -> None:
     new = file.with_name("new.json")
     save_bytes(new, NEW)
     assert new.read_bytes() == NEW
@@ -200,7 +200,7 @@ def test_saving_keeps_the_owner(file: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix" or os.getuid() != 0, reason="only root may give files away")
-def test_saving_keeps_the_group_of_a_file_that_somebody_else_owns(file: Path) -> None:
+def test_saving_keeps_the_group_of_a_file_of_another_user(file: Path) -> None:
     os.chown(file, 0, 65533)
     file.chmod(0o664)
     folders = (file.parent, *file.parent.parents[:2])
@@ -221,7 +221,7 @@ def test_saving_keeps_the_group_of_a_file_that_somebody_else_owns(file: Path) ->
     assert mode_of(file) == 0o664
 
 
-def test_saving_through_symbolic_links_writes_the_file_they_lead_to(file: Path, tmp_path: Path) -> None:
+def test_saving_through_symbolic_links_writes_their_target(file: Path, tmp_path: Path) -> None:
     near, far = tmp_path / "near.json", tmp_path / "far.json"
     near.symlink_to(file)
     far.symlink_to("near.json")
@@ -232,7 +232,7 @@ def test_saving_through_symbolic_links_writes_the_file_they_lead_to(file: Path, 
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_saving_through_a_link_that_leads_nowhere_makes_what_it_names(file: Path, tmp_path: Path) -> None:
+def test_saving_through_a_broken_link_creates_its_target(file: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.json"
     link.symlink_to(file.with_name("new.json"))
     save_bytes(link, NEW)
@@ -254,13 +254,13 @@ def test_an_empty_file_can_be_saved(file: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("absent/style.json", "Nothing was saved. The folder is gone."),
-        ("style.json/style.json", "Nothing was saved. The folder is gone."),
-        ("", "Nothing was saved. This is a folder, not a file."),
-        ("x" * 300, "Nothing was saved. The file name is too long."),
+        ("absent/style.json", "Not saved. The folder no longer exists."),
+        ("style.json/style.json", "Not saved. The folder no longer exists."),
+        ("", "Not saved. This is a folder, not a file."),
+        ("x" * 300, "Not saved. The file name is too long."),
     ],
 )
-def test_where_no_file_can_be_nothing_is_saved(file: Path, name: str, text: str) -> None:
+def test_nothing_is_saved_where_no_file_is_possible(file: Path, name: str, text: str) -> None:
     path = file.parent / name
     with pytest.raises(SaveError) as caught:
         save_bytes(path, NEW)
@@ -276,7 +276,7 @@ def test_a_file_of_the_longest_name_is_saved(file: Path) -> None:
     assert long.read_bytes() == NEW
 
 
-def test_links_in_a_circle_are_refused_and_stay(file: Path) -> None:
+def test_cyclic_links_are_refused_and_stay(file: Path) -> None:
     one, other = file.with_name("one"), file.with_name("other")
     one.symlink_to(other)
     other.symlink_to(one)
@@ -296,24 +296,24 @@ def test_a_device_is_never_replaced(file: Path) -> None:
 
 def test_a_file_that_is_read_only_is_not_written_over(file: Path) -> None:
     file.chmod(0o444)
-    assert as_nobody("save", file) == "SaveError: Nothing was saved. You may not write here."
+    assert as_unprivileged("save", file) == "SaveError: Not saved. No permission to write here."
     assert_nothing_was_saved(file)
 
 
-def test_in_a_folder_that_is_read_only_nothing_is_saved(file: Path) -> None:
+def test_nothing_is_saved_in_a_read_only_folder(file: Path) -> None:
     file.parent.chmod(0o555)
-    assert as_nobody("save", file) == "SaveError: Nothing was saved. You may not write here."
+    assert as_unprivileged("save", file) == "SaveError: Not saved. No permission to write here."
     assert_nothing_was_saved(file)
 
 
 @pytest.mark.parametrize("most_bytes", [0, 1, 4096, len(NEW) - 1])
-def test_a_file_that_cannot_be_written_whole_leaves_the_old_one(file: Path, most_bytes: int) -> None:
-    output = as_nobody("save", file, most_bytes)
-    assert output == "SaveError: Nothing was saved. The disk takes no file of this size."
+def test_a_file_that_cannot_be_written_completely_keeps_the_old_one(file: Path, most_bytes: int) -> None:
+    output = as_unprivileged("save", file, most_bytes)
+    assert output == "SaveError: Not saved. The file is too large for this disk."
     assert_nothing_was_saved(file)
 
 
-def test_somebody_else_who_may_write_a_file_can_save_it(file: Path) -> None:
-    assert as_nobody("save", file, len(NEW)) == "done"
+def test_another_user_who_may_write_a_file_can_save_it(file: Path) -> None:
+    assert as_unprivileged("save", file, len(NEW)) == "done"
     assert file.read_bytes() == NEW
     assert mode_of(file) == 0o666

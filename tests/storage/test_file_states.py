@@ -33,14 +33,14 @@ def mode_of(path: Path) -> int:
 
 
 def write_in_place(file: Path, data: bytes, mtime_ns: int | None = None) -> None:
-    """Write over a file in place, with another time than before."""
+    """Overwrite a file in place, with another modification time."""
     at = file.stat().st_mtime_ns + 1_000_000 if mtime_ns is None else mtime_ns
     file.write_bytes(data)
     os.utime(file, ns=(at, at))
 
 
 def write_elsewhere(file: Path, data: bytes) -> None:
-    """Put another file in its place."""
+    """Replace a file by another one."""
     new = file.with_name("new")
     new.write_bytes(data)
     new.replace(file)
@@ -74,7 +74,7 @@ def test_a_file_has_changed_when_its_bytes_have(
     assert has_changed(file, state) is expected
 
 
-def test_a_file_that_is_gone_has_changed_and_has_no_state(file: Path) -> None:
+def test_a_deleted_file_has_changed_and_has_no_state(file: Path) -> None:
     state = state_of(file)
     assert state is not None
     file.unlink()
@@ -97,18 +97,18 @@ def test_a_folder_has_no_state_of_a_file(file: Path) -> None:
 
 @pytest.mark.parametrize("change", [write_in_place, write_elsewhere])
 @pytest.mark.parametrize("data", [OLD[::-1], OLD + b"!"])
-def test_what_another_program_wrote_is_not_written_over(file: Path, change: Change, data: bytes) -> None:
+def test_changes_by_others_are_not_overwritten(file: Path, change: Change, data: bytes) -> None:
     expected = state_of(file)
     change(file, data)
     with pytest.raises(ChangedOnDiskError) as caught:
         save_bytes(file, NEW, expected=expected)
-    assert caught.value.text == "Nothing was saved. Another program has changed this file."
+    assert caught.value.text == "Not saved. Another program changed this file."
     assert caught.value.place == FilePosition(str(file))
     assert file.read_bytes() == data
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_what_another_program_wrote_within_one_tick_of_the_clock_is_not_written_over(file: Path) -> None:
+def test_changes_by_others_within_one_clock_tick_are_not_overwritten(file: Path) -> None:
     expected = state_of(file)
     write_in_place(file, OLD[::-1], file.stat().st_mtime_ns)
     with pytest.raises(ChangedOnDiskError):
@@ -116,7 +116,7 @@ def test_what_another_program_wrote_within_one_tick_of_the_clock_is_not_written_
     assert file.read_bytes() == OLD[::-1]
 
 
-def test_a_file_that_another_program_deleted_is_not_made_again(file: Path) -> None:
+def test_a_file_that_another_program_deleted_is_not_created_again(file: Path) -> None:
     expected = state_of(file)
     file.unlink()
     with pytest.raises(ChangedOnDiskError, match="moved or deleted"):
@@ -124,8 +124,8 @@ def test_a_file_that_another_program_deleted_is_not_made_again(file: Path) -> No
     assert list(file.parent.iterdir()) == []
 
 
-def test_where_no_file_is_expected_one_is_made_and_none_is_written_over(file: Path) -> None:
-    with pytest.raises(ChangedOnDiskError, match="Another program has changed"):
+def test_where_no_file_is_expected_one_is_created_and_none_is_overwritten(file: Path) -> None:
+    with pytest.raises(ChangedOnDiskError, match="Another program changed this file"):
         save_bytes(file, NEW, expected=NO_FILE)
     assert file.read_bytes() == OLD
     file.unlink()
@@ -140,7 +140,7 @@ def test_a_touched_file_with_the_expected_bytes_is_saved(file: Path) -> None:
     assert file.read_bytes() == NEW
 
 
-def test_what_another_program_wrote_is_saved_over_where_it_is_the_same(file: Path) -> None:
+def test_equal_changes_by_others_are_overwritten(file: Path) -> None:
     expected = state_of(file)
     file.write_bytes(NEW)
     assert save_bytes(file, NEW, expected=expected) == state_of(file)
@@ -154,7 +154,7 @@ def test_each_save_expects_what_the_one_before_wrote(file: Path) -> None:
     assert file.read_bytes() == b"fourth"
 
 
-# The version before
+# The previous version
 
 
 def test_the_backup_has_the_name_and_time_of_the_old_file(file: Path, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_saving_the_same_bytes_again_retains_the_backup(file: Path, tmp_path: Pa
     assert (tmp_path / "backup").read_bytes() == OLD
 
 
-def test_a_save_that_fails_leaves_the_backup_as_it_was(file: Path, tmp_path: Path) -> None:
+def test_a_failed_save_does_not_change_the_backup(file: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backup"
     backup.write_bytes(b"before")
     state = save_bytes(file, NEW)
@@ -212,7 +212,7 @@ def test_the_backup_is_the_old_file_itself_without_a_copy(file: Path, tmp_path: 
     assert mode_of(file) != 0o600
 
 
-def test_a_file_with_a_second_name_is_copied_and_keeps_that(file: Path, tmp_path: Path) -> None:
+def test_a_file_with_a_hard_link_is_copied_and_keeps_the_link(file: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.hardlink_to(file)
     mode = mode_of(other)
@@ -221,14 +221,14 @@ def test_a_file_with_a_second_name_is_copied_and_keeps_that(file: Path, tmp_path
     assert (other.read_bytes(), (tmp_path / "backup").read_bytes(), mode_of(other)) == (OLD, OLD, mode)
 
 
-def test_a_save_that_is_refused_at_the_very_last_keeps_nothing(file: Path, tmp_path: Path) -> None:
+def test_a_save_that_is_refused_at_the_last_step_keeps_no_backup(file: Path, tmp_path: Path) -> None:
     state, backup = state_of(file), tmp_path / "backups" / "style.json"
 
     def pieces() -> Iterator[bytes]:
         yield NEW
-        os.utime(file, ns=(1, 1))  # so that it is found to be touched at the very last
+        os.utime(file, ns=(1, 1))  # so that the time check fails only at the end
 
-    with pytest.raises(ChangedOnDiskError, match="just changed"):
+    with pytest.raises(ChangedOnDiskError, match="changed this file just now"):
         save_bytes(file, pieces(), expected=state, backup=backup)
     assert file.read_bytes() == OLD
     assert not backup.exists()
@@ -248,7 +248,7 @@ def test_a_file_larger_than_any_style_is_neither_read_nor_backed_up(
     caplog.clear()
 
 
-def test_a_file_that_was_written_in_place_under_its_old_time_is_not_written_over(file: Path) -> None:
+def test_a_file_that_was_overwritten_in_place_with_its_old_time_is_not_replaced(file: Path) -> None:
     expected = state_of(file)
     assert expected is not None
     write_in_place(file, OLD[::-1], expected.mtime_ns)
@@ -265,7 +265,7 @@ def proven(file: Path) -> FileState:
     """The state of a saved file, which its status proves."""
     for number in range(1000):
         state = save_bytes(file, b"%4d" % number)
-        if state.changed_ns:  # Not where the clock of the disk did not tick between the bytes and the name.
+        if state.changed_ns:  # Not if the clock of the disk did not advance between writing and renaming.
             return state
     pytest.fail("No save was proven.")
 
@@ -275,7 +275,7 @@ def test_a_file_that_was_saved_is_not_read_to_be_saved_again(
 ) -> None:
     backup, bytes_before = tmp_path / "backups" / "style.json", file.read_bytes()
     other = replace(proven, digest=hashlib.sha256(b"never read").digest())
-    save_bytes(file, NEW, expected=other, backup=backup)  # Which tells it from the file only by reading it.
+    save_bytes(file, NEW, expected=other, backup=backup)  # Only reading it detects the difference.
     assert (file.read_bytes(), backup.read_bytes()) == (NEW, bytes_before)
 
 
@@ -287,7 +287,7 @@ def test_a_read_state_is_compared_by_bytes(file: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [write_in_place, write_elsewhere])
-def test_what_another_program_wrote_under_the_old_time_is_never_proven(
+def test_changes_by_others_with_the_old_time_are_never_proven(
     file: Path, proven: FileState, change: Change
 ) -> None:
     change(file, b"mine")
@@ -297,9 +297,7 @@ def test_what_another_program_wrote_under_the_old_time_is_never_proven(
     assert file.read_bytes() == b"mine"
 
 
-def test_what_another_program_writes_while_a_proven_file_is_saved_is_found(
-    file: Path, proven: FileState
-) -> None:
+def test_changes_by_others_while_a_proven_file_is_saved_are_detected(file: Path, proven: FileState) -> None:
     def pieces() -> Iterator[bytes]:
         write_in_place(file, b"mine", proven.mtime_ns)
         yield NEW

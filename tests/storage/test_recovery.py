@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 BASE = FileState(1, 2, 3, b"\x01\x02")
 ONE, OTHER = bytes_of(a_document(1)), bytes_of(a_document(2))
 
-# Another process that has a style open: it writes a copy of each line it reads, says so, and waits.
+# Another process with an open style: it writes a copy of each line it reads, confirms it, and waits.
 OWNER = """
 import sys
 from pathlib import Path
@@ -87,7 +87,7 @@ def modes_in(folder: Path) -> set[int]:
     return {stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.rglob("*")) if not path.is_dir()}
 
 
-def test_a_document_that_is_open_leaves_no_copy_behind(store: RecoveryStore, root: Path) -> None:
+def test_an_open_document_leaves_no_copy_behind(store: RecoveryStore, root: Path) -> None:
     slot = store.begin(None, "Untitled", None)
     slot.write(ONE)
     slot.write(OTHER)
@@ -115,7 +115,7 @@ def test_a_copy_is_for_its_owner_only(store: RecoveryStore, root: Path) -> None:
 
 
 @pytest.mark.parametrize("end", [RecoverySlot.delete_own, RecoverySlot.delete_all, RecoverySlot.close])
-def test_what_needs_no_copy_leaves_none(store: RecoveryStore, root: Path, end: object) -> None:
+def test_a_style_that_needs_no_copy_has_none(store: RecoveryStore, root: Path, end: object) -> None:
     slot = store.begin(None, "Untitled", None)
     slot.write(ONE)
     assert callable(end)
@@ -126,7 +126,7 @@ def test_what_needs_no_copy_leaves_none(store: RecoveryStore, root: Path, end: o
     slot.close()
 
 
-def test_a_killed_process_leaves_its_last_copy_behind_and_a_living_one_does_not(
+def test_a_killed_process_leaves_its_last_copy_behind_and_a_live_one_does_not(
     store: RecoveryStore, root: Path
 ) -> None:
     before = datetime.now(UTC).replace(microsecond=0)
@@ -144,7 +144,7 @@ def test_a_killed_process_leaves_its_last_copy_behind_and_a_living_one_does_not(
     assert len(store.left_behind()) == 2
 
 
-def test_what_was_left_behind_stays_however_often_it_is_looked_for(store: RecoveryStore, root: Path) -> None:
+def test_copies_left_behind_stay_however_often_they_are_listed(store: RecoveryStore, root: Path) -> None:
     copy = left_behind(root)
     for _ in range(3):
         assert store.left_behind() == (copy,)
@@ -158,13 +158,13 @@ def test_the_newest_copy_comes_first(store: RecoveryStore, root: Path) -> None:
     assert [copy.folder for copy in store.left_behind()] == [copies[at].folder for at in (1, 2, 0)]
 
 
-def test_a_copy_says_what_it_was_made_of_last(store: RecoveryStore, root: Path) -> None:
+def test_a_copy_names_its_last_origin(store: RecoveryStore, root: Path) -> None:
     slot = store.begin(None, "Untitled", None)
     slot.write(ONE)
     slot.rebase(Path("/styles/näme\udcff.json"), "näme.json", BASE)
     slot.write(OTHER)
     (folder,) = root.iterdir()
-    (folder / "lock").rename(folder / "elsewhere")  # What the living slot holds is not the lock any more.
+    (folder / "lock").rename(folder / "elsewhere")  # The content of the live slot is not the lock any more.
     (folder / "lock").touch()
     (copy,) = store.left_behind()
     assert (copy.file, copy.name, copy.base_digest) == (
@@ -174,7 +174,7 @@ def test_a_copy_says_what_it_was_made_of_last(store: RecoveryStore, root: Path) 
     )
 
 
-def test_a_copy_says_what_its_style_is_called_and_when_it_was_begun(store: RecoveryStore, root: Path) -> None:
+def test_a_copy_has_the_name_of_its_style_and_the_time_of_its_start(store: RecoveryStore, root: Path) -> None:
     before = datetime.now(UTC)
     slot = store.begin(None, "Untitled", None)
     slot.rebase(None, "Untitled", None, "My new day")
@@ -217,9 +217,7 @@ def test_a_copy_that_replaces_others_takes_them_along(store: RecoveryStore, root
     assert list(root.iterdir()) == []
 
 
-def test_a_copy_is_offered_again_where_the_one_that_replaced_it_is_gone(
-    store: RecoveryStore, root: Path
-) -> None:
+def test_a_copy_is_offered_again_if_its_replacement_is_gone(store: RecoveryStore, root: Path) -> None:
     first = left_behind(root)
     slot = store.begin(None, "Untitled", None)
     slot.adopt(first)
@@ -228,7 +226,7 @@ def test_a_copy_is_offered_again_where_the_one_that_replaced_it_is_gone(
     assert store.left_behind() == (first,)
 
 
-def test_a_file_is_edited_elsewhere_while_another_process_lives_that_holds_changes(
+def test_a_file_is_edited_elsewhere_while_a_process_with_changes_is_running(
     store: RecoveryStore, root: Path
 ) -> None:
     day = Path("/styles/day.json")
@@ -245,7 +243,7 @@ def test_a_file_is_edited_elsewhere_while_another_process_lives_that_holds_chang
     assert not store.is_edited_elsewhere(day)
 
 
-def test_the_file_is_known_by_its_whole_path(store: RecoveryStore, root: Path) -> None:
+def test_the_file_is_identified_by_its_whole_path(store: RecoveryStore, root: Path) -> None:
     store.begin(Path("day.json"), "day.json", None).write(ONE)
     (about,) = root.glob("*/about.json")
     assert json.loads(about.read_bytes())["file"] == str(Path.cwd() / "day.json")
@@ -264,7 +262,7 @@ def test_the_file_is_known_by_its_whole_path(store: RecoveryStore, root: Path) -
         None,
     ],
 )
-def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
+def test_a_copy_is_offered_even_without_metadata(
     store: RecoveryStore, root: Path, about: bytes | None, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = left_behind(root).folder / "about.json"
@@ -276,10 +274,10 @@ def test_a_copy_is_offered_even_where_nothing_is_known_of_it(
     assert (copy.file, copy.name, copy.base_digest) == (None, "Unnamed style", None)
     assert (copy.style_name, copy.begun_at, copy.replaces) == ("", None, ())
     assert copy.read().tree == a_document(1)
-    caplog.clear()  # A note that cannot be read is logged.
+    caplog.clear()  # An unreadable note is logged.
 
 
-def test_what_holds_no_copy_is_left_alone(store: RecoveryStore, root: Path) -> None:
+def test_a_folder_without_a_copy_is_unchanged(store: RecoveryStore, root: Path) -> None:
     copy = left_behind(root)
     (copy.folder / "copy.json").unlink()
     (root / "file").touch()
@@ -335,9 +333,7 @@ def test_an_adopted_copy_is_locked_and_remains_until_the_document_is_saved_or_di
     assert list(root.iterdir()) == []
 
 
-def test_an_adopted_copy_is_left_behind_again_where_nothing_was_decided(
-    store: RecoveryStore, root: Path
-) -> None:
+def test_an_adopted_copy_is_left_behind_again_without_a_decision(store: RecoveryStore, root: Path) -> None:
     copy = left_behind(root)
     slot = store.begin(None, "Untitled", None)
     slot.adopt(copy)
@@ -359,7 +355,7 @@ def test_incomplete_folders_of_dead_processes_are_swept_by_the_next_copy(
     assert copies_in(root) == sorted([ONE, ONE, OTHER])
 
 
-def test_a_copy_that_cannot_be_written_says_why_and_leaves_the_one_before(
+def test_a_copy_that_cannot_be_written_reports_why_and_keeps_the_previous_one(
     store: RecoveryStore, root: Path
 ) -> None:
     slot = store.begin(None, "Untitled", None)
@@ -373,19 +369,19 @@ def test_a_copy_that_cannot_be_written_says_why_and_leaves_the_one_before(
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, handler)
-    assert caught.value.text == "The recovery copy cannot be written. The disk takes no file of this size."
+    assert caught.value.text == "The recovery copy could not be saved. The file is too large for this disk."
     assert copies_in(root) == [ONE]
     (folder,) = root.iterdir()
     assert sorted(path.name for path in folder.iterdir()) == ["about.json", "copy.json", "lock"]
     slot.close()
 
 
-def test_where_no_folder_can_be_made_nothing_is_written_until_it_can(
+def test_if_no_folder_can_be_created_nothing_is_written_until_it_can(
     store: RecoveryStore, root: Path
 ) -> None:
     root.parent.touch()
     slot = store.begin(None, "Untitled", None)
-    with pytest.raises(SaveError, match="The recovery copy cannot be written"):
+    with pytest.raises(SaveError, match="recovery copy could not be saved"):
         slot.write(ONE)
     root.parent.unlink()
     slot.write(ONE)

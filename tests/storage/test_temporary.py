@@ -22,13 +22,13 @@ sys.stdin.read()
 
 @pytest.fixture
 def around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of temporary ones."""
+    """The folder of temporary folders."""
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return tmp_path
 
 
-def test_a_folder_is_private_and_goes_with_its_owner(around: Path) -> None:
+def test_a_folder_is_private_and_deleted_with_its_owner(around: Path) -> None:
     with TemporaryFolder() as folder:
         (folder / "file").write_bytes(b"1")
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -38,7 +38,7 @@ def test_a_folder_is_private_and_goes_with_its_owner(around: Path) -> None:
     assert list(around.iterdir()) == []
 
 
-def test_leftovers_of_killed_runs_are_swept_but_no_folder_in_use(around: Path) -> None:
+def test_files_of_killed_runs_are_swept_but_no_folder_in_use(around: Path) -> None:
     owner = subprocess.Popen(
         [sys.executable, "-c", OWNER], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )

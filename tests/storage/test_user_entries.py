@@ -1,4 +1,4 @@
-"""The user's entries: written one by one, merged over the shipped ones, and deleted."""
+"""The user's entries: written one by one, merged over the bundled ones, and deleted."""
 
 import tomllib
 from pathlib import Path
@@ -52,14 +52,14 @@ def _toll(entry: DataEntry) -> DataEntry:
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
-def test_every_shipped_query_is_written_as_it_is_read(schema: str) -> None:
+def test_every_bundled_query_is_written_as_it_is_read(schema: str) -> None:
     for entry in SHIPPED.entries:
         for query in entry.queries[schema]:
             assert parse_query(query_text(query, schema), schema) == query
             assert query_problem(query_text(query, schema), schema) == ""
 
 
-def test_a_written_entry_overrides_the_shipped_one(file: Path) -> None:
+def test_a_saved_entry_overrides_the_bundled_one(file: Path) -> None:
     data = write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
     entry = _entry(data, "line/map/0")
     assert (entry.label, entry.origin) == ('Toll "road" ü\\', "own")
@@ -77,7 +77,7 @@ def test_an_entry_that_is_written_again_is_replaced(file: Path) -> None:
     assert [record["label"] for record in tomllib.loads(file.read_text())["data"]] == ["Once more"]
 
 
-def test_a_reset_brings_the_shipped_entry_back(file: Path) -> None:
+def test_a_reset_restores_the_bundled_entry(file: Path) -> None:
     write_entry(file, _toll(_entry(SHIPPED, "line/map/0")))
     write_entry(file, _toll(_entry(SHIPPED, "line/map/2")))
     data = delete_entry(file, "line/map/0")
@@ -117,14 +117,14 @@ def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
     [
         ("a = 1\nb = [", 2, "cannot be read"),
         ('[[data]]\ntypes = ["line"]\nsource = "map"\nlabel = "a"\n', 1, "lacks 'geometry'"),
-        (BY_HAND + '\n[[data]]\ntypes = "line"\nlabel = "x"\n', 18, "no list of texts"),
-        (BY_HAND.replace('osm = ["amenity=cafe"]', "osm = 3"), 13, "“osm” is no list"),
-        (BY_HAND.replace("id = 1\n", 'id = "1"\n'), 2, "no whole number"),
-        (BY_HAND.replace('"line"\nosm', '"cube"\nosm'), 2, "none of point"),
-        (BY_HAND.replace('"My trunk"', "7"), 2, "“label” is no text"),
+        (BY_HAND + '\n[[data]]\ntypes = "line"\nlabel = "x"\n', 18, "“types” is not a list of texts"),
+        (BY_HAND.replace('osm = ["amenity=cafe"]', "osm = 3"), 13, "“osm” is not a list"),
+        (BY_HAND.replace("id = 1\n", 'id = "1"\n'), 2, "not an integer"),
+        (BY_HAND.replace('"line"\nosm', '"cube"\nosm'), 2, "not one of point"),
+        (BY_HAND.replace('"My trunk"', "7"), 2, "“label” is not a text"),
     ],
 )
-def test_a_broken_file_is_refused_with_its_line_and_left_alone(
+def test_a_broken_file_is_refused_with_its_line_and_left_unchanged(
     file: Path, text: str, line: int, expected: str
 ) -> None:
     file.parent.mkdir()
@@ -141,16 +141,16 @@ def test_a_broken_file_is_refused_with_its_line_and_left_alone(
 @pytest.mark.parametrize(
     ("text", "schema", "expected"),
     [
-        ("", "osm", "would draw everything"),
-        ("geometry=line", "osm", "would draw everything"),
-        ("a b=c", "osm", "no condition"),
+        ("", "osm", "Condition missing"),
+        ("geometry=line", "osm", "Condition missing"),
+        ("a b=c", "osm", "not a condition"),
         ("highway=", "osm", "has no value"),
         ("highway=a||b", "osm", "has no value"),
-        ("rank<=low", "osm", "no number"),
-        ("place=town & geometry=ball", "osm", "none of point"),
-        ("", "openmaptiles", "names no layer"),
-        (": class=a", "openmaptiles", "names no layer"),
-        ("class=motorway", "openmaptiles", "names no layer"),
+        ("rank<=low", "osm", "compared with a number"),
+        ("place=town & geometry=ball", "osm", "not one of point"),
+        ("", "openmaptiles", "has no layer"),
+        (": class=a", "openmaptiles", "has no layer"),
+        ("class=motorway", "openmaptiles", "has no layer"),
     ],
 )
 def test_an_invalid_query_is_reported(text: str, schema: str, expected: str) -> None:

@@ -18,7 +18,7 @@ print(is_settled, len(linecache.cache), timer.interval(), Renamed().interval())
 """
 
 
-def test_modules_that_come_after_are_not_read_and_have_the_names_of_qt() -> None:
+def test_later_imports_are_not_scanned_and_have_the_names_of_qt() -> None:
     probe = subprocess.run(
         [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=60, check=False
     )

@@ -3,6 +3,6 @@
 from editor.system import folders
 
 
-def test_the_route_is_not_among_what_can_be_fetched_again() -> None:
+def test_the_route_is_not_among_the_caches() -> None:
     assert folders.route().parent == folders.state()
     assert not folders.route().is_relative_to(folders.cache())

@@ -47,7 +47,7 @@ def wait_for_end(cancel: Cancel) -> str:
     return "cancelled" if cancel.wait(PATIENCE_S) else "never asked to end"
 
 
-def test_the_work_runs_elsewhere_and_the_answer_comes_here(jobs: Jobs, qtbot: QtBot) -> None:
+def test_the_work_runs_elsewhere_and_the_result_arrives_here(jobs: Jobs, qtbot: QtBot) -> None:
     recorder = Recorder()
     jobs.run(lambda _cancel: (threading.get_ident(), 2**70), recorder.take, recorder.refuse, "count")
     assert jobs.is_running("count")
@@ -59,7 +59,7 @@ def test_the_work_runs_elsewhere_and_the_answer_comes_here(jobs: Jobs, qtbot: Qt
     assert not jobs.is_running("count")
 
 
-def test_an_error_comes_back_as_it_was_raised(jobs: Jobs, qtbot: QtBot) -> None:
+def test_an_error_is_raised_unchanged(jobs: Jobs, qtbot: QtBot) -> None:
     recorder, error = Recorder(), EditorError("The well is dry.")
 
     def work(_cancel: Cancel) -> None:
@@ -85,7 +85,7 @@ def test_unexpected_error_is_logged_and_reported(
     assert "Zero" not in recorder.errors[0].text
 
 
-def test_a_newer_job_of_the_same_purpose_ends_the_older_and_drops_its_answer(
+def test_a_newer_job_of_the_same_purpose_ends_the_older_and_drops_its_result(
     jobs: Jobs, qtbot: QtBot
 ) -> None:
     recorder, has_begun, ended = Recorder(), threading.Event(), threading.Event()
@@ -105,7 +105,7 @@ def test_a_newer_job_of_the_same_purpose_ends_the_older_and_drops_its_answer(
     assert recorder.answers == ["new"]
 
 
-def test_a_newer_job_wins_even_when_the_older_has_already_answered(jobs: Jobs, qtbot: QtBot) -> None:
+def test_a_newer_job_wins_even_if_the_older_has_already_a_result(jobs: Jobs, qtbot: QtBot) -> None:
     recorder, has_run = Recorder(), threading.Event()
     jobs.run(lambda _cancel: has_run.set() or "old", recorder.take, recorder.refuse, "draw")
     assert has_run.wait(PATIENCE_S)
@@ -114,7 +114,7 @@ def test_a_newer_job_wins_even_when_the_older_has_already_answered(jobs: Jobs, q
     assert recorder.answers == ["new"]
 
 
-def test_jobs_of_different_purposes_leave_each_other_alone(jobs: Jobs, qtbot: QtBot) -> None:
+def test_jobs_of_different_purposes_are_independent(jobs: Jobs, qtbot: QtBot) -> None:
     recorder, both = Recorder(), threading.Barrier(2)
     for purpose in ("draw", "ask"):
         jobs.run(lambda _cancel: both.wait(PATIENCE_S), recorder.take, recorder.refuse, purpose)
@@ -140,7 +140,7 @@ def test_only_the_newest_of_many_jobs_of_a_purpose_runs_after_the_first(jobs: Jo
     assert recorder.answers == [49]
 
 
-def test_a_job_takes_a_thread_that_waits(jobs: Jobs, qtbot: QtBot) -> None:
+def test_a_job_uses_an_idle_thread(jobs: Jobs, qtbot: QtBot) -> None:
     recorder = Recorder()
     for count, purpose in enumerate(("one", "two"), 1):
         jobs.run(lambda _cancel: threading.current_thread(), recorder.take, recorder.refuse, purpose)
@@ -162,7 +162,7 @@ def test_many_jobs_all_answer(jobs: Jobs, qtbot: QtBot) -> None:
     assert sorted(recorder.answers) == list(range(100))
 
 
-def test_a_cancelled_job_says_nothing(jobs: Jobs, qtbot: QtBot) -> None:
+def test_a_cancelled_job_sends_no_signal(jobs: Jobs, qtbot: QtBot) -> None:
     recorder = Recorder()
     jobs.run(wait_for_end, recorder.take, recorder.refuse, "wait")
     jobs.cancel("wait")
@@ -185,14 +185,14 @@ def test_an_answer_for_a_destroyed_object_is_dropped(
     assert gone.answers == []
 
 
-def test_what_a_job_holds_is_let_go_on_the_windows_thread(jobs: Jobs, qtbot: QtBot) -> None:
+def test_references_of_a_job_are_released_on_the_gui_thread(jobs: Jobs, qtbot: QtBot) -> None:
     class Widget:
         def __del__(self) -> None:
             died_on.append(threading.get_ident())
 
     died_on: list[int] = []
     recorder, thread_may_end = Recorder(), threading.Event()
-    # Holds the thread, and what it refers to, beyond the answer.
+    # Keeps the thread and its references alive beyond the result.
     jobs._ended.connect(lambda _job: thread_may_end.wait(PATIENCE_S), Qt.ConnectionType.DirectConnection)
     jobs.run(
         functools.partial(lambda _widget, _cancel: "answer", Widget()), recorder.take, recorder.refuse, "hold"
@@ -204,7 +204,7 @@ def test_what_a_job_holds_is_let_go_on_the_windows_thread(jobs: Jobs, qtbot: QtB
     assert died_on == [threading.get_ident()]
 
 
-def test_closing_ends_the_jobs_and_takes_no_more(jobs: Jobs, qtbot: QtBot) -> None:
+def test_closing_ends_the_jobs_and_accepts_no_more(jobs: Jobs, qtbot: QtBot) -> None:
     recorder = Recorder()
     for number in range(20):
         jobs.run(wait_for_end, recorder.take, recorder.refuse, f"wait {number}")
@@ -220,7 +220,7 @@ def test_closing_ends_the_jobs_and_takes_no_more(jobs: Jobs, qtbot: QtBot) -> No
     assert recorder.answers == ["other"]
 
 
-def test_a_job_outlives_a_window_that_forgot_to_close_it(qapp: object) -> None:
+def test_a_job_outlives_a_window_that_did_not_close_it(qapp: object) -> None:
     jobs, recorder, may_go_on, has_ended = Jobs(), Recorder(), threading.Event(), threading.Event()
 
     def work(_cancel: Cancel) -> None:
@@ -234,7 +234,7 @@ def test_a_job_outlives_a_window_that_forgot_to_close_it(qapp: object) -> None:
     assert not recorder.answers
 
 
-def test_jobs_that_are_dismissed_end_without_anybody_waiting(qtbot: QtBot) -> None:
+def test_dismissed_jobs_end_without_a_wait(qtbot: QtBot) -> None:
     jobs, recorder = Jobs(), Recorder()
     jobs.run(wait_for_end, recorder.take, recorder.refuse, "wait")
     jobs.run(lambda _cancel: 1, recorder.take, recorder.refuse, "count")
@@ -248,7 +248,7 @@ def test_jobs_that_are_dismissed_end_without_anybody_waiting(qtbot: QtBot) -> No
     assert jobs.close()
 
 
-def test_dismissed_without_a_job_they_have_ended_at_once(qtbot: QtBot) -> None:
+def test_dismissed_jobs_end_at_once_if_none_is_running(qtbot: QtBot) -> None:
     jobs = Jobs()
     with qtbot.waitSignal(jobs.ended):
         jobs.dismiss()
@@ -257,7 +257,7 @@ def test_dismissed_without_a_job_they_have_ended_at_once(qtbot: QtBot) -> None:
 def test_a_newer_job_does_not_wait_for_one_that_it_abandons(jobs: Jobs, qtbot: QtBot) -> None:
     recorder, has_begun, goes_on = Recorder(), threading.Event(), threading.Event()
 
-    def hang(_cancel: Cancel) -> str:  # As a read does of a disk that does not answer.
+    def hang(_cancel: Cancel) -> str:  # As reading a disk that does not respond.
         has_begun.set()
         goes_on.wait(PATIENCE_S)
         return "late"
@@ -274,7 +274,7 @@ def test_a_newer_job_does_not_wait_for_one_that_it_abandons(jobs: Jobs, qtbot: Q
     assert recorder.answers == ["first", "second"]
 
 
-def test_the_window_handles_its_events_between_the_answers_of_jobs_that_ended_together(
+def test_the_window_handles_its_events_between_the_results_of_jobs_that_ended_together(
     jobs: Jobs, qtbot: QtBot
 ) -> None:
     order: list[str] = []
@@ -292,7 +292,7 @@ def test_the_window_handles_its_events_between_the_answers_of_jobs_that_ended_to
         jobs.run(lambda _cancel, number=number: work(number), take, pytest.fail, f"job {number}")
     for event in ended:
         assert event.wait(PATIENCE_S)
-    # Their threads wait for another job once the answers are on their way.
+    # Their threads wait for another job once the results are queued.
     deadline, pause = time.monotonic() + PATIENCE_S, threading.Event()
     while any(thread.name.startswith("job ") for thread in threading.enumerate()):
         assert time.monotonic() < deadline, "a thread did not end its job"

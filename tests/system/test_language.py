@@ -54,7 +54,7 @@ def test_environment_overrides_the_setting(
     assert language_of(selected) == language
 
 
-def test_a_language_without_words_is_the_systems_or_english(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_language_is_the_systems_or_english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     assert language_of("xx") in languages()
 
@@ -100,11 +100,11 @@ def test_pseudo_language_is_longer_and_in_brackets() -> None:
 
 
 @pytest.mark.parametrize("text", ["{one}, {other}", "{day:%a} {day.day}", "{number:s}"])
-def test_a_text_of_placeholders_alone_is_unchanged(text: str) -> None:
+def test_a_text_of_placeholders_only_is_unchanged(text: str) -> None:
     assert pseudo(text) == text
 
 
-def test_it_translates_what_stands_in_the_catalogue_and_shows_what_does_not(qapp: QCoreApplication) -> None:
+def test_it_translates_texts_of_the_catalogue_and_shows_others_verbatim(qapp: QCoreApplication) -> None:
     with accessible_info(PSEUDO, qapp):
         assert QCoreApplication.translate("Actions", "Undo") == pseudo("Undo")
         assert QCoreApplication.translate("Actions", "Nobody wrote this") == "Nobody wrote this"

@@ -52,7 +52,7 @@ raise KeyError("at the end")
         "sk0123456789abcdefghijklmnop",
     ],
 )
-def test_what_looks_like_a_key_is_removed(text: str) -> None:
+def test_text_that_looks_like_a_key_is_removed(text: str) -> None:
     clean = redacted(text)
     assert "[removed]" in clean
     assert "abcd" not in clean
@@ -68,11 +68,11 @@ def test_what_looks_like_a_key_is_removed(text: str) -> None:
         "File “editor/system/test_a_name_that_is_rather_long.py”",
     ],
 )
-def test_what_is_no_key_stays(text: str) -> None:
+def test_text_that_is_no_key_stays(text: str) -> None:
     assert redacted(text) == text
 
 
-def test_qt_messages_and_unforeseen_errors_are_in_the_file_and_keys_are_not(tmp_path: Path) -> None:
+def test_qt_messages_and_unexpected_errors_are_in_the_file_and_keys_are_not(tmp_path: Path) -> None:
     folder = tmp_path / "state" / "deep"
     run = subprocess.run([sys.executable, "-c", PROGRAM, folder], capture_output=True, text=True, check=False)
     written = (folder / FILE_NAME).read_text(encoding="utf-8")
@@ -86,7 +86,7 @@ def test_qt_messages_and_unforeseen_errors_are_in_the_file_and_keys_are_not(tmp_
     assert run.returncode == 1
 
 
-def test_a_state_folder_that_cannot_be_made_costs_only_the_file(tmp_path: Path) -> None:
+def test_a_state_folder_that_cannot_be_created_affects_only_the_file(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
     run = subprocess.run(
@@ -110,7 +110,7 @@ def logged(message: str, *arguments: object, error: BaseException | None = None)
 
 
 @given(st.text(st.characters(codec=None)))
-def test_a_name_in_a_message_stays_on_its_line_and_acts_on_no_terminal(name: str) -> None:
+def test_a_name_in_a_message_stays_on_one_line_and_sends_no_terminal_sequences(name: str) -> None:
     text = logged("“%s” was opened.", name)
     assert len(text.splitlines()) == 1
     assert text.encode("utf-8")
@@ -121,7 +121,7 @@ def test_a_name_in_a_message_stays_on_its_line_and_acts_on_no_terminal(name: str
 _TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 
 
-def test_what_is_harmless_in_a_name_stays() -> None:
+def test_harmless_characters_in_a_name_stay() -> None:
     name = "Çağlar’s style – 地図 نقشه 🗺 é"
     assert name in logged("%s", name)
 
@@ -137,7 +137,7 @@ def test_no_line_of_a_traceback_looks_like_one_of_the_log(text: str) -> None:
     assert all(each.startswith("  ") for each in others)
 
 
-def test_the_log_is_for_its_owner_only_and_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_the_log_is_for_its_owner_only_and_a_pipe_does_not_block(tmp_path: Path) -> None:
     for name, is_pipe in (("new", False), ("pipe", True)):
         folder = tmp_path / name
         if is_pipe:

@@ -40,7 +40,7 @@ def _as_before() -> Iterator[None]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux's C library keeps what was freed")
 def test_fragmented_memory_is_released() -> None:
-    # Every other block stays, so that nothing is freed at the end of the heap.
+    # Every other block stays, so that no memory at the end of the heap is freed.
     blocks = [bytearray(b"x" * BLOCK) for _ in range(COUNT)]
     del blocks[::2]
     before = held_mb()
@@ -49,7 +49,7 @@ def test_fragmented_memory_is_released() -> None:
     assert len(blocks) == COUNT / 2
 
 
-def test_a_rest_comes_once_nothing_disturbs_it_any_more(qtbot) -> None:
+def test_an_idle_phase_starts_once_no_activity_is_left(qtbot) -> None:
     rest, since = IdleCollector(), QElapsedTimer()
     disturbing = QTimer()
     disturbing.setSingleShot(True)
@@ -58,11 +58,11 @@ def test_a_rest_comes_once_nothing_disturbs_it_any_more(qtbot) -> None:
     rest.postpone()
     with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS + 1000):
         disturbing.start(IDLE_MS // 2)
-    # Qt's timers may come a twentieth too soon.
+    # Qt's timers may fire a twentieth too early.
     assert since.elapsed() >= 1.5 * IDLE_MS * 0.95
 
 
-def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
+def test_cyclic_objects_are_freed_at_the_next_idle_time(qtbot) -> None:
     rest = IdleCollector()
     gone = weakref.ref(_Ring())
     assert gone() is not None
@@ -71,7 +71,7 @@ def test_what_refers_to_itself_goes_at_the_next_rest(qtbot) -> None:
     assert gone() is None
 
 
-def test_closed_window_is_collected_soon(qtbot) -> None:
+def test_a_closed_window_is_collected_soon(qtbot) -> None:
     rest = IdleCollector()
     gone = weakref.ref(_Ring())
     gc.freeze()
@@ -80,7 +80,7 @@ def test_closed_window_is_collected_soon(qtbot) -> None:
     assert gone() is None
 
 
-def test_what_is_drawn_meanwhile_puts_off_the_look_at_all_objects(qtbot) -> None:
+def test_drawing_postpones_the_collection_of_garbage(qtbot) -> None:
     rest, since = IdleCollector(), QElapsedTimer()
     since.start()
     with qtbot.waitSignal(rest.rested, timeout=2 * IDLE_MS):
@@ -89,14 +89,14 @@ def test_what_is_drawn_meanwhile_puts_off_the_look_at_all_objects(qtbot) -> None
     assert since.elapsed() >= IDLE_MS * 0.95
 
 
-def test_a_sweep_of_a_large_style_looks_at_no_object_twice() -> None:
+def test_a_sweep_of_a_large_style_visits_no_object_twice() -> None:
     saved = [[number] for number in range(200_000)]
     sweep()
     assert gc.get_freeze_count() > len(saved)
     assert sum(gc.get_count()) < 1000
 
 
-def test_python_looks_for_garbage_on_the_windows_thread_only(qtbot) -> None:
+def test_python_collects_garbage_only_on_the_gui_thread(qtbot) -> None:
     rest = IdleCollector()
     threads = set()
 
@@ -120,7 +120,7 @@ def test_python_looks_for_garbage_on_the_windows_thread_only(qtbot) -> None:
     rest.deleteLater()
 
 
-def test_work_on_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
+def test_work_on_a_large_style_is_not_interrupted_by_garbage_collection() -> None:
     looked = []
 
     def note(phase: str, about: dict[str, int]) -> None:
@@ -138,7 +138,7 @@ def test_work_on_a_large_style_is_not_halted_by_a_look_at_all_objects() -> None:
     assert {0, 1} == set(looked)
 
 
-def test_a_few_new_objects_are_not_worth_a_look() -> None:
+def test_a_few_new_objects_trigger_no_collection() -> None:
     gc.disable()
     gc.collect()
     looked: list[str] = []

@@ -46,7 +46,7 @@ def test_every_package_that_the_program_needs_is_listed_with_version_and_licence
         assert listed[name].licence
 
 
-def test_what_is_locked_and_not_listed_is_needed_by_tests_and_tools_alone() -> None:
+def test_unlisted_locked_packages_are_needed_by_tests_and_tools_only() -> None:
     locked = {
         canonicalize_name(line.split("==")[0])
         for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
@@ -70,7 +70,7 @@ def test_every_row_has_a_licence_and_a_home_that_can_be_opened(row: dict[str, st
     sys.version_info[:2] != (3, 11) or sys.platform != "linux",
     reason="the table is made on Python 3.11, Linux",
 )
-def test_the_table_is_what_its_script_makes() -> None:
+def test_the_table_is_the_output_of_its_script() -> None:
     assert load_script("build_parts").made() == resources.text("parts.json")
 
 
@@ -105,7 +105,7 @@ def test_version_is_that_of_the_installed_package() -> None:
     assert (part.version, part.licence) == (version("pytest"), "MIT")
 
 
-def test_the_licence_and_the_notice_are_at_hand() -> None:
+def test_the_licence_and_the_notice_are_available() -> None:
     assert legal_text("LICENSE").startswith("MIT License\n\nCopyright (c)")
     assert "OpenStreetMap contributors" in legal_text("NOTICE")
     with pytest.raises(OSError, match="NOTHING"):

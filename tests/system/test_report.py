@@ -67,7 +67,7 @@ def in_quotes(text: str) -> str:
         ("/root/a.json", "~/a.json"),
     ],
 )
-def test_folders_of_people_are_taken_out_of_every_form_of_a_path(path: str, clean: str) -> None:
+def test_users_folders_are_removed_from_every_form_of_a_path(path: str, clean: str) -> None:
     assert anonymized(path, NOBODY) == clean
     assert anonymized(f"Cannot read {path}", NOBODY) == f"Cannot read {clean}"
 
@@ -108,16 +108,16 @@ def test_a_home_in_an_unusual_place_is_known(name: str, write: Callable[[str], s
         assert spelling not in text
 
 
-def test_the_users_name_is_taken_out_of_other_paths_and_of_sentences() -> None:
+def test_the_users_name_is_removed_from_other_paths_and_from_sentences() -> None:
     text = anonymized("/srv/anna/a.json and /tmp/pytest-of-anna/x: Anna has no rights; savanna stays", ANNA)
     assert text == "/srv/[user]/a.json and /tmp/pytest-of-[user]/x: [user] has no rights; savanna stays"
 
 
-def test_a_home_that_is_the_root_of_the_disk_takes_nothing_out() -> None:
+def test_a_home_folder_at_the_root_redacts_nothing() -> None:
     assert anonymized("/srv/a.json", PersonalData(("/",), ("",))) == "/srv/a.json"
 
 
-def test_this_person_is_who_runs_the_tests(home: object) -> None:
+def test_the_current_user_runs_the_tests(home: object) -> None:
     person = find_personal_data()
     assert person.folders == (str(home),)
     assert str(home) not in anonymized(f"{home}/a.json", person)
@@ -206,7 +206,7 @@ def test_causes_precede_the_fault() -> None:
     assert second.endswith("RuntimeError: ~/b.json cannot be drawn")
 
 
-def test_a_ring_of_causes_ends() -> None:
+def test_a_cycle_of_causes_ends() -> None:
     first, second = ValueError("one"), ValueError("two")
     first.__cause__, second.__cause__ = second, first
     assert fault_text(first, NOBODY).count("ValueError") == 2
@@ -238,7 +238,7 @@ def test_a_message_without_end_is_cut() -> None:
     assert len(fault_text(raised(RuntimeError("x y " * 100_000)), NOBODY)) < 1_000
 
 
-def test_the_same_fault_is_known_again_whatever_it_says() -> None:
+def test_the_same_fault_is_detected_again_with_any_message() -> None:
     def fail(number: int) -> None:
         raise ValueError(number)
 
@@ -253,7 +253,7 @@ def test_the_same_fault_is_known_again_whatever_it_says() -> None:
     assert fault_key(caught.value) not in keys
 
 
-def test_what_python_wrote_of_a_hard_crash_is_cleaned() -> None:
+def test_pythons_output_of_a_hard_crash_is_cleaned() -> None:
     dump = (
         "Fatal Python error: Segmentation fault\n\n"
         "Current thread 0x00007f12 (most recent call first):\n"
@@ -274,7 +274,7 @@ def test_a_line_of_our_own_code_is_shown() -> None:
     assert "    raise self._fault(" in fault_text(caught.value, NOBODY)
 
 
-def test_no_key_stands_in_a_report_though_a_fault_was_handed_over_with_it() -> None:
+def test_no_key_is_in_a_report_even_if_it_is_part_of_the_error() -> None:
     written = report([("Isopleth", "1.0")], ["GET /weather?key=Sw0rdf1sh-Sw0rdf1sh"], NOBODY)
     assert written.startswith("Isopleth: 1.0\n\nGET /weather?key=")
     assert "Sw0rdf1sh" not in written

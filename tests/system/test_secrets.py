@@ -70,7 +70,7 @@ def test_saved_key_is_in_the_keyring_for_the_next_run(cancel: threading.Event) -
     assert (found.place, found.value) == (KeyPlace.KEYRING, "secret-of-mine")
 
 
-def test_the_environment_goes_before_the_keyring(cancel: threading.Event) -> None:
+def test_the_environment_precedes_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {KEY_VARIABLE: "from-outside"}, address=HERE)
     saved = key.save(HERE, "from-inside", cancel)
@@ -99,7 +99,7 @@ def test_disabled_keyring_falls_back_to_memory(cancel: threading.Event) -> None:
     assert key.find(HERE, cancel).value == "only-for-now"
 
 
-def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cancel: threading.Event) -> None:
+def test_a_newer_key_that_the_keyring_refused_precedes_the_stored_one(cancel: threading.Event) -> None:
     class ReadOnly(DictVault):
         def get_password(self, service: str, user: str) -> str | None:
             return "old"
@@ -113,7 +113,7 @@ def test_a_newer_key_that_the_keyring_refused_goes_before_the_one_it_holds(cance
     assert key.find(HERE, cancel).value == "new"
 
 
-def test_a_forgotten_key_is_gone_from_the_keyring(cancel: threading.Event) -> None:
+def test_a_deleted_key_is_removed_from_the_keyring(cancel: threading.Event) -> None:
     vault = DictVault()
     key = WeatherKey(lambda: vault, {}, address=HERE)
     key.save(HERE, "secret-of-mine", cancel)
@@ -137,7 +137,7 @@ def test_invalid_key_in_the_environment_is_reported_and_ignored(cancel: threadin
     assert "key" in found.remark
 
 
-def test_a_keyring_that_never_answers_is_left_when_the_job_is_cancelled(cancel: threading.Event) -> None:
+def test_a_keyring_that_never_answers_is_abandoned_when_the_job_is_cancelled(cancel: threading.Event) -> None:
     is_requested, may_end = threading.Event(), threading.Event()
 
     class Asleep(DictVault):
@@ -165,7 +165,7 @@ def test_the_real_keyring_of_a_machine_without_one_raises_nothing(cancel: thread
     )
 
 
-def test_a_key_shows_in_no_text_about_it_and_in_no_log(cancel: threading.Event) -> None:
+def test_a_key_is_in_no_text_about_it_and_in_no_log(cancel: threading.Event) -> None:
     held = WeatherKey(DictVault, {}, address=HERE).save(HERE, "shy-one", cancel)
     assert "shy-one" not in repr(held)
     assert redacted("the server got shy-one") == "the server got [removed]"
@@ -191,7 +191,7 @@ NO_ADDRESSES = ("", " ", "weather.example", "ftp://weather.example", "https://me
 
 @given(data=st.data())
 def test_no_key_goes_to_another_origin_than_its_own(data: st.DataObject) -> None:
-    """Whatever is kept, forgotten, assigned and started again, in whatever order and spelling."""
+    """Random sequences of keys stored, deleted, assigned and reloaded, in every order and notation."""
     cancel, vault = threading.Event(), DictVault()
     start = data.draw(st.sampled_from((*ORIGINS, "")), "address at the start")
     owners = {"former": start}
@@ -223,7 +223,7 @@ def test_no_key_goes_to_another_origin_than_its_own(data: st.DataObject) -> None
             key.assign(spelled)
             outside_for = outside_for or origin
         elif act == "restart":
-            # An address that comes later is looked up, and must not inherit what was stored without one.
+            # An address that is added later is looked up, and must not inherit a key stored without one.
             key.find(spelled, cancel)
             key = WeatherKey(lambda: vault, environment, address=spelled)
             outside_for = origin
@@ -252,7 +252,7 @@ def test_stored_key_of_unknown_address_is_renamed_in_the_keyring(
     assert vault.held == {("Isopleth", "weather service, address unknown"): "former"}
 
 
-def test_a_keyring_that_cannot_move_a_key_gives_it_to_its_origin_alone(cancel: threading.Event) -> None:
+def test_a_keyring_that_cannot_move_a_key_returns_it_only_for_its_origin(cancel: threading.Event) -> None:
     class ReadOnly(DictVault):
         def set_password(self, service: str, user: str, password: str) -> None:
             raise PasswordSetError
@@ -266,8 +266,8 @@ def test_a_keyring_that_cannot_move_a_key_gives_it_to_its_origin_alone(cancel: t
 def test_the_key_of_the_environment_waits_for_the_first_address(cancel: threading.Event) -> None:
     key = WeatherKey(DictVault, {KEY_VARIABLE: "outside"})
     found = key.find(HERE, cancel)
-    assert (found.value, "once this address is saved" in found.remark) == (None, True)
+    assert (found.value, "after you save this address" in found.remark) == (None, True)
     key.assign(HERE)
     assert key.find(HERE, cancel).value == "outside"
     other = key.find(ELSEWHERE, cancel)
-    assert (other.value, "is for https://weather.example:443" in other.remark) == (None, True)
+    assert (other.value, "belongs to https://weather.example:443" in other.remark) == (None, True)

@@ -19,7 +19,7 @@ def file(tmp_path: Path, qapp: object) -> Path:
 
 
 @pytest.mark.parametrize("row", SETTINGS, ids=lambda row: row.key)
-def test_every_setting_begins_at_its_default(file: Path, row: Setting) -> None:
+def test_every_setting_starts_with_its_default(file: Path, row: Setting) -> None:
     assert Settings(file).get(row) == row.default
 
 
@@ -37,7 +37,7 @@ def test_every_setting_begins_at_its_default(file: Path, row: Setting) -> None:
         (rows.WINDOW_GEOMETRY, bytes(range(256))),
     ],
 )
-def test_a_value_comes_back_in_the_next_run(file: Path, row: Setting, value: object) -> None:
+def test_a_value_is_restored_in_the_next_run(file: Path, row: Setting, value: object) -> None:
     first = Settings(file)
     first.set(row, value)
     assert first.write()
@@ -119,7 +119,7 @@ def test_recent_files_are_ten_the_newest_first_and_each_once(file: Path, tmp_pat
     assert settings.get(rows.LAST_FOLDER) == str(tmp_path)
 
 
-def test_every_row_that_a_dialog_shows_has_its_words() -> None:
+def test_every_row_of_a_dialog_has_its_text() -> None:
     shown = [row for row in SETTINGS if row.page is not Page.NONE]
     assert len(shown) >= 4
     assert all(row.label and row.help.endswith(".") for row in shown)
@@ -127,7 +127,7 @@ def test_every_row_that_a_dialog_shows_has_its_words() -> None:
     assert len({row.key for row in SETTINGS}) == len(SETTINGS)
 
 
-def test_the_file_is_one_that_people_can_read(file: Path) -> None:
+def test_the_file_is_readable_text(file: Path) -> None:
     settings = Settings(file)
     settings.set(rows.REDUCED_MOTION, "true")
     settings.write()
@@ -135,14 +135,14 @@ def test_the_file_is_one_that_people_can_read(file: Path) -> None:
     assert QSettings(str(file), QSettings.Format.IniFormat).allKeys() == ["look/reduced_motion"]
 
 
-def test_the_last_used_maps_are_few_and_each_stands_once(file: Path) -> None:
+def test_the_recent_maps_are_few_and_each_is_listed_once(file: Path) -> None:
     settings = Settings(file)
     for number in (1, 2, 3, 4, 5, 6, 3):
         settings.add_recent_map_data(f"/{number}.pmtiles")
     assert settings.get(rows.RECENT_MAP_DATA) == tuple(f"/{number}.pmtiles" for number in (3, 6, 5, 4, 2))
 
 
-def test_fewer_recent_files_are_remembered_at_once_and_from_then_on(file: Path, tmp_path: Path) -> None:
+def test_a_lower_number_of_recent_files_applies_at_once_and_later(file: Path, tmp_path: Path) -> None:
     settings = Settings(file)
     for number in range(7):
         settings.add_recent(tmp_path / f"{number}.json")
@@ -166,7 +166,7 @@ def test_setting_is_waiting_until_it_has_its_initial_value(file: Path) -> None:
     assert not settings.is_waiting(rows.THEME)
 
 
-def test_every_setting_that_waits_is_known_to_the_store() -> None:
+def test_every_setting_that_needs_a_restart_is_known_to_the_store() -> None:
     assert {row.key for row in rows.WAITING} == {row.key for row in SETTINGS if row.waits}
 
 
@@ -183,7 +183,7 @@ HOSTILE = [os.mkfifo, a_large_file, Path.mkdir, lambda path: path.symlink_to("/d
 
 
 @pytest.mark.parametrize("make", HOSTILE, ids=["pipe", "large", "folder", "device"])
-def test_a_file_that_is_none_is_left_alone_and_what_is_set_lasts_for_the_run(
+def test_an_invalid_file_is_not_written_and_changes_last_for_the_run(
     file: Path, make: Callable[[Path], object], caplog: pytest.LogCaptureFixture
 ) -> None:
     file.parent.mkdir()
@@ -202,7 +202,7 @@ def test_a_file_that_is_none_is_left_alone_and_what_is_set_lasts_for_the_run(
     caplog.clear()
 
 
-def test_a_file_that_became_a_pipe_meanwhile_is_not_waited_for(
+def test_a_file_that_became_a_pipe_does_not_block(
     file: Path, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     file.parent.mkdir()

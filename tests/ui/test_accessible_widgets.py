@@ -58,7 +58,7 @@ def test_a_part_is_found_where_it_is_painted(qtbot: QtBot) -> None:
     qtbot.addWidget(row)
     row.show()
     second = parts(row)[1]
-    at = row.mapToGlobal(row.part_rect(1).center())
+    at = row.mapToGlobal(row.cell_rect(1).center())
     assert interface_of(row).childAt(at.x(), at.y()).text(_Text.Name) == "Icons"
     assert second.rect().contains(at)
     assert interface_of(row).indexOfChild(second) == 1

@@ -49,7 +49,7 @@ def default_style(qapp: QApplication) -> Iterator[QApplication]:
     tokens.set_current(LIGHT)
 
 
-def test_a_section_folds_by_press_and_by_key(shown, qtbot) -> None:
+def test_a_section_is_collapsed_by_click_and_by_key(shown, qtbot) -> None:
     section = Section("Line")
     section.body.addWidget(QLabel("row"))
     shown(section, 320)
@@ -60,7 +60,7 @@ def test_a_section_folds_by_press_and_by_key(shown, qtbot) -> None:
     assert not section.content.isVisible()
     QTest.keyClick(head, Qt.Key.Key_Right)
     assert section.is_open
-    assert head.accessibleName() == "Line, open"
+    assert head.accessibleName() == "Line, expanded"
 
 
 def test_set_open_emits_nothing(shown, qtbot) -> None:
@@ -69,12 +69,12 @@ def test_set_open_emits_nothing(shown, qtbot) -> None:
         section.set_open(False)
 
 
-def test_a_segmented_choice_moves_by_press_and_arrows(shown, qtbot) -> None:
+def test_a_segmented_choice_changes_by_click_and_arrows(shown, qtbot) -> None:
     parts = [("Map", MapSymbol.MAP), ("Icons", PanelSymbol.ICONS), ("Fonts", "")]
     choice = Segmented("View", parts)
     shown(choice, choice.sizeHint().width())
     with qtbot.waitSignal(choice.selected) as caught:
-        QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=choice.part_rect(1).center())
+        QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=choice.cell_rect(1).center())
     assert caught.args == [1]
     QTest.keyClick(choice, Qt.Key.Key_Right)
     QTest.keyClick(choice, Qt.Key.Key_Right)
@@ -90,7 +90,7 @@ def test_a_compact_choice_is_narrower(qtbot) -> None:
     assert choice.sizeHint().width() < wide
 
 
-def test_the_stop_count_opens_the_curve_and_keeps_its_place_when_blank(shown, qtbot) -> None:
+def test_the_stop_count_opens_the_curve_and_keeps_its_space_when_blank(shown, qtbot) -> None:
     row = shown(PropertyRow("Width", TextField("Width")), 320)
     blank = row.field.width()
     row.set_count(13)
@@ -106,7 +106,7 @@ def test_the_stop_count_opens_the_curve_and_keeps_its_place_when_blank(shown, qt
         row.set_expanded(False)
 
 
-def test_tab_goes_from_a_field_to_its_count_though_the_row_is_younger(shown, qtbot) -> None:
+def test_tab_moves_from_a_field_to_its_count_though_the_row_is_newer(shown, qtbot) -> None:
     upper, lower = TextField("Upper"), TextField("Lower")
     whole = QWidget()
     column = QVBoxLayout(whole)
@@ -211,7 +211,7 @@ def test_a_popover_opens_beside_a_widget_that_stays_visible(shown, x: int, is_le
     popover.close()
 
 
-def test_a_popover_keeps_away_from_the_edge_of_the_screen(shown) -> None:
+def test_a_popover_keeps_a_distance_from_the_edge_of_the_screen(shown) -> None:
     anchor = shown(QLabel("Inner colour"))
     screen: QRect = anchor.screen().availableGeometry()
     anchor.move(screen.right() - 20, screen.bottom() - 30)
@@ -291,7 +291,7 @@ def test_a_field_is_visible_on_the_background_of_a_dialog(default_style, qtbot, 
     assert dialog.grab().toImage().pixelColor(5, 5) == QColor(tokens.current().panel)
 
 
-def test_a_menu_fills_its_corners_where_nothing_shows_through_it(default_style, qtbot) -> None:
+def test_a_menu_has_opaque_corners_without_transparency(default_style, qtbot) -> None:
     apply_theme(default_style, Theme(ThemeChoice.DARK))
     menu = QMenu()
     qtbot.addWidget(menu)

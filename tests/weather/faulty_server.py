@@ -18,7 +18,7 @@ def plays(*script: Step) -> Act:
     return lambda connection, ended: play(script, connection, ended)
 
 
-def says(status: str, body: bytes = b"", *headers: str) -> Act:
+def responds(status: str, body: bytes = b"", *headers: str) -> Act:
     """Respond with a status line, headers and a body of the right length."""
     head = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers]
     return plays("\r\n".join(head).encode() + b"\r\n\r\n" + body)

@@ -1,6 +1,6 @@
-"""The tables of the weather service's interface, copied once: client and simulated service are held to them.
+"""The tables of the weather service's interface, copied once, to test client and simulated service.
 
-A row says what the interface says and nothing more; `an_answer` makes an answer of these rows alone.
+A row has no more information than the interface; `an_answer` builds an answer from these rows only.
 """
 
 import copy
@@ -34,14 +34,14 @@ class Field:
     name: str
     kind: Kind
     sample: Any
-    words: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
     least: float | None = None
     most: float | None = None
     always: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestField:
     """A field of a request."""
 
     name: str
@@ -57,12 +57,12 @@ class Operation:
     """One of the four operations.
 
     Shape: an answer holds `array`, one item per coordinate entry; an item holds its own `item` fields and
-    its records at `records_at` ("" where the item is the record itself). `parameters` are by `details`.
+    its records at `records_at` ("" if the item is the record itself). `parameters` are by `details`.
     """
 
     path: str
     array: str
-    asked: tuple[Asked, ...]
+    request_fields: tuple[RequestField, ...]
     item: tuple[Field, ...]
     records_at: str
     record: tuple[Field, ...]
@@ -71,12 +71,12 @@ class Operation:
     @property
     def has_details(self) -> bool:
         """Whether the request takes `details`."""
-        return any(field.name == "details" for field in self.asked)
+        return any(field.name == "details" for field in self.request_fields)
 
     @property
-    def count(self) -> Asked | None:
-        """The field that says how many records one item holds."""
-        return next((field for field in self.asked if field.name in ("noHours", "noDays")), None)
+    def count(self) -> RequestField | None:
+        """The field with the number of records in one item."""
+        return next((field for field in self.request_fields if field.name in ("noHours", "noDays")), None)
 
     @property
     def step_s(self) -> int:
@@ -104,7 +104,7 @@ UV: Final = Field("UV", Kind.INTEGER, 7, least=0, most=12)
 WIND_DIRECTION: Final = Field("WindDirection", Kind.INTEGER, 270, least=0, most=360)
 WIND_SPEED: Final = Field("WindSpeed", Kind.INTEGER, 5)
 VISIBILITY: Final = Field("Visibility", Kind.NUMBER, 10.5)
-# Where the sun does not rise or set there is none to say.
+# Missing on days without sunrise or sunset.
 SUNRISE: Final = Field("Sunrise", Kind.TIME, NOW_S - 20_000, always=False)
 SUNSET: Final = Field("Sunset", Kind.TIME, NOW_S + 30_000, always=False)
 AIR_QUALITY: Final = Field("AirQuality", Kind.INTEGER, 8, always=False)
@@ -130,31 +130,31 @@ WARNING: Final = (
     Field("description", Kind.TEXT, "Gusts over open ground."),
     Field(
         *("warningCertainty", Kind.TEXT, "Likely"),
-        words=("Observed", "Likely", "Possible", "Unlikely", "Unknown"),
+        choices=("Observed", "Likely", "Possible", "Unlikely", "Unknown"),
     ),
     Field("warningStartDate", Kind.DATE_TIME, "2026-11-21T15:00:00-03:00"),
     Field("warningEndDate", Kind.DATE_TIME, "2026-11-21T21:00:00-03:00"),
-    Field("warningLevel", Kind.TEXT, "Orange", words=("Yellow", "Orange", "Red", "Magenta")),
+    Field("warningLevel", Kind.TEXT, "Orange", choices=("Yellow", "Orange", "Red", "Magenta")),
     Field("warningPhenomenom", Kind.TEXT, "Wind"),
     Field("warningString", Kind.TEXT, "Strong wind"),
-    Field("warningUrgency", Kind.TEXT, "Expected", words=("Immediate", "Expected", "Future", "Unknown")),
+    Field("warningUrgency", Kind.TEXT, "Expected", choices=("Immediate", "Expected", "Future", "Unknown")),
     Field("translations", Kind.OBJECT, {}),
 )
 
 ENVELOPE: Final = (
     Field("info", Kind.OBJECT, {"copyrights": ["© A weather service"]}),
-    Field("unit", Kind.TEXT, "metric", words=("metric",)),
+    Field("unit", Kind.TEXT, "metric", choices=("metric",)),
 )
 
 # Endpoints
 
-COORDS: Final = Asked("coords", Kind.TEXT, required=True)
-DETAILS: Final = Asked("details", Kind.INTEGER, default=0, least=0, most=1)
+COORDS: Final = RequestField("coords", Kind.TEXT, required=True)
+DETAILS: Final = RequestField("details", Kind.INTEGER, default=0, least=0, most=1)
 
 CURRENT: Final = Operation(
     path="/v1/CurrentWeather",
     array="CurrentWeather",
-    asked=(COORDS, DETAILS),
+    request_fields=(COORDS, DETAILS),
     item=(UPDATE_TIME, LATITUDE, LONGITUDE),
     records_at="CurrentParameters",
     record=(WORDS, DATE, DAYLIGHT, PARAMETERS),
@@ -163,7 +163,7 @@ CURRENT: Final = Operation(
 HOURLY: Final = Operation(
     path="/v1/WeatherForecastHourly",
     array="Hourly forecast",
-    asked=(COORDS, Asked("noHours", Kind.INTEGER, default=48, least=1, most=240), DETAILS),
+    request_fields=(COORDS, RequestField("noHours", Kind.INTEGER, default=48, least=1, most=240), DETAILS),
     item=(UPDATE_TIME, LATITUDE, LONGITUDE),
     records_at="hourlyWeatherParameters",
     record=(WORDS, DATE, DAYLIGHT, PARAMETERS),
@@ -172,7 +172,7 @@ HOURLY: Final = Operation(
 DAILY: Final = Operation(
     path="/v1/DailyWeather",
     array="Daily forecast",
-    asked=(COORDS, Asked("noDays", Kind.INTEGER, default=10, least=1, most=10)),
+    request_fields=(COORDS, RequestField("noDays", Kind.INTEGER, default=10, least=1, most=10)),
     item=(UPDATE_TIME, LATITUDE, LONGITUDE),
     records_at="dailyWeatherParameters",
     record=(WORDS, DATE, PARAMETERS),
@@ -181,7 +181,7 @@ DAILY: Final = Operation(
 ROUTE: Final = Operation(
     path="/v1/WeatherRoute",
     array="Weather route",
-    asked=(COORDS, DETAILS),
+    request_fields=(COORDS, DETAILS),
     item=(LATITUDE, LONGITUDE),
     records_at="",
     record=(WORDS, DATE, DAYLIGHT, PARAMETERS),
@@ -189,7 +189,7 @@ ROUTE: Final = Operation(
 )
 OPERATIONS: Final = {"current": CURRENT, "hourly": HOURLY, "daily": DAILY, "route": ROUTE}
 
-# Each operation with each value of `details` that it takes
+# Each operation with each of its values of `details`
 CASES: Final = tuple(
     (name, details) for name, operation in OPERATIONS.items() for details in operation.parameters
 )
@@ -209,7 +209,7 @@ def fits(field: Field, value: object) -> bool:
         right = isinstance(value, {Kind.TEXT: str, Kind.OBJECT: dict, Kind.ARRAY: list}[field.kind])
     if right and field.least is not None and field.most is not None:
         right = field.least <= value <= field.most  # type: ignore[operator]
-    return right and (not field.words or value in field.words)
+    return right and (not field.choices or value in field.choices)
 
 
 def _fits_time(field: Field, value: int) -> bool:
@@ -228,7 +228,7 @@ def records_of(operation: Operation, item: Any) -> list[Any]:
 
 
 def record_fields(operation: Operation) -> tuple[Field, ...]:
-    """The fields of a weather record; where the item is the record, the item's too."""
+    """The fields of a weather record; if the item is the record, the item's too."""
     return operation.record if operation.records_at else (*operation.record, *operation.item)
 
 

@@ -40,7 +40,7 @@ Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spoiled:
+class MutatedResponse:
     """A mutated response, its operation and the requested `details`."""
 
     operation: str
@@ -102,7 +102,7 @@ _JSON: Final = _ODD | st.recursive(
 
 
 @st.composite
-def spoiled_answers(draw: st.DrawFn) -> Spoiled:
+def mutated_responses(draw: st.DrawFn) -> MutatedResponse:
     """Draw a response of any operation with one to six mutations."""
     name, details = draw(st.sampled_from(CASES))
     places = draw(st.integers(1, 2))
@@ -114,11 +114,11 @@ def spoiled_answers(draw: st.DrawFn) -> Spoiled:
         if not paths:
             break
         answer = draw(st.sampled_from(_FAULTS))(draw, answer, draw(st.sampled_from(paths)))
-    return Spoiled(name, details, places, answer)
+    return MutatedResponse(name, details, places, answer)
 
 
 def places_in(value: Any, path: Path = ()) -> list[Path]:
-    """Every place of a JSON value, the top left out; of what is long or deep the beginning."""
+    """Every place of a JSON value except its root; of long or deep values only the beginning."""
     found = [path] if path else []
     if len(path) == _MAX_DEPTH:
         return found
@@ -133,8 +133,8 @@ def _steps(value: Any) -> list[str | int]:
     return list(range(len(value)))[:20] if isinstance(value, list) else []
 
 
-def fault_of(spoiled: Spoiled) -> str:
-    """Return what is wrong with the parsed result; None if nothing is."""
+def fault_of(spoiled: MutatedResponse) -> str:
+    """Return the fault of the parsed result; None if there is none."""
     begun_s = time.monotonic()
     try:
         answer = READ[spoiled.operation](spoiled.answer, spoiled.places, bool(spoiled.details))
@@ -147,7 +147,7 @@ def fault_of(spoiled: Spoiled) -> str:
     return _fault_of_answer(answer, spoiled)
 
 
-def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: Spoiled) -> str:
+def _fault_of_answer(answer: WeatherAnswer[Any], spoiled: MutatedResponse) -> str:
     if not 1 <= len(answer.records) <= spoiled.places:
         return f"{len(answer.records)} records for {spoiled.places} places"
     if len(answer.remarks) > _MAX_REMARKS or any(len(each) > _LONGEST_REMARK for each in answer.remarks):
@@ -167,7 +167,7 @@ def _plain_values(name: str, value: Any) -> Iterator[tuple[str, Any]]:
     """Every plain value, with the name of the field that contains it."""
     if is_dataclass(value):
         for field in fields(value):
-            if field.name != "translations":  # kept as it came
+            if field.name != "translations":  # copied verbatim
                 yield from _plain_values(field.name, getattr(value, field.name))
     elif isinstance(value, tuple):
         for each in value:
@@ -188,7 +188,7 @@ def _can_be_shown(name: str, leaf: Any) -> bool:
     return leaf is None or isinstance(leaf, Enum)
 
 
-# The faults
+# Mutations
 
 
 def _at(value: Any, path: Path) -> Any:
@@ -202,7 +202,7 @@ def _other(draw: st.DrawFn, answer: Any, path: Path) -> Any:
     return _set_value(answer, path, draw(_JSON))
 
 
-def _tricky(draw: st.DrawFn, answer: Any, path: Path) -> Any:
+def _odd_value(draw: st.DrawFn, answer: Any, path: Path) -> Any:
     """Draw a value that only resembles the right type."""
     value = _at(answer, path)
     if isinstance(value, (int, float)):
@@ -211,7 +211,7 @@ def _tricky(draw: st.DrawFn, answer: Any, path: Path) -> Any:
         is_date = value[4:5] == "-"
         return _set_value(answer, path, draw(st.sampled_from(_TRICKY_DATES if is_date else _TRICKY_TEXTS)))
     if value and len(path) < _MAX_DEPTH:
-        return _tricky(draw, answer, (*path, draw(st.sampled_from(_steps(value)))))
+        return _odd_value(draw, answer, (*path, draw(st.sampled_from(_steps(value)))))
     deep: Any = {}
     for _ in range(draw(st.sampled_from([300, 600]))):
         deep = {"": deep}
@@ -261,4 +261,15 @@ def _set_value(answer: Any, path: Path, new: Any) -> Any:
     return whole
 
 
-_FAULTS: Final = (_tricky, _tricky, _tricky, _other, _other, _missing, _renamed, _repeated, _elsewhere, _deep)
+_FAULTS: Final = (
+    _odd_value,
+    _odd_value,
+    _odd_value,
+    _other,
+    _other,
+    _missing,
+    _renamed,
+    _repeated,
+    _elsewhere,
+    _deep,
+)

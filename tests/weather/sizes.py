@@ -55,7 +55,7 @@ class Size:
         return sign.join(whole[at : at + step] for at in range(0, len(whole), step))[: self.length]
 
     def answer(self, record: dict[str, Any]) -> bytes:
-        """The answer, made of a good record, no longer than an answer may be."""
+        """The answer, built from a valid record, up to the maximum size of an answer."""
         text, deep = self.text(), "[" * self.depth + "]" * self.depth
         warning = dict.fromkeys(_FIELDS, text) | {
             "warningLevel": "Red",
@@ -89,7 +89,7 @@ def _fitting(value: Any, count: int) -> list[Any]:
 
 EMPTY_RECORDS: Final = b'{"CurrentWeather":[' + b"{}," * 2_700_000 + b"{}]}"
 
-# What froze the window or filled the memory, and what lies around it.
+# Sizes that froze the window or filled the memory, and their neighbours.
 GRAVE: Final = {
     "25 long warnings": Size(warnings=25, length=20_000),
     "25 long warnings of many lines": Size(warnings=25, length=20_000, breaks="\\n", every=2),

@@ -52,7 +52,7 @@ def test_description_determines_the_kind_of_weather(description: str | None, kin
 
 
 @given(st.text())
-def test_any_text_is_some_kind_of_weather(description: str) -> None:
+def test_any_text_yields_some_kind_of_weather(description: str) -> None:
     assert sky(description) in Sky
 
 

@@ -38,7 +38,7 @@ def test_values_are_in_the_selected_units() -> None:
     assert line.split(",")[-3:] == ["50", "19.44", "1013"]
 
 
-def test_what_is_not_metric_comes_as_it_is_and_without_units() -> None:
+def test_values_that_are_not_metric_are_verbatim_and_without_units() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     hour = an_hour(temperature_c=50.0, wind_speed_mps=10.0, humidity_percent=80.0)
     head, line = lines_of(hour, units=units, is_metric=False)
@@ -46,13 +46,13 @@ def test_what_is_not_metric_comes_as_it_is_and_without_units() -> None:
     assert line.split(",")[-3:] == ["50", "80", "10"]
 
 
-def test_what_is_not_known_is_empty_and_never_nought() -> None:
+def test_unknown_values_are_empty_and_never_zero() -> None:
     lines = lines_of(an_hour(temperature_c=0.0), an_hour(1, description=None, uv_index=0.0))
     assert lines[0] == "Time,Conditions,Daylight,Temperature (°C),UV index"
     assert lines[1].endswith("night,0,")
     assert lines[2].endswith(",,night,,0")
 
 
-def test_the_words_of_a_service_are_no_formula() -> None:
+def test_the_texts_of_a_service_are_no_formula() -> None:
     _, line = lines_of(an_hour(description='=HYPERLINK("x")', temperature_c=1.0))
     assert ",\"'=HYPERLINK" in line

@@ -19,7 +19,7 @@ LEVEL_ORDER = (None, *WarningLevel)
 STARTS = (None, "2026-11-21T15:00:00-03:00", "2026-11-21T17:00:00+01:00", "2026-11-21T16:00:00-03:00")
 
 
-def test_warnings_come_by_level_and_then_by_the_moment_they_begin_in_whatever_zone() -> None:
+def test_warnings_are_sorted_by_level_and_then_by_start_in_any_zone() -> None:
     sent = [
         interface.a_warning(warningLevel=level, warningStartDate=starts)
         for level in LEVELS
@@ -31,7 +31,7 @@ def test_warnings_come_by_level_and_then_by_the_moment_they_begin_in_whatever_zo
     assert most_severe_first(reversed(record.warnings), 0) == record.warnings[::-1]
 
 
-def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
+def test_a_warning_is_named_by_its_phenomenon_or_else_by_its_summary() -> None:
     sent = [
         interface.a_warning(warningPhenomenom=phenomenon, warningString=summary)
         for phenomenon, summary in (
@@ -56,7 +56,7 @@ def test_a_warning_is_called_by_its_phenomenon_or_else_by_its_summary() -> None:
     ],
     ids=["both", "end", "start", "neither"],
 )
-def test_a_warning_holds_from_its_start_and_no_longer_at_its_end(
+def test_a_warning_applies_from_its_start_and_no_longer_at_its_end(
     starts: str | None, ends: str | None, held: tuple[bool, ...]
 ) -> None:
     sent = [interface.a_warning(warningStartDate=starts, warningEndDate=ends)]
@@ -88,9 +88,7 @@ WARNINGS = st.builds(
 
 
 @given(st.lists(WARNINGS, max_size=8), TIMES_S)
-def test_a_warning_that_ended_never_comes_before_one_that_has_not(
-    warnings: list[WeatherWarning], now_s: int
-) -> None:
+def test_an_ended_warning_never_precedes_a_current_one(warnings: list[WeatherWarning], now_s: int) -> None:
     ordered = most_severe_first(warnings, now_s)
     assert Counter(ordered) == Counter(warnings)
     ended = [warning.ends is not None and warning.ends.timestamp() <= now_s for warning in ordered]

@@ -13,7 +13,7 @@ from editor.weather.units import SpeedUnit, shown_length
         (SpeedUnit.KNOTS, 185_200 / 3600),
     ],
 )
-def test_a_speed_goes_both_ways(unit: SpeedUnit, mps: float) -> None:
+def test_a_speed_converts_both_ways(unit: SpeedUnit, mps: float) -> None:
     assert unit.mps(100) == pytest.approx(mps)
     assert unit.of(mps) == pytest.approx(100)
     assert unit.symbol == unit.value

@@ -18,9 +18,7 @@ def test_a_time_is_the_next_one_by_the_clock_of_the_place(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "hours"), [("9", 20), ("12:00", 23), ("12 am", 12), ("0:00", 12)])
-def test_a_time_that_has_passed_is_that_of_the_next_day_though_the_clocks_change(
-    text: str, hours: int
-) -> None:
+def test_a_past_time_means_the_next_day_even_if_the_clocks_change(text: str, hours: int) -> None:
     assert typed_time(text, MADRID, NOON_S, NOON_S) == NOON_S + hours * 3600
 
 
@@ -31,11 +29,11 @@ def test_a_plus_counts_from_the_departure(text: str, minutes: int) -> None:
     assert typed_time(text, UTC, NOON_S + 99, NOON_S) == NOON_S + minutes * 60
 
 
-def test_no_text_is_no_time() -> None:
+def test_an_empty_text_is_no_time() -> None:
     assert typed_time("  ", UTC, NOON_S, NOON_S) is None
 
 
 @pytest.mark.parametrize("text", ["soon", "25:00", "12:60", "+", "13 pm 1", "1:2:3", "17:30 <b>"])
-def test_what_is_no_time_is_refused_with_an_example(text: str) -> None:
+def test_an_invalid_time_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(WeatherError, match="17:30"):
         typed_time(text, UTC, NOON_S, NOON_S)

@@ -49,7 +49,7 @@ def test_wind_is_shown_in_whole_numbers(mps: float, unit: Wind, text: str) -> No
         *((Pressure.INCHES_OF_MERCURY, "29.91 inHg"), (Pressure.MILLIMETRES_OF_MERCURY, "760 mmHg")),
     ],
 )
-def test_pressure_is_shown_as_finely_as_people_read_it(unit: Pressure, text: str) -> None:
+def test_pressure_is_shown_with_the_usual_precision(unit: Pressure, text: str) -> None:
     assert shown_pressure(1013, Units(pressure=unit), is_metric=True).text == text.replace(" ", THIN)
 
 

@@ -35,7 +35,7 @@ def test_clock_uses_daylight_saving_time_of_the_moment() -> None:
     assert (clock(summer.timestamp(), HELSINKI), clock(winter.timestamp(), HELSINKI)) == ("15:00", "14:00")
 
 
-def test_a_clock_shows_nothing_where_no_moment_is_known_or_the_calendar_ends() -> None:
+def test_a_clock_shows_nothing_without_a_time_or_past_the_end_of_the_calendar() -> None:
     last_s = datetime(9999, 12, 31, 23, 30, tzinfo=UTC).timestamp()
     assert (clock(None, HELSINKI), clock(last_s, HELSINKI), clock(last_s, UTC)) == ("", "", "23:30")
 
@@ -67,11 +67,11 @@ def test_cells_have_the_zone_that_the_bounds_give_wherever_they_have_one() -> No
 
 
 def test_cells_are_made_of_the_bounds_that_are_installed() -> None:
-    assert zone_cells().bounds == tzfpy.data_version(), "packaging/build_time_zones.py makes them anew"
+    assert zone_cells().bounds == tzfpy.data_version(), "packaging/build_time_zones.py updates them"
 
 
 @pytest.mark.parametrize(("lat", "lon"), [(0.0, 180.0), (90.0, 0.0), (-90.1, 0.0), (0.0, -180.1)])
-def test_no_cell_lies_beyond_the_last_row_and_column(lat: float, lon: float) -> None:
+def test_no_cell_is_beyond_the_last_row_and_column(lat: float, lon: float) -> None:
     assert zone_cells().zone_at(lat, lon) is None
 
 

@@ -57,12 +57,10 @@ STYLE = a_style(
         (remove_face("regular"), "Regular", "trash-can-outline"),
     ],
 )
-def test_a_step_says_which_icons_or_faces_it_touched(
-    qtbot: QtBot, edit: Edit, text: str, symbol: str
-) -> None:
+def test_a_step_names_its_icons_or_faces(qtbot: QtBot, edit: Edit, text: str, symbol: str) -> None:
     assert summary_of(STYLE, edit(STYLE), source_data.load()) == StepSummary(text, symbol)
 
 
-def test_a_step_that_only_touched_layers_names_no_icon(qtbot: QtBot) -> None:
+def test_a_step_on_layers_names_no_icon(qtbot: QtBot) -> None:
     after = rename_layer(STYLE.order.keys[0], "Shops")(STYLE)
     assert "shop" not in summary_of(STYLE, after, source_data.load()).text

@@ -62,7 +62,7 @@ def _open(field: ColorField) -> Any:
     return popover
 
 
-def test_a_popover_offers_the_colours_that_the_style_has_then(field: ColorField) -> None:
+def test_a_popover_offers_the_current_colours_of_the_style(field: ColorField) -> None:
     assert _open(field).palette_grid.colors == ((_RED, 2), (_BLUE, 1), (_WHITE, 1))
 
 
@@ -74,7 +74,7 @@ def test_the_last_used_colour_is_the_first_recent_one(field: ColorField, choices
 
 
 def test_the_contrast_with_the_backdrop_is_shown(field: ColorField) -> None:
-    assert _open(field).contrast.text() == "Against background 4.0 : 1, “Park” 2.1 : 1"
+    assert _open(field).contrast.text() == "Contrast with background 4.0 : 1, “Park” 2.1 : 1"
 
 
 def test_no_contrast_is_shown_for_several_layers(choices: ColorChoices, qtbot: QtBot) -> None:
@@ -85,12 +85,12 @@ def test_no_contrast_is_shown_for_several_layers(choices: ColorChoices, qtbot: Q
     assert not _open(field).contrast.isVisibleTo(field.popover)
 
 
-def test_only_a_text_must_be_readable(choices: ColorChoices, session: Session, qtbot: QtBot) -> None:
+def test_only_the_text_part_must_be_readable(choices: ColorChoices, session: Session, qtbot: QtBot) -> None:
     text: list[float] = []
 
     class Listening(ColorField):
-        def set_backdrops(self, grounds: Any, expected: float = 0.0) -> None:
-            assert all(isinstance(each, NamedBackdrop) for each in grounds)
+        def set_backdrops(self, backdrops: Any, expected: float = 0.0) -> None:
+            assert all(isinstance(each, NamedBackdrop) for each in backdrops)
             text.append(expected)
 
     for key in ("text-color", "line-inner-color"):
@@ -109,4 +109,4 @@ def test_a_colour_is_replaced_in_all_unlocked_layers_in_one_step(
     field.everywhere_requested.emit(_RED, _BLUE)
     shown = [layer.paint["line-inner-color"] for layer in list(session.style.layers)[:2]]
     assert shown == [a_color((0, _BLUE.abgr)), a_color((0, _RED.abgr))]
-    assert session.undo_stack.undoText() == "Replace #FF0000 by #0000FF in 1 place"
+    assert session.undo_stack.undoText() == "Replace #FF0000 with #0000FF in 1 place"

@@ -28,13 +28,13 @@ def a_list(qtbot: QtBot, before: Json, after: Json) -> DifferenceList:
 @pytest.mark.parametrize(
     ("before", "after", "text", "height"),
     [
-        ({"minzoom": 3}, {"minzoom": 5}, "Lowest zoom: 3 → 5", 44),
+        ({"minzoom": 3}, {"minzoom": 5}, "Min zoom: 3 → 5", 44),
         ({"COMMENT": "Road"}, {"COMMENT": LONG}, f'Name: "Road" → "{LONG}"', 62),
         ({}, {"metaCategoryID": 9}, "Category: added, 9", 44),
         (
             {"paint": {"line-outer-color": a_color((0, RED))}},
             {"paint": {"line-outer-color": a_color((0, BLUE))}},
-            "Casing colour at level 0: #FF0000 → #0000FF",
+            "Casing colour at zoom 0: #FF0000 → #0000FF",
             44,
         ),
     ],

@@ -63,7 +63,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[OpenDialog]:
 
 
 def shown(dialog: DifferencesDialog) -> list[str]:
-    """The rows as they read, those of values set in."""
+    """The rows as text, with indented values."""
     model = dialog.list.model()
     rows = [model.index(row, 0).data(ENTRY_ROLE) for row in range(model.rowCount())]
     return [row.text if row.is_element else f"  {row.text}" for row in rows]
@@ -75,8 +75,8 @@ def test_each_element_is_listed_with_its_changed_values(open_dialog: OpenDialog)
     assert shown(dialog) == [
         "layer “Rail” (polyline 8)",
         "layer “Motorway” (line 0)",
-        "  Lowest zoom: 3 → 5",
-        "  Width at level 13: 2.5 → 3",
+        "  Min zoom: 3 → 5",
+        "  Width at zoom 13: 2.5 → 3",
         "layer “Ferry” (line 30)",
     ]
     assert dialog.list.isVisible()
@@ -88,7 +88,7 @@ def test_accessible_text_names_the_kind_of_change(open_dialog: OpenDialog) -> No
     assert texts == [
         "Removed: layer “Rail” (polyline 8)",
         "Changed: layer “Motorway” (line 0)",
-        "Lowest zoom: 3 → 5",
+        "Min zoom: 3 → 5",
         "Added: layer “Ferry” (line 30)",
     ]
 
@@ -96,8 +96,8 @@ def test_accessible_text_names_the_kind_of_change(open_dialog: OpenDialog) -> No
 def test_a_filter_keeps_the_parent_of_matching_values(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
     dialog.filter.setText("WIDTH")
-    assert shown(dialog) == ["layer “Motorway” (line 0)", "  Width at level 13: 2.5 → 3"]
-    dialog.filter.setText("line-width")  # as the file calls it
+    assert shown(dialog) == ["layer “Motorway” (line 0)", "  Width at zoom 13: 2.5 → 3"]
+    dialog.filter.setText("line-width")  # its name in the file
     assert len(shown(dialog)) == 2
     dialog.filter.setText("motorway")
     assert len(shown(dialog)) == 3
@@ -124,7 +124,7 @@ def test_all_lines_or_the_selected_ones_are_copied(open_dialog: OpenDialog, qtbo
     assert QGuiApplication.clipboard().text() == "    minzoom: 3 -> 5\n"
 
 
-def test_enter_in_the_filter_goes_to_the_list(open_dialog: OpenDialog, qtbot: QtBot) -> None:
+def test_enter_in_the_filter_focuses_the_list(open_dialog: OpenDialog, qtbot: QtBot) -> None:
     dialog = open_dialog()
     dialog.filter.setFocus()
     qtbot.keyClick(dialog.filter, Qt.Key.Key_Return)
@@ -143,7 +143,7 @@ def test_an_unreadable_side_shows_the_error(open_dialog: OpenDialog) -> None:
         raise DocumentError("The file does not exist.", FilePosition(file="/gone.json"))
 
     dialog = open_dialog(read)
-    assert dialog.summary == "The two cannot be compared"
+    assert dialog.summary == "These styles cannot be compared"
     assert not dialog.list.isVisible()
 
 

@@ -44,7 +44,7 @@ def _open(actions: dict[str, QAction]) -> list[str]:
     return [name for name, action in actions.items() if action.isChecked()]
 
 
-def test_a_dock_that_is_opened_closes_the_one_at_its_side(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_an_opened_dock_closes_the_other_one_on_its_side(docks: Docks, actions: dict[str, QAction]) -> None:
     assert _open(actions) == ["layers", "properties"]
     actions["colors"].trigger()
     assert _open(actions) == ["colors", "properties"]
@@ -118,7 +118,7 @@ def test_floating_docks_fit_on_the_screen(docks: Docks, window: QMainWindow, qtb
     layers.close()
 
 
-def test_a_reset_layout_shows_what_a_new_window_does(docks: Docks, actions: dict[str, QAction]) -> None:
+def test_a_reset_layout_equals_that_of_a_new_window(docks: Docks, actions: dict[str, QAction]) -> None:
     for name in ("history", "problems"):
         actions[name].trigger()
     docks.reset()
@@ -136,7 +136,7 @@ def test_the_close_button_is_the_last_one(docks: Docks, actions: dict[str, QActi
 
 
 class Later:
-    """Makes the panel of a dock, and counts how often."""
+    """Creates the panel of a dock, and counts the calls."""
 
     def __init__(self, docks: Docks) -> None:
         self.panels: list[QWidget] = []
@@ -177,6 +177,22 @@ def test_a_deferred_panel_is_created_however_its_dock_opens(docks: Docks) -> Non
     later = Later(docks)
     _dock(docks).toggleViewAction().trigger()
     assert [_dock(docks).widget()] == later.panels
+
+
+def test_a_panel_whose_creation_failed_is_created_the_next_time(docks: Docks) -> None:
+    panels = [QWidget()]
+    errors = [RuntimeError("out of memory")]
+
+    def create() -> tuple[QWidget, QWidget]:
+        if errors:
+            raise errors.pop()
+        return panels[0], DockTitle(_LATE)
+
+    docks.add_later(_LATE, create)
+    with pytest.raises(RuntimeError):
+        docks._create_panel(_LATE)
+    docks.show(_LATE)
+    assert _dock(docks).widget() is panels[0]
 
 
 @pytest.mark.parametrize("was_open", [True, False])

@@ -9,7 +9,7 @@ from editor.workspace.file_questions import Answer, Unsaved, ask_to_save
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
 
-def test_the_question_before_changes_are_lost_bears_our_symbol(qtbot: QtBot) -> None:
+def test_the_question_before_changes_are_lost_has_our_symbol(qtbot: QtBot) -> None:
     owner = QWidget()
     qtbot.addWidget(owner)
     answers: list[Answer] = []

@@ -1,4 +1,4 @@
-"""Tests of supplying icon fields with icons."""
+"""Tests of the icons that icon fields offer and accept."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ BLUE = (0, 0, 200, 255)
 
 
 class Choices:
-    """A field that stands for the stop at 3 of one layer."""
+    """A field for the stop at 3 of one layer."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs) -> None:
         source = a_source(
@@ -62,15 +62,15 @@ def made(qtbot: QtBot, jobs: Jobs) -> Choices:
 
 
 def has_color(image: QImage, color: tuple[int, int, int, int]) -> bool:
-    wanted = QColor(*color).rgb()
-    return any(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+    rgb = QColor(*color).rgb()
+    return any(image.pixel(x, y) == rgb for x in range(image.width()) for y in range(image.height()))
 
 
-def test_a_field_gets_the_pictures_once_they_are_decoded(made: Choices) -> None:
+def test_a_field_gets_the_images_once_they_are_decoded(made: Choices) -> None:
     assert has_color(made.field.grab().toImage(), RED)
 
 
-def test_a_field_gets_at_once_what_is_decoded_already(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
+def test_a_field_gets_a_decoded_image_at_once(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
     other = IconField("Icon")
     qtbot.addWidget(other)
     made.choices.show_in(other)
@@ -79,7 +79,7 @@ def test_a_field_gets_at_once_what_is_decoded_already(made: Choices, jobs: Jobs,
     assert not icon.image.isNull()
 
 
-def test_a_field_knows_of_an_icon_as_soon_as_the_style_does(made: Choices) -> None:
+def test_a_field_finds_a_new_icon_at_once(made: Choices) -> None:
     made.session.do(rename_icon(0, "petrol"), "Rename")
     assert made.field.is_unknown
     assert not made.field.offered.lacks("petrol")
@@ -87,7 +87,7 @@ def test_a_field_knows_of_an_icon_as_soon_as_the_style_does(made: Choices) -> No
     assert not made.field.is_unknown
 
 
-def test_a_picture_that_is_edited_is_followed_and_so_is_undo(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
+def test_an_edited_image_is_followed_and_so_is_undo(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
     pictures = IconPictures.of(made.session, jobs)
     with qtbot.waitSignal(pictures.changed):
         made.session.do(set_images({0: a_png(color=BLUE)}), "Recolour")
@@ -96,7 +96,7 @@ def test_a_picture_that_is_edited_is_followed_and_so_is_undo(made: Choices, jobs
     qtbot.waitUntil(lambda: has_color(made.field.grab().toImage(), RED))
 
 
-def test_a_field_that_is_gone_is_supplied_no_more(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
+def test_a_deleted_field_gets_no_more_images(made: Choices, jobs: Jobs, qtbot: QtBot) -> None:
     other = IconField("Icon")
     made.choices.show_in(other)
     other.deleteLater()
@@ -105,7 +105,7 @@ def test_a_field_that_is_gone_is_supplied_no_more(made: Choices, jobs: Jobs, qtb
     assert not made.field.offered.lacks("food")
 
 
-def test_what_is_dropped_is_asked_to_be_read_for_the_field(made: Choices) -> None:
+def test_dropped_files_are_requested_for_the_field(made: Choices) -> None:
     dropped = DroppedImage(QImage(), "food")
     made.field.image_dropped.emit(dropped)
     made.field.add_requested.emit()
@@ -121,7 +121,7 @@ def test_a_new_icon_is_added_and_shown_as_one_step(made: Choices) -> None:
     assert made.session.encoded() == saved
 
 
-def test_of_several_new_icons_the_first_is_shown(made: Choices) -> None:
+def test_the_first_of_several_new_icons_is_shown(made: Choices) -> None:
     new = [NewIcon("food", a_png(color=BLUE)), NewIcon("car", a_png(5, 5))]
     made.choices.apply(new, made.request())
     assert (made.ids, made.shown) == (["fuel", "food", "car"], "food")
@@ -134,7 +134,7 @@ def test_an_image_that_the_style_has_already_is_only_shown(made: Choices) -> Non
     assert (made.ids, made.shown) == (["fuel"], "fuel")
 
 
-def test_an_image_for_an_id_gets_that_very_id_even_where_it_is_there_already(made: Choices) -> None:
+def test_an_image_for_an_id_gets_that_id_even_if_it_exists(made: Choices) -> None:
     made.session.do(made.show("gone"), "Change")
     request = IconsRequest(None, "Add {}".format, made.field.set_problem, "gone")
     made.choices.apply([NewIcon("copy", a_png())], request)
@@ -142,7 +142,7 @@ def test_an_image_for_an_id_gets_that_very_id_even_where_it_is_there_already(mad
     assert made.session.undo_stack.undoText() == "Add gone"
 
 
-def test_an_icon_is_gone_to_by_its_place_in_the_list(made: Choices, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(made.choices.go_requested) as said:
+def test_an_icon_is_revealed_by_its_index(made: Choices, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(made.choices.go_requested) as requested:
         made.field.go_requested.emit(made.field.offered.find("fuel"))
-    assert said.args == [0]
+    assert requested.args == [0]

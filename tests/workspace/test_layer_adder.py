@@ -18,7 +18,7 @@ GROUND = {"id": 1, "type": "background", "sourcedata_id": 0}
 
 
 class Tree:
-    """A session with roads in a group within another, and a group with nothing in it."""
+    """A session with roads in nested groups, and an empty group."""
 
     def __init__(self) -> None:
         groups = [a_group(5, "Roads"), a_group(6, "Main", parent_id=5), a_group(7, "Empty")]
@@ -34,7 +34,7 @@ class Tree:
         self.adder = LayerAdder(self.session, self.view)
 
     def added(self, drawn: DrawnData = TRUNK) -> tuple[int, int | None]:
-        """The place and the group of what is added."""
+        """The index and the group of the added layer."""
         self.adder.add(drawn)
         active = self.view.active
         assert active is not None
@@ -47,7 +47,7 @@ def tree(qtbot: QtBot) -> Tree:
     return Tree()
 
 
-def test_it_comes_above_the_current_layer_and_is_selected_as_one_step(tree: Tree) -> None:
+def test_it_is_added_above_the_current_layer_and_selected_as_one_step(tree: Tree) -> None:
     tree.view.select([tree.keys[2]])
     assert tree.added() == (2, 6)
     stack = tree.session.undo_stack
@@ -55,21 +55,21 @@ def test_it_comes_above_the_current_layer_and_is_selected_as_one_step(tree: Tree
     assert tree.session.style.layers[2].comment == ""
 
 
-def test_it_comes_to_the_top_of_the_current_group(tree: Tree) -> None:
+def test_it_is_added_at_the_top_of_the_current_group(tree: Tree) -> None:
     tree.view.select([], [5])
     assert tree.added() == (1, 5)
 
 
-def test_in_a_group_without_layers_it_lies_where_its_kind_does(tree: Tree) -> None:
+def test_a_layer_in_a_group_without_layers_is_placed_by_its_kind(tree: Tree) -> None:
     tree.view.select([], [7])
     assert tree.added() == (1, 7)
 
 
-def test_without_a_current_row_it_comes_above_its_kind(tree: Tree) -> None:
+def test_without_a_current_row_it_is_added_above_its_kind(tree: Tree) -> None:
     assert tree.added() == (1, 6)
 
 
-def test_what_is_locked_gets_nothing_new(tree: Tree) -> None:
+def test_locked_groups_receive_no_new_layers(tree: Tree) -> None:
     tree.view.set_locked(groups=[6], locked=True)
     tree.view.select([tree.keys[2]])
     assert tree.added() == (2, 5)
@@ -79,7 +79,7 @@ def test_what_is_locked_gets_nothing_new(tree: Tree) -> None:
     assert tree.added() == (2, None)
 
 
-def test_undo_leaves_the_file_byte_for_byte(tree: Tree) -> None:
+def test_undo_restores_the_bytes_of_the_file(tree: Tree) -> None:
     before = tree.session.encoded()
     tree.added()
     assert tree.session.encoded() != before

@@ -10,14 +10,14 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.workspace.layer_names import layer_colors
 from tests.styles import Json, a_curve, a_document, a_line
 
-# A colour per property, so that a swatch says which property it is of.
+# A colour per property, so that a swatch identifies its property.
 _COLORS = {key: 0xFF000000 + 0x111111 * place for place, key in enumerate(BY_KEY, 1) if place < 15} | {
     key: 0xFF000000 + 0x010203 * place for place, key in enumerate(BY_KEY, 1) if place >= 15
 }
 
 
 def swatches(kind: LayerType, *keys: str) -> list[str]:
-    """Return what the row of a layer with some colours shows, by the keys of its properties."""
+    """Return the swatches of a layer with some colours, by the keys of its properties."""
     paint: dict[str, Json] = {}
     for key in keys:
         prop = BY_KEY[key]
@@ -34,7 +34,7 @@ def _abgr(red: int, green: int, blue: int) -> int:
 
 
 @pytest.mark.parametrize("kind", LAYER_TYPES, ids=lambda kind: kind.type)
-def test_no_layer_is_known_by_the_colour_of_its_halo_or_of_its_ground(kind: LayerType) -> None:
+def test_swatches_omit_halos_and_backgrounds(kind: LayerType) -> None:
     colors = [key for key in kind.properties if BY_KEY[key].kind is ValueKind.COLOR]
     for count in range(1, len(colors) + 1):
         for keys in combinations(colors, count):
@@ -45,7 +45,7 @@ def test_no_layer_is_known_by_the_colour_of_its_halo_or_of_its_ground(kind: Laye
             assert shown == (lines or fills or letters), keys
 
 
-def test_a_label_that_names_no_colour_shows_that_of_its_letters() -> None:
+def test_a_label_without_a_colour_property_shows_that_of_its_letters() -> None:
     kind = next(each for each in LAYER_TYPES if "text-size" in each.properties)
     assert swatches(kind, "text-size") == ["#000000"]
     assert swatches(kind) == []

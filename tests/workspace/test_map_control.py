@@ -49,10 +49,10 @@ class Shown:
     def paint(self, color: Color) -> Edit:
         return set_stop([self.background], BY_KEY["fill-color"], 0, color)
 
-    def waits_for(self, qtbot: QtBot, name: str) -> None:
+    def wait_for_color(self, qtbot: QtBot, name: str) -> None:
         """Wait until the map has a colour."""
-        spot = self.view.grab
-        qtbot.waitUntil(lambda: spot().toImage().pixelColor(POSITION) == QColor(name))
+        grab = self.view.grab
+        qtbot.waitUntil(lambda: grab().toImage().pixelColor(POSITION) == QColor(name))
 
 
 @pytest.fixture
@@ -72,9 +72,9 @@ def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
         shown.view_state.select([] if key is None else [key])
         with qtbot.assertNotEmitted(shown.session.changed):
             shown.control.preview(shown.paint(BLUE))
-            shown.waits_for(qtbot, "blue")
+            shown.wait_for_color(qtbot, "blue")
             shown.control.preview(None)
-            shown.waits_for(qtbot, "red")
+            shown.wait_for_color(qtbot, "red")
     assert shown.view.grab().toImage() == before
     assert shown.session.style is style
     assert shown.session.encoded() == written
@@ -84,30 +84,30 @@ def test_a_preview_affects_only_the_map(shown: Shown, qtbot: QtBot) -> None:
 
 def test_changes_are_shown_during_a_preview(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(shown.paint(BLUE))
-    shown.waits_for(qtbot, "blue")
+    shown.wait_for_color(qtbot, "blue")
     shown.session.do(shown.paint(Color(0, 255, 0)), "Paint")
     qtbot.waitUntil(lambda: shown.view.is_idle)
-    shown.waits_for(qtbot, "blue")
+    shown.wait_for_color(qtbot, "blue")
     shown.control.preview(None)
-    shown.waits_for(qtbot, "#00FF00")
+    shown.wait_for_color(qtbot, "#00FF00")
 
 
 def test_a_preview_ends_with_the_document(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(lambda style: painted(style, BLUE))
-    shown.waits_for(qtbot, "blue")
+    shown.wait_for_color(qtbot, "blue")
     shown.session.open(a_flat_source(), Origin(None, "another"))
-    shown.waits_for(qtbot, "red")
+    shown.wait_for_color(qtbot, "red")
     shown.session.do(rename_layer(shown.background, "Land"), "Rename")
     qtbot.waitUntil(lambda: shown.view.is_idle)
-    shown.waits_for(qtbot, "red")
+    shown.wait_for_color(qtbot, "red")
 
 
 def test_a_rejected_preview_is_not_shown(shown: Shown, qtbot: QtBot) -> None:
     shown.control.preview(shown.paint(BLUE))
-    shown.waits_for(qtbot, "blue")
+    shown.wait_for_color(qtbot, "blue")
     with pytest.raises(EditError):
         shown.control.preview(refused)
-    shown.waits_for(qtbot, "red")
+    shown.wait_for_color(qtbot, "red")
 
 
 def test_omitted_layers_are_reported(qtbot: QtBot) -> None:

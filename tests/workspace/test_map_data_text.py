@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.basemap.sources.map_data import Description
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import Description, UserMapLocation
 from editor.features.map_data.controller import entries_at_start
 from editor.system import folders
 from editor.workspace.map_data_text import name_of, schema_sentence, tip_of
@@ -21,12 +20,12 @@ def _found(schema: str, *layers: str, is_guess: bool = False) -> Description:
         (_found("openmaptiles", "water"), "Schema: OpenMapTiles, zooms 2 to 9."),
         (
             _found("", "a", "b"),
-            "The schema is not known, so little of it may be drawn. Its layers: “a”, “b”.",
+            "Unknown tile schema. Most layers might stay empty. Layers: “a”, “b”.",
         ),
-        (_found(""), "The schema is not known, so little of it may be drawn."),
+        (_found(""), "Unknown tile schema. Most layers might stay empty."),
         (
             _found("", is_guess=True),
-            "The server answers, but has no tile of the whole world. The schema shows with its tiles.",
+            "Connected. The server has no tile at zoom 0, so the schema is not known yet.",
         ),
     ],
     ids=["known", "unknown", "empty", "no tile"],

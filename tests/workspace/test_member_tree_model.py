@@ -30,7 +30,7 @@ def texts(model: MemberTreeModel, parent: QModelIndex) -> list[tuple[str, str]]:
     return [(model.index(row, 0, parent).data(), model.index(row, 1, parent).data()) for row in rows]
 
 
-def test_members_stand_below_the_way_to_them_and_unfold(model: MemberTreeModel) -> None:
+def test_members_are_below_their_parents_and_expand(model: MemberTreeModel) -> None:
     assert texts(model, QModelIndex()) == [
         ("sources_list › sources › 0 › composite", ""),
         ("schemes", "1 entry"),
@@ -41,7 +41,7 @@ def test_members_stand_below_the_way_to_them_and_unfold(model: MemberTreeModel) 
     assert texts(model, model.index(1, 0, available)) == [("name", '"Night"')]
 
 
-def test_the_model_keeps_the_rules_of_models(model: MemberTreeModel) -> None:
+def test_the_model_follows_the_rules_of_models(model: MemberTreeModel) -> None:
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     model.show_members(MEMBERS[:1])
     model.show_members(())
@@ -59,7 +59,7 @@ def test_the_model_keeps_the_rules_of_models(model: MemberTreeModel) -> None:
         ((), None),
     ],
 )
-def test_a_path_leads_to_its_row_or_to_the_one_that_would_hold_it(model, path, label) -> None:
+def test_a_path_selects_its_row_or_the_one_that_would_contain_it(model, path, label) -> None:
     assert model.find(path).data() == label
 
 
@@ -82,14 +82,14 @@ def test_a_value_is_shown_on_one_short_line(qapp: QApplication, value: Json, tex
     assert len(index.data(Qt.ItemDataRole.ToolTipRole)) < 5_000
 
 
-def test_no_text_of_the_file_is_taken_for_html(qapp: QApplication) -> None:
+def test_no_text_of_the_file_is_interpreted_as_html(qapp: QApplication) -> None:
     model = MemberTreeModel()
     model.show_members([Member(("<b>key</b>",), "<img src='x'>")])
     for column in KeyColumn:
         assert "&lt;" in model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_what_is_copied_is_the_whole_value(model: MemberTreeModel) -> None:
+def test_the_copy_is_the_whole_value(model: MemberTreeModel) -> None:
     assert model.json(model.index(0, 0, model.index(1, 0))) == (
         '[\n  {\n    "name": "Day"\n  },\n  {\n    "name": "Night"\n  }\n]'
     )

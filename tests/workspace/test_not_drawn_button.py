@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema import source_data
 from editor.preview.map_view import MapView
-from editor.render.scene import NotDrawn
+from editor.render.stack import NotDrawn
 from editor.render.worker.frame_cache import FrameRequest
 from editor.session.session import Origin, Session
 from editor.workspace.status_bar import NotDrawnButton

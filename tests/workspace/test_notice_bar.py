@@ -33,7 +33,7 @@ def bar(qtbot: QtBot) -> Iterator[NoticeBar]:
 
 @pytest.fixture
 def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
-    """A bar in the same window whose news goes soon."""
+    """A bar in the same window with short-lived messages."""
     made = NoticeBar(timeout_ms=30)
     bar.parentWidget().layout().addWidget(made)
     bar.window().activateWindow()
@@ -42,7 +42,7 @@ def brief(bar: NoticeBar, qtbot: QtBot) -> NoticeBar:
 
 
 def choices(pressed: list[str], *texts: str) -> list[Choice]:
-    """Buttons that tell which was pressed."""
+    """Buttons that report which was clicked."""
     return [Choice(word, f"Tip of {word}", lambda word=word: pressed.append(word)) for word in texts]
 
 
@@ -67,7 +67,7 @@ def test_closing_a_notice_shows_the_next_one(bar: NoticeBar) -> None:
     assert not bar.isVisible()
 
 
-def test_a_question_about_unsaved_work_comes_before_an_error_about_anything_else(bar: NoticeBar) -> None:
+def test_a_question_about_unsaved_work_precedes_other_errors(bar: NoticeBar) -> None:
     bar.show_error(NoticeSubject.MAP_DATA, "The map was turned off.", DISK_FULL)
     bar.ask(NoticeSubject.RECOVERY, "Copies were kept.")
     assert bar.text == "Copies were kept."
@@ -85,7 +85,7 @@ def test_the_newer_of_equal_notices_is_shown(bar: NoticeBar) -> None:
     assert bar.text == "More copies were kept."
 
 
-def test_a_newer_notice_of_one_subject_takes_the_place_of_the_older(bar: NoticeBar) -> None:
+def test_a_newer_notice_of_one_subject_replaces_the_older(bar: NoticeBar) -> None:
     bar.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
     bar.show_note(NoticeSubject.SAVING, "Saved.")
     assert bar.text == "Saved."
@@ -101,7 +101,7 @@ def test_a_button_closes_the_notice_and_acts_once(bar: NoticeBar, qtbot: QtBot) 
     assert bar.text == ""
 
 
-def test_a_button_that_only_shows_something_leaves_the_notice(bar: NoticeBar, qtbot: QtBot) -> None:
+def test_a_button_that_only_shows_something_keeps_the_notice(bar: NoticeBar, qtbot: QtBot) -> None:
     pressed: list[str] = []
     bar.ask(
         NoticeSubject.DISK, "Changed.", Choice("Compare", "", lambda: pressed.append("c"), only_shows=True)
@@ -130,7 +130,7 @@ def test_the_keyboard_reaches_and_presses_every_button(bar: NoticeBar, qtbot: Qt
         focused = bar.window().focusWidget()
         visited.append(focused.accessibleName())
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    assert visited == ["Reload", "Compare", "Keep mine", "Close this notice"]
+    assert visited == ["Reload", "Compare", "Keep mine", "Dismiss"]
     bar.buttons["Compare"].setFocus()
     qtbot.keyClick(bar.buttons["Compare"], Qt.Key.Key_Space)
     assert pressed == ["Compare"]
@@ -174,14 +174,14 @@ def test_a_long_word_does_not_widen_the_window(bar: NoticeBar) -> None:
     assert bar.minimumSizeHint().width() < 200
 
 
-def test_news_is_dismissed_automatically(brief: NoticeBar, qtbot: QtBot) -> None:
+def test_a_message_is_dismissed_automatically(brief: NoticeBar, qtbot: QtBot) -> None:
     brief.show_news(NoticeSubject.SAVING, "A copy was saved.")
     assert (brief.text, brief.accessibleName()) == ("A copy was saved.", "A copy was saved.")
     qtbot.waitUntil(brief.isHidden)
     assert brief.text == ""
 
 
-def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot) -> None:
+def test_a_message_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot) -> None:
     bar.show_news(NoticeSubject.EXPORT, "The picture was written.", "There was no room for the credit.")
     brief.show_note(NoticeSubject.ELSEWHERE, "It is open elsewhere.")
     brief.show_news(NoticeSubject.SAVING, "A copy was saved.")
@@ -192,7 +192,7 @@ def test_news_with_remarks_stays(bar: NoticeBar, brief: NoticeBar, qtbot: QtBot)
     assert brief.text == "It is open elsewhere."
 
 
-def test_the_timer_of_news_starts_when_it_is_shown(brief: NoticeBar, qtbot: QtBot) -> None:
+def test_the_timer_of_a_message_starts_when_it_is_shown(brief: NoticeBar, qtbot: QtBot) -> None:
     brief.show_news(NoticeSubject.EXPORT, "The picture was written.")
     brief.show_error(NoticeSubject.SAVING, "Not saved.", DISK_FULL)
     other = AutoDismissTimer(brief, 60)

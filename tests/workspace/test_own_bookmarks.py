@@ -49,11 +49,11 @@ def test_an_invalid_line_is_skipped(settings: Settings, line: str) -> None:
     assert UserBookmarks(settings).all == (Bookmark("Kept here", 1.5, -2, 3, ""),)
 
 
-def test_a_name_is_needed_and_is_there_once(settings: Settings) -> None:
+def test_a_name_is_required_and_unique(settings: Settings) -> None:
     own = UserBookmarks(settings)
     own.add(Bookmark("  Old \n town ", 1, 2, 3, ""))
     assert [each.name for each in own.all] == ["Old town"]
-    assert "needs a name" in own.problem_of(" \n")
+    assert "Enter a bookmark name" in own.problem_of(" \n")
     assert "“Old town” already" in own.problem_of("Old  town")
     assert own.problem_of("Old town", instead_of="Old town") == ""
     assert own.problem_of("New town") == ""

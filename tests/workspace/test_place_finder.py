@@ -63,7 +63,7 @@ def test_without_input_all_bookmarks_are_listed_user_defined_first(finder: Place
     assert rows[0].value == ParsedPlace(HARBOUR.lat, HARBOUR.lon, HARBOUR.zoom, HARBOUR.name)
 
 
-def test_bookmarks_come_before_towns_and_each_town_at_a_zoom_for_its_size(
+def test_bookmarks_precede_towns_and_each_town_has_a_zoom_for_its_size(
     finder: PlaceFinder, qtbot: QtBot
 ) -> None:
     assert write(finder, "monteverde", qtbot) == [HARBOUR.name, *(town.name for town in TOWNS)]
@@ -82,24 +82,22 @@ def test_few_bundled_bookmarks_precede_the_towns(finder: PlaceFinder, qtbot: QtB
 @pytest.mark.parametrize(
     ("text", "zoom", "detail"), [("-34.9, -56.2", None, ""), ("-34.9, -56.2, 11.5", 11.5, "zoom 11.5")]
 )
-def test_coordinates_are_one_row_that_leads_there(
+def test_coordinates_are_one_row_that_moves_the_map(
     finder: PlaceFinder, qtbot: QtBot, text: str, zoom: float | None, detail: str
 ) -> None:
     assert len(write(finder, text, qtbot)) == 1
     row = finder.popover.rows[0]
     assert (row.detail, row.symbol) == (detail, "crosshairs-gps")
-    with qtbot.waitSignal(finder.selected) as chosen:
+    with qtbot.waitSignal(finder.selected) as selected:
         QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
-    assert chosen.args == [ParsedPlace(-34.9, -56.2, zoom)]
+    assert selected.args == [ParsedPlace(-34.9, -56.2, zoom)]
 
 
 def test_missing_matches_are_reported_with_a_hint(finder: PlaceFinder, qtbot: QtBot) -> None:
     assert write(finder, " xyzzy ", qtbot) == []
-    assert finder.popover._sentence.text() == (
-        "No place is called “xyzzy”. Type a larger town near it, or coordinates."
-    )
+    assert finder.popover._sentence.text() == ("“xyzzy” not found. Try a larger town nearby or coordinates.")
     assert write(finder, "95, 200", qtbot) == []
-    assert finder.popover._sentence.text().startswith("Such as −34.9")
+    assert finder.popover._sentence.text().startswith("For example −34.9")
     QTest.keyClick(finder.popover.search, Qt.Key.Key_Return)
     assert finder.popover.problem
 

@@ -51,23 +51,23 @@ def test_positions_are_parsed_in_all_notations(text: str) -> None:
         "geo:-34.9,-56.2?z=13",
     ],
 )
-def test_a_zoom_may_follow_as_in_addresses_of_maps(text: str) -> None:
+def test_a_zoom_may_follow_as_in_map_urls(text: str) -> None:
     assert parse_place(text) == (HERE_AT_13, "")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("100, 20", "Latitude goes from −90 to 90, not 100."),
-        ("-91 20", "Latitude goes from −90 to 90, not −91."),
-        ("10, 181", "Longitude goes from −180 to 180, not 181."),
-        ("10, 20, 19", "Zoom goes from 0 to 18, not 19."),
-        ("34°S 56°S", "A place needs one latitude and one longitude."),
-        ("10°E 20°W", "A place needs one latitude and one longitude."),
-        ("12,", "“12,” is no place."),
-        ("-34°S 56°W", "“-34°S 56°W” is no place."),
-        ("34°70'S 56°W", "is no place."),
-        ("1 2 3 4", "“1 2 3 4” is no place."),
+        ("100, 20", "Latitude 100 is out of range. Enter −90 to 90."),
+        ("-91 20", "Latitude −91 is out of range. Enter −90 to 90."),
+        ("10, 181", "Longitude 181 is out of range. Enter −180 to 180."),
+        ("10, 20, 19", "Zoom 19 is out of range. Enter 0 to 18."),
+        ("34°S 56°S", "Enter one latitude and one longitude."),
+        ("10°E 20°W", "Enter one latitude and one longitude."),
+        ("12,", "“12,” is not a place."),
+        ("-34°S 56°W", "“-34°S 56°W” is not a place."),
+        ("34°70'S 56°W", "is not a place."),
+        ("1 2 3 4", "“1 2 3 4” is not a place."),
     ],
 )
 def test_invalid_positions_are_rejected_with_a_reason(text: str, message: str) -> None:
@@ -88,7 +88,7 @@ def test_any_text_is_parsed_or_rejected(text: str) -> None:
 
 
 @given(st.floats(-90, 90), st.floats(-180, 180))
-def test_what_the_window_shows_can_be_typed_back(lat: float, lon: float) -> None:
+def test_displayed_values_can_be_typed_back(lat: float, lon: float) -> None:
     place, _ = parse_place(format_place(lat, lon))
     assert place is not None
     assert (place.lat, place.lon) == pytest.approx((lat, lon), abs=5.1e-5)

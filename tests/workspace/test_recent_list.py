@@ -16,23 +16,23 @@ def settings(tmp_path: Path, qapp: object) -> Settings:
     return made
 
 
-def test_the_newest_file_stands_first(settings: Settings) -> None:
+def test_the_newest_file_is_first(settings: Settings) -> None:
     assert recent_files(settings) == ("/c", "/b", "/a")
 
 
-def test_a_pinned_file_stands_before_newer_ones_and_once(settings: Settings) -> None:
+def test_a_pinned_file_precedes_newer_ones_and_is_listed_once(settings: Settings) -> None:
     pin(settings, "/a", is_on=True)
     assert recent_files(settings) == ("/a", "/c", "/b")
     assert is_pinned(settings, "/a")
 
 
-def test_a_file_that_is_pinned_no_more_stands_where_it_was(settings: Settings) -> None:
+def test_an_unpinned_file_returns_to_its_former_place(settings: Settings) -> None:
     pin(settings, "/a", is_on=True)
     pin(settings, "/a", is_on=False)
     assert recent_files(settings) == ("/c", "/b", "/a")
 
 
-def test_a_pinned_file_stays_when_others_crowd_the_list(settings: Settings) -> None:
+def test_a_pinned_file_stays_when_others_fill_the_list(settings: Settings) -> None:
     settings.set(RECENT_LIMIT, "5")
     pin(settings, "/a", is_on=True)
     for number in range(6):
@@ -41,7 +41,7 @@ def test_a_pinned_file_stays_when_others_crowd_the_list(settings: Settings) -> N
     assert "/b" not in recent_files(settings)
 
 
-def test_a_file_that_is_forgotten_is_pinned_no_more(settings: Settings) -> None:
+def test_a_removed_file_is_unpinned(settings: Settings) -> None:
     pin(settings, "/b", is_on=True)
     forget(settings, "/b")
     assert recent_files(settings) == ("/c", "/a")

@@ -72,7 +72,7 @@ def test_differences_from_an_unchanged_file(tmp_path: Path) -> None:
 def test_a_copy_equal_to_its_file(tmp_path: Path) -> None:
     file = tmp_path / "small.json"
     file.write_bytes(bytes_of(a_document(2)))
-    assert difference(a_copy(tmp_path / "copy", file, file.read_bytes())) == "The same as the file"
+    assert difference(a_copy(tmp_path / "copy", file, file.read_bytes())) == "Same as the file"
 
 
 def test_unreadable_copies_show_the_error(tmp_path: Path) -> None:
@@ -81,4 +81,4 @@ def test_unreadable_copies_show_the_error(tmp_path: Path) -> None:
     broken = a_copy(tmp_path / "broken", None, b"{")
     assert difference(broken).startswith("This copy cannot be read: ")
     new = a_copy(tmp_path / "new", None, bytes_of(a_document(1)))
-    assert difference(new) == "A new style that was never saved"
+    assert difference(new) == "New style, never saved"

@@ -22,7 +22,7 @@ def shortcuts(settings: Settings, qtbot: QtBot) -> Shortcuts:
 
 
 def a_window(settings: Settings) -> Shortcuts:
-    """The keys of a window that opens with these settings."""
+    """The shortcuts of a window that opens with these settings."""
     owner = QObject(settings)
     return Shortcuts(create_actions(owner), settings, owner)
 
@@ -43,7 +43,7 @@ def test_shortcuts_apply_to_other_windows_and_the_next_start(
     assert a_window(Settings(tmp_path / "settings.ini")).keys("save") == ("Ctrl+Shift+D",)
 
 
-def test_a_tooltip_follows_the_keys(settings: Settings, qtbot: QtBot) -> None:
+def test_a_tooltip_follows_the_shortcut(settings: Settings, qtbot: QtBot) -> None:
     owner = QObject(settings)
     actions = create_actions(owner)
     shortcuts = Shortcuts(actions, settings, owner)
@@ -83,7 +83,7 @@ def test_resetting_an_action_restores_the_shortcuts_of_another(
     assert settings.get(SHORTCUTS) == ()
 
 
-def test_resetting_all_gives_the_table_back(shortcuts: Shortcuts, settings: Settings) -> None:
+def test_resetting_all_restores_the_table(shortcuts: Shortcuts, settings: Settings) -> None:
     shortcuts.assign("open", ("Ctrl+S",))
     shortcuts.assign("redo", ())
     shortcuts.reset_all()
@@ -109,18 +109,18 @@ def test_invalid_lines_are_ignored(settings: Settings, qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("key", "says"),
     [
-        ("A", "A alone is for typing"),
-        ("Shift+A", "Shift+A alone is for typing"),
-        ("Return", "Return alone is for fields and lists"),
-        ("Shift+Tab", "Shift+Tab alone is for fields"),
-        ("", "Press the keys first"),
+        ("A", "A alone is used for typing"),
+        ("Shift+A", "Shift+A alone is used for typing"),
+        ("Return", "Return alone is used in fields and lists"),
+        ("Shift+Tab", "Shift+Tab alone is used in fields"),
+        ("", "Press a shortcut first"),
         ("Ctrl+A", ""),
         ("Alt+Up", ""),
         ("F6", ""),
         ("Del", ""),
     ],
 )
-def test_keys_that_fields_need_are_refused(shortcuts: Shortcuts, key: str, says: str) -> None:
+def test_keys_used_by_fields_are_refused(shortcuts: Shortcuts, key: str, says: str) -> None:
     problem = shortcuts.problem_of(key)
     assert problem.startswith(says)
     assert bool(problem) is bool(says)

@@ -72,7 +72,7 @@ def examine_face(data_uri: str, cancel: threading.Event | None = None) -> FaceVe
     slot = _slot(data_uri)
     while not slot.lock.acquire(timeout=_POLL_S):
         if cancel is not None and cancel.is_set():
-            raise SandboxCancelledError(say("This is no longer wanted."))
+            raise SandboxCancelledError(say("Cancelled."))
     try:
         if slot.verdict is None or not slot.verdict.is_checked:
             slot.verdict = _examine(data_uri, cancel)

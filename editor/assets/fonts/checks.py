@@ -48,7 +48,7 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
     except OSError as error:
         why, fault = error.strerror or str(error), None
     if why:
-        raise NotStartedError(say("It cannot be checked: {why}.", why=why))
+        raise NotStartedError(say("The font cannot be checked: {why}.", why=why))
     return fault
 
 
@@ -66,10 +66,10 @@ def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
     if result.returncode == 0:
         return None
     if result.returncode < 0:
-        raise EditorError(say("It is so damaged that the deep check crashes."))
+        raise EditorError(say("Font damaged. The deep check crashed."))
     error = _ERROR.search(result.stderr.decode("utf-8", "replace"))
     table = error["table"].strip() if error is not None and error["table"] else ""
-    return say("Its table “{table}” is damaged.", table=table) if table else say("Its tables are damaged.")
+    return say("Font table “{table}” damaged.", table=table) if table else say("Font tables damaged.")
 
 
 READING_LIMIT_S: Final = 5.0
@@ -139,9 +139,7 @@ def subset(
     facts = examine_font(data, cancel)
     if not facts.embedding.may_subset:
         rights = facts.embedding.name
-        raise EditorError(
-            say("Its maker does not allow that characters are left out of it (“{rights}”).", rights=rights)
-        )
+        raise EditorError(say("The font licence does not allow subsetting (“{rights}”).", rights=rights))
     codepoints = _retained(facts.codepoints, scripts, characters)
     made = SANDBOX.call(_run_cut, data, codepoints, keep_layout, limit_s=CUTTING_LIMIT_S, cancel=cancel)
     examine_font(made, cancel)
@@ -152,7 +150,7 @@ def _retained(available: CodePoints, scripts: Collection[str], characters: str) 
     requested = frozenset[str]().union(*map(scripts_within, scripts))
     selected = of_scripts(available, requested) | (available.members & frozenset(map(ord, characters)))
     if not selected:
-        raise EditorError(say("It has none of the chosen characters."))
+        raise EditorError(say("The font has none of the selected characters."))
     return CodePoints.of(selected | of_scripts(available, COMMON))
 
 

@@ -15,9 +15,9 @@ OUTLINE_TABLES = (("glyf", "loca"), ("CFF ",), ("CFF2",))
 _CFF_VERSION = b"OTTO"
 _VERSIONS = (b"\x00\x01\x00\x00", _CFF_VERSION, b"true")
 _REFUSED = {
-    b"wOFF": say("It is a WOFF font, which the engine does not read. Use the TTF or OTF file."),
-    b"wOF2": say("It is a WOFF2 font, which the engine does not read. Use the TTF or OTF file."),
-    b"ttcf": say("It is a font collection, which the engine does not read. Use a single TTF or OTF file."),
+    b"wOFF": say("WOFF fonts are not supported. Use a TTF or OTF file."),
+    b"wOF2": say("WOFF2 fonts are not supported. Use a TTF or OTF file."),
+    b"ttcf": say("Font collections are not supported. Use a single TTF or OTF file."),
 }
 _COUNT = struct.Struct(">4sH")
 _ENTRY = struct.Struct(">4s4xII")
@@ -81,22 +81,22 @@ def _directory(data: bytes) -> _Tables | str:
     if data[:4] in _REFUSED:
         return _REFUSED[data[:4]]
     if data[:4] not in _VERSIONS:
-        return say("It is no TTF or OTF file.")
+        return say("Not a TTF or OTF file.")
     if len(data) < _DIRECTORY_START:
-        return say("It breaks off in its table directory.")
+        return say("Font truncated in the table directory.")
     _, count = _COUNT.unpack_from(data)
     if _DIRECTORY_START + count * _ENTRY.size > len(data):
-        return say("It breaks off in its table directory.")
+        return say("Font truncated in the table directory.")
     end = _DIRECTORY_START + count * _ENTRY.size
     tables: _Tables = {}
     for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
         name = tag.decode("latin-1")
         if name in tables:
-            return say("It has two tables “{table}”.", table=_printable(name))
+            return say("Duplicate font table “{table}”.", table=_printable(name))
         if offset + length > len(data):
-            return say("Its table “{table}” runs past the end of the file.", table=_printable(name))
+            return say("Font table “{table}” runs past the end of the file.", table=_printable(name))
         if offset < end or offset % _ALIGNMENT:
-            return say("Its table “{table}” lies where no table may.", table=_printable(name))
+            return say("Font table “{table}” has an invalid offset.", table=_printable(name))
         tables[name] = (offset, length)
     return _overlap_fault(tables) or tables
 
@@ -107,7 +107,7 @@ def _overlap_fault(tables: _Tables) -> str | None:
     for offset, length, name in sorted((offset, length, name) for name, (offset, length) in tables.items()):
         if offset < last_end:
             return say(
-                "Its tables “{table}” and “{other}” lie one upon the other.",
+                "Font tables “{table}” and “{other}” overlap.",
                 table=_printable(last),
                 other=_printable(name),
             )
@@ -123,16 +123,16 @@ def _printable(name: str) -> str:
 def _tables_fault(data: bytes, tables: _Tables) -> str | None:
     missing = next((name for name in REQUIRED_TABLES if name not in tables), None)
     if missing is not None:
-        return say("It has no table “{missing}”.", missing=missing)
+        return say("Font table “{missing}” is missing.", missing=missing)
     if not any(all(name in tables for name in names) for names in OUTLINE_TABLES):
-        return say("It has no outlines to draw.")
+        return say("The font has no outlines.")
     fault = _version_fault(data[:4], tables)
     if fault is not None:
         return fault
     offset, length = tables["head"]
     magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
     if magic != _HEAD_MAGIC or not _MIN_UNITS <= units_per_em <= _MAX_UNITS:
-        return say("Its table “head” is damaged.")
+        return say("Font table “head” damaged.")
     return _outlines_fault(data, tables)
 
 
@@ -153,9 +153,9 @@ def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
         offset, length = tables.get(name, (0, 0))
         outlines = data[offset : offset + length]
         if name in tables and (len(outlines) < _MIN_CFF_BYTES or outlines[0] != version):
-            return say("Its table “{name}” is damaged.", name=name.strip())
+            return say("Font table “{name}” damaged.", name=name.strip())
         if name == "CFF " and name in tables:
             start = outlines[2]
             if outlines[start : start + 2] != b"\x00\x01":
-                return say("Its table “CFF” does not hold exactly one font.")
+                return say("Font table “CFF” must contain exactly one font.")
     return None

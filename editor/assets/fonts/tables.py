@@ -85,14 +85,14 @@ def facts_of(data: bytes, *, draws: bool) -> FontInfo:
     with TTFont(io.BytesIO(data), lazy=True) as font:
         for table in ("maxp", "hhea", "hmtx"):
             if table not in font:
-                raise EditorError(say("It has no table “{table}”.", table=table))
+                raise EditorError(say("Font table “{table}” is missing.", table=table))
         _reject_stray_glyphs(font)
         if draws:
             _draw_glyphs(font)
         names = _Names(font)
         glyph_count = font["maxp"].numGlyphs
         if glyph_count == 0:
-            raise EditorError(say("It has no glyphs."))
+            raise EditorError(say("The font has no glyphs."))
         _reject_unloadable(data)
         return FontInfo(
             family=names.text(_TYPOGRAPHIC_FAMILY) or names.text(_FAMILY),
@@ -123,14 +123,14 @@ def _reject_stray_glyphs(font: TTFont) -> None:
             or not is_ascending
             or locations[-1] > _length(font, "glyf")
         ):
-            raise EditorError(say("Its table “loca” is damaged."))
+            raise EditorError(say("Font table “loca” damaged."))
         return
     table = "CFF " if "CFF " in font else "CFF2"
     top = font[table].cff.topDictIndex[0]
     is_counted = len(top.CharStrings) == font["maxp"].numGlyphs
     selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
     if not is_counted or (selected and max(selected) >= len(top.FDArray)):
-        raise EditorError(say("Its table “{table}” is damaged.", table=table.strip()))
+        raise EditorError(say("Font table “{table}” damaged.", table=table.strip()))
 
 
 def _reject_unloadable(data: bytes) -> None:
@@ -155,7 +155,7 @@ def _draw_glyphs(font: TTFont) -> None:
         try:
             glyphs[name].draw(NullPen())
         except Exception:  # noqa: BLE001 (fontTools raises everything there is)
-            raise EditorError(say("Some of its glyphs are damaged.")) from None
+            raise EditorError(say("Some glyphs of the font are damaged.")) from None
         if time.monotonic() > deadline:
             return
 

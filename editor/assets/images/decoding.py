@@ -74,9 +74,9 @@ def parse_image(data: bytes) -> ParsedImage:
     Raises: EditorError if it is not a supported image, incomplete or too large.
     """
     if not data:
-        raise EditorError(say("It is empty."))
+        raise EditorError(say("The file is empty."))
     if len(data) > LARGEST_FILE_BYTES:
-        raise EditorError(say("It takes {size} MB, which is far too much for an icon.", size=len(data) >> 20))
+        raise EditorError(say("{size} MB is too large for an icon.", size=len(data) >> 20))
     if data.startswith(SIGNATURE):
         return _parse_png(data)
     if data.startswith(formats.START):
@@ -92,9 +92,7 @@ def parse_image(data: bytes) -> ParsedImage:
         _check_size(width, height)
         return ParsedImage("GIF", width, height, stripped)
     if formats.was_png(data):
-        raise EditorError(
-            say("It was a PNG until something changed it as if it were text, such as its line ends.")
-        )
+        raise EditorError(say("PNG damaged by a text conversion, such as changed line endings."))
     raise EditorError(_reason_for(data))
 
 
@@ -110,7 +108,7 @@ def load(parsed: ParsedImage) -> Image.Image:
         image.load()
         _reject_beyond_palette(image)
     except DECODING_FAULTS:
-        raise EditorError(say("Its picture is damaged.")) from None
+        raise EditorError(say("Image data damaged.")) from None
     return image
 
 
@@ -142,7 +140,7 @@ def _reject_beyond_palette(image: Image.Image) -> None:
     """Reject pixels beyond the palette, which programs draw differently."""
     palette = image.palette if image.format == "PNG" and image.mode == "P" else None
     if palette is not None and int(np.asarray(image).max()) >= len(palette.palette) // len(palette.mode):
-        raise EditorError(say("Its picture asks for colours that its palette lacks."))
+        raise EditorError(say("The image uses colours missing from its palette."))
 
 
 def _parse_png(data: bytes) -> ParsedImage:
@@ -159,11 +157,11 @@ def _parse_png(data: bytes) -> ParsedImage:
 
 def _check_size(width: int, height: int) -> None:
     if width * height == 0:
-        raise EditorError(say("It has no pixels."))
+        raise EditorError(say("The image has no pixels."))
     if width * height > MOST_PIXELS:
         raise EditorError(
             say(
-                "It claims to be {width} by {height} pixels; more than {most} megapixels are not opened.",
+                "{width} × {height} pixels is over the limit of {most} megapixels.",
                 width=width,
                 height=height,
                 most=MOST_PIXELS >> 20,
@@ -175,7 +173,7 @@ def _reason_for(data: bytes) -> str:
     """Return why bytes are not a supported image, and what to do if they are another one."""
     kind = formats.kind_of(data)
     if kind == formats.SVG:
-        return say("It is an SVG drawing, not an image of pixels.")
+        return say("This is an SVG file, not a raster image.")
     if formats.is_picture(kind):
-        return say("It is {kind}; save it as PNG, JPEG, WebP, GIF or SVG first.", kind=kind)
-    return say("It is {kind}, not an image.", kind=kind or say("something unknown"))
+        return say("This is {kind}. Use PNG, JPEG, WebP, GIF or SVG.", kind=kind)
+    return say("This is {kind}, not an image.", kind=kind or say("a file of unknown format"))

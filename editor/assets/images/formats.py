@@ -30,9 +30,9 @@ _STARTS: Final = (
     (b"\0\0\0\x0cjP  ", say("a JPEG 2000 image")),
     (b"icns", say("an ICNS icon")),
     (b"PK\3\4", say("a ZIP archive")),
-    (b"\x1f\x8b", say("a packed file (gzip)")),
+    (b"\x1f\x8b", say("a gzip archive")),
     (b"gimp xcf", say("a GIMP document")),
-    (b"RIFF", say("a RIFF file of another kind")),
+    (b"RIFF", say("an unknown RIFF file")),
 )
 _PICTURES: Final = (" image", " icon", " pointer", " animation", " texture")
 _BRANDS: Final = (
@@ -145,16 +145,16 @@ def read_jpeg(data: bytes) -> Jpeg:
     """
     segments = list(islice(_segments(data), MOST_SEGMENTS + 1))
     if len(segments) > MOST_SEGMENTS:
-        raise EditorError(say("It is cut into too many segments."))
+        raise EditorError(say("The image has too many segments."))
     frames = [segment for segment in segments if segment.marker in _FRAMES]
     scans = sum(segment.marker == _SCAN for segment in segments)
     if not frames:
-        raise EditorError(say("It does not say how large its picture is."))
+        raise EditorError(say("Image dimensions missing."))
     if not scans:
-        raise EditorError(say("It holds no picture."))
+        raise EditorError(say("No image data."))
     if scans > MOST_SCANS:
         raise EditorError(
-            say("Its picture is refined in {scans} steps, which takes too long to draw.", scans=scans)
+            say("The image has {scans} progressive scans. Decoding takes too long.", scans=scans)
         )
     width, height = _size(frames[0])
     parts = [data[each.start : each.end] for each in segments if _is_needed(each.marker)]
@@ -170,7 +170,7 @@ def _segments(data: bytes) -> Iterator[_Segment]:
         # Like decoders, skip bytes between segments.
         found = _MARKER.search(data, position)
         if found is None:
-            raise EditorError(say("It breaks off before its end."))
+            raise EditorError(say("Image truncated."))
         start, position = found.span()
         marker = data[position - 1]
         if marker == _END:
@@ -180,25 +180,25 @@ def _segments(data: bytes) -> Iterator[_Segment]:
             continue
         length = int.from_bytes(data[position : position + 2], "big") if position + 2 <= len(data) else 0
         if position + max(2, length) > len(data):
-            raise EditorError(say("It breaks off in the middle of a segment."))
+            raise EditorError(say("Image truncated inside a segment."))
         if length < _LENGTH.size:
-            raise EditorError(say("One of its segments has no length."))
+            raise EditorError(say("An image segment has no length."))
         body = data[position + 2 : position + length]
         position += length
         if marker == _SCAN:
             following = _NEXT_MARKER.search(data, position)
             if following is None:
-                raise EditorError(say("It breaks off in the middle of its picture."))
+                raise EditorError(say("Image data truncated."))
             position = following.start()
         yield _Segment(marker, body, start, position)
 
 
 def _size(frame: _Segment) -> tuple[int, int]:
     if len(frame.body) < _SIZE.size:
-        raise EditorError(say("It does not say how large its picture is."))
+        raise EditorError(say("Image dimensions missing."))
     depth, height, width, _ = _SIZE.unpack_from(frame.body)
     if depth != _BYTE_BITS:
-        raise EditorError(say("Its colours have {depth} bits each, and only 8 are read.", depth=depth))
+        raise EditorError(say("{depth} bits per channel are not supported. Use 8 bits.", depth=depth))
     return width, height
 
 
@@ -246,22 +246,22 @@ def webp_size(data: bytes) -> tuple[int, int]:
         if kind == b"VP8L" and len(body) >= 5 and body[0] == _LOSSLESS_START:
             bits = int.from_bytes(body[1:5], "little")
             return (bits & _14_BITS) + 1, (bits >> 14 & _14_BITS) + 1
-    raise EditorError(say("It does not say how large its picture is."))
+    raise EditorError(say("Image dimensions missing."))
 
 
 def _webp_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the chunks of the file with their contents. Source: RFC 9649, "RIFF File Format"."""
     if len(data) < _RIFF.size:
-        raise EditorError(say("It breaks off in its header."))
+        raise EditorError(say("Image header truncated."))
     end = _CHUNK.size + _RIFF.unpack_from(data)[1]
     if end > len(data):
-        raise EditorError(say("It breaks off before its end."))
+        raise EditorError(say("Image truncated."))
     position = _RIFF.size
     while position + _CHUNK.size <= end:
         kind, length = _CHUNK.unpack_from(data, position)
         position += _CHUNK.size
         if position + length > end:
-            raise EditorError(say("It breaks off in the middle of a chunk."))
+            raise EditorError(say("Image truncated inside a chunk."))
         yield kind, data[position : position + length]
         position += length + length % 2
 
@@ -272,7 +272,7 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
     Raises: EditorError if the frame is incomplete or missing.
     """
     if len(data) < _SCREEN.size:
-        raise EditorError(say("It breaks off in its header."))
+        raise EditorError(say("Image header truncated."))
     _, width, height, flags, _, _ = _SCREEN.unpack_from(data)
     position = _SCREEN.size + _color_table_bytes(flags)
     while True:
@@ -280,19 +280,19 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
         if kind == _IMAGE:
             break
         if kind == _TRAILER:
-            raise EditorError(say("It holds no picture."))
+            raise EditorError(say("No image data."))
         if kind != _EXTENSION:
-            raise EditorError(say("It is damaged before its first picture."))
+            raise EditorError(say("Image damaged before the first frame."))
         position = _skip_blocks(data, position + 2)
     if position + _FRAME.size > len(data):
-        raise EditorError(say("It breaks off before its first picture."))
+        raise EditorError(say("Image truncated before the first frame."))
     _, left, top, frame_width, frame_height, flags = _FRAME.unpack_from(data, position)
     position += _FRAME.size + _color_table_bytes(flags)
     if _read_byte(data, position) not in _CODE_BITS:
-        raise EditorError(say("The packed data of its picture is damaged."))
+        raise EditorError(say("Compressed image data damaged."))
     position = _skip_blocks(data, position + 1)
     if not frame_width * frame_height:
-        raise EditorError(say("It has no pixels."))
+        raise EditorError(say("The image has no pixels."))
     size = max(width, left + frame_width), max(height, top + frame_height)
     return *size, data[:position] + bytes([_TRAILER])
 
@@ -309,5 +309,5 @@ def _skip_blocks(data: bytes, position: int) -> int:
 
 def _read_byte(data: bytes, position: int) -> int:
     if position >= len(data):
-        raise EditorError(say("It breaks off in the middle of its first picture."))
+        raise EditorError(say("Image truncated inside the first frame."))
     return data[position]

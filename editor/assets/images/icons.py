@@ -4,13 +4,19 @@ import threading
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.assets.data_uri import cached_by_digest, parse_data_uri
-from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import has_trailer
 from editor.assets.sandbox.process import hold_lock
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
+
+if TYPE_CHECKING:
+    from editor.assets.images import decoding
+else:
+    decoding = LazyModule("editor.assets.images.decoding")
+
 
 # Source: "Limits"; a KB is taken as 1024 bytes.
 LARGEST_IMAGE_BYTES = 400 * 1024
@@ -55,8 +61,8 @@ def check_icon(data_uri: str) -> ImageVerdict:
 def check_image_data(data: bytes) -> ImageVerdict:
     """Check whether bytes are a real image; return its format and size."""
     try:
-        parsed = parse_image(data)
-        load(parsed)
+        parsed = decoding.parse_image(data)
+        decoding.load(parsed)
     except EditorError as error:
         return ImageVerdict(len(data), fault=error.text)
     return ImageVerdict(len(data), parsed.format, parsed.width, parsed.height, None, has_trailer(data))
@@ -78,6 +84,6 @@ def decode_rgba(data_uri: str) -> tuple[int, int, bytes]:
     Shape: four bytes a pixel, red, green, blue and straight alpha, row by row from the top.
     Raises: EditorError if it is not a valid image.
     """
-    parsed = parse_image(parse_data_uri(data_uri).decode())
-    image = rgba_of(load(parsed), parsed)
+    parsed = decoding.parse_image(parse_data_uri(data_uri).decode())
+    image = decoding.rgba_of(decoding.load(parsed), parsed)
     return image.width, image.height, image.tobytes()

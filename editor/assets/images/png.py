@@ -70,7 +70,7 @@ def png_fault(data: bytes) -> str | None:
     Source: consistency rule 8: valid chunks ending in the end chunk.
     """
     if not data.startswith(SIGNATURE):
-        return say("It does not begin as a PNG does.")
+        return say("Not a PNG: signature missing.")
     chunks: list[Chunk] = []
     for chunk in png_chunks(data):
         fault = _chunk_fault(chunk, chunks[-1] if chunks else None)
@@ -78,7 +78,7 @@ def png_fault(data: bytes) -> str | None:
             return fault
         chunks.append(chunk)
         if len(chunks) > MOST_CHUNKS:
-            return say("It is cut into too many chunks.")
+            return say("The PNG has too many chunks.")
     return _order_fault(chunks) or _palette_fault(chunks) or _unpacked_fault(chunks)
 
 
@@ -153,74 +153,74 @@ def png_chunks(data: bytes) -> Iterator[Chunk]:
 def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
     """Return the fault of a chunk by itself and after the last one."""
     if last is not None and last.kind == b"IEND":
-        return say("Something follows its end chunk.")
+        return say("The PNG has data after the end chunk.")
     is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
     if not chunk.is_complete:
         if is_kind:
-            return say("It breaks off in the middle of a chunk, “{name}”.", name=chunk.name)
-        return say("It breaks off in the middle of a chunk.")
+            return say("PNG truncated inside chunk “{name}”.", name=chunk.name)
+        return say("Image truncated inside a chunk.")
     if not is_kind:
         return (
-            say("What follows its chunk “{name}” is no chunk.", name=last.name)
+            say("Invalid PNG data after chunk “{name}”.", name=last.name)
             if last
-            else say("Its first chunk is no chunk.")
+            else say("The first PNG chunk is invalid.")
         )
     if not chunk.is_whole:
-        return say("Its chunk “{name}” is damaged: the checksum is another.", name=chunk.name)
+        return say("PNG chunk “{name}” damaged (wrong checksum).", name=chunk.name)
     if last is None:
         return _header_fault(chunk)
     if chunk.kind[:1].isupper() and chunk.kind not in _CRITICAL:
-        return say("It needs the chunk “{name}”, which no reader knows.", name=chunk.name)
+        return say("Unknown critical PNG chunk “{name}”.", name=chunk.name)
     if chunk.kind == b"IEND" and len(chunk.body):
-        return say("Its end chunk is not empty.")
+        return say("The PNG end chunk is not empty.")
     return None
 
 
 def _header_fault(chunk: Chunk) -> str | None:
     if chunk.kind != b"IHDR":
-        return say("Its first chunk is not the header, but “{name}”.", name=chunk.name)
+        return say("The first PNG chunk is “{name}” instead of the header.", name=chunk.name)
     if len(chunk.body) != _HEADER.size:
-        return say("Its header has the wrong length.")
+        return say("The PNG header has the wrong length.")
     header = PngHeader(*_HEADER.unpack(chunk.body))
     if header.width == 0 or header.height == 0:
-        return say("It has no pixels.")
+        return say("The image has no pixels.")
     if max(header.width, header.height) > _LARGEST_SIDE:
         return say(
-            "It claims to be {width} by {height} pixels, which no PNG can be.",
+            "Invalid PNG dimensions: {width} × {height} pixels.",
             width=header.width,
             height=header.height,
         )
     if header.depth not in _DEPTHS.get(header.color_type, ()):
         return say(
-            "Its header asks for colour type {color_type} at {depth} bits, which is none.",
+            "Invalid PNG colour type {color_type} at {depth} bits.",
             color_type=header.color_type,
             depth=header.depth,
         )
     if header.compression or header.filtering:
-        return say("Its header asks for an unknown way of packing.")
+        return say("Unknown PNG compression method.")
     if header.interlace > 1:
-        return say("Its header asks for the unknown interlacing {interlace}.", interlace=header.interlace)
+        return say("Unknown PNG interlace method {interlace}.", interlace=header.interlace)
     return None
 
 
 def _order_fault(chunks: Sequence[Chunk]) -> str | None:
     kinds = [chunk.kind for chunk in chunks]
     if not kinds:
-        return say("Its first chunk is missing.")
+        return say("The first PNG chunk is missing.")
     if kinds.count(b"IHDR") > 1:
-        return say("It has two headers.")
+        return say("Duplicate PNG header.")
     if kinds[-1] != b"IEND":
-        return say("It breaks off before its end chunk.")
+        return say("PNG end chunk missing.")
     pictures = [index for index, kind in enumerate(kinds) if kind == b"IDAT"]
     if not pictures:
-        return say("It holds no picture.")
+        return say("No image data.")
     if pictures[-1] - pictures[0] != len(pictures) - 1:
-        return say("Its picture chunks do not follow one another.")
+        return say("PNG image chunks are not consecutive.")
     for kind in (b"PLTE", b"tRNS"):
         if kinds.count(kind) > 1:
-            return say("It has two chunks “{kind}”.", kind=kind.decode())
+            return say("Duplicate PNG chunk “{kind}”.", kind=kind.decode())
         if kind in kinds and kinds.index(kind) > pictures[0]:
-            return say("Its chunk “{kind}” follows the picture that needs it.", kind=kind.decode())
+            return say("PNG chunk “{kind}” must precede the image data.", kind=kind.decode())
     return None
 
 
@@ -231,20 +231,20 @@ def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
     palette, transparency = sizes.get(b"PLTE"), sizes.get(b"tRNS")
     most = 1 << header.depth if header.color_type == PALETTE else _MOST_COLORS
     if palette is None and header.color_type == PALETTE:
-        return say("Its palette is missing.")
+        return say("The PNG palette is missing.")
     if palette is not None:
         if not header.color_type & RGB:
-            return say("It has a palette, which a grey picture cannot have.")
+            return say("Greyscale PNG images cannot have a palette.")
         if palette % 3 or not 1 <= palette // 3 <= most:
             return say(
-                "Its palette takes {palette} bytes, which is not 1 to {most} colours.",
+                "Invalid palette size: {palette} bytes (1 to {most} colours).",
                 palette=palette,
                 most=most,
             )
     if transparency is None:
         return None
     if header.color_type not in (GRAY, RGB, PALETTE):
-        return say("Its chunk “tRNS” makes transparent what has an alpha already.")
+        return say("PNG chunk “tRNS” conflicts with the alpha channel.")
     if header.color_type == PALETTE:
         kinds = [chunk.kind for chunk in chunks]
         is_right = 1 <= transparency <= (palette or 0) // 3 and kinds.index(b"PLTE") < kinds.index(b"tRNS")
@@ -253,7 +253,7 @@ def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
     return (
         None
         if is_right
-        else say("Its chunk “tRNS” of {clear} bytes does not fit the picture.", clear=transparency)
+        else say("PNG chunk “tRNS” has the wrong length ({clear} bytes).", clear=transparency)
     )
 
 
@@ -271,7 +271,7 @@ def _unpacked_fault(chunks: Sequence[Chunk]) -> str | None:
             continue
         if remaining < 0:
             most = MOST_UNPACKED_BYTES // 1024 // 1024
-            return say("Its chunk “{name}” unpacks to more than {most} MB.", name=chunk.name, most=most)
+            return say("PNG chunk “{name}” exceeds {most} MB uncompressed.", name=chunk.name, most=most)
     return None
 
 
@@ -325,18 +325,18 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
     try:
         for piece in _pieces(data):
             if any(_has_unknown_filter(piece, unpacked, rows) for rows in passes):
-                return say("A row of its picture is filtered in an unknown way.")
+                return say("Unknown PNG row filter.")
             unpacked += len(piece)
             if unpacked > whole + _MAX_EXTRA_BYTES:
                 return say(
-                    "Its picture unpacks to far more than the {width} by {height} pixels of its header.",
+                    "More image data than {width} × {height} pixels.",
                     width=header.width,
                     height=header.height,
                 )
     except zlib.error:
-        return say("The packed data of its picture is damaged.")
+        return say("Compressed image data damaged.")
     except EOFError:
-        return _missing_fault(unpacked, passes) or say("The packed data of its picture breaks off.")
+        return _missing_fault(unpacked, passes) or say("Compressed image data truncated.")
     return _missing_fault(unpacked, passes)
 
 
@@ -345,9 +345,9 @@ def _missing_fault(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
     if unpacked >= passes[-1].end:
         return None
     if len(passes) > 1:
-        return say("Its picture breaks off.")
+        return say("Image data truncated.")
     return say(
-        "Its picture breaks off after {unpacked} of {rows} rows.",
+        "Image data truncated after {unpacked} of {rows} rows.",
         unpacked=unpacked // passes[0].stride,
         rows=passes[0].rows,
     )

@@ -5,16 +5,25 @@ import io
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-
-import numpy as np
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from editor.assets.data_uri import cached_by_digest
-from editor.assets.images.decoding import MOST_PIXELS
 from editor.assets.images.icons import decode_rgba
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.values import Color
 from editor.wording import say
+
+if TYPE_CHECKING:
+    import numpy as np
+    from PIL import Image
+
+    from editor.assets.images import decoding
+else:
+    np = LazyModule("numpy")
+    Image = LazyModule("PIL.Image")
+    decoding = LazyModule("editor.assets.images.decoding")
+
 
 # Each channel is rounded once when it is multiplied by alpha and once when it is divided again.
 # Premultiplied, two equal colours differ by no more than this.
@@ -83,10 +92,10 @@ def resize_pixels(pixels: Pixels, width: int, height: int) -> Pixels:
     Raises: EditorError if there would be no pixels or too many.
     """
     if width < 1 or height < 1:
-        raise EditorError(say("An icon is at least 1 pixel wide and high."))
-    if width * height > MOST_PIXELS:
+        raise EditorError(say("Icons must be at least 1 × 1 pixel."))
+    if width * height > decoding.MOST_PIXELS:
         raise EditorError(
-            say("{width} by {height} pixels are too many for an icon.", width=width, height=height)
+            say("{width} × {height} pixels is too large for an icon.", width=width, height=height)
         )
     if (width, height) == (pixels.width, pixels.height):
         return pixels
@@ -110,7 +119,7 @@ def crop_pixels(pixels: Pixels) -> Pixels:
     seen = _array(pixels)[..., 3] > 0
     rows, columns = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
     if not len(rows):
-        raise EditorError(say("The picture is wholly transparent, so nothing would be left of it."))
+        raise EditorError(say("The image is fully transparent. Nothing would remain."))
     top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
     if (bottom - top, right - left) == seen.shape:
         return pixels
@@ -123,8 +132,8 @@ def pad_pixels(pixels: Pixels) -> Pixels:
     side = max(pixels.width, pixels.height)
     if pixels.width == pixels.height:
         return pixels
-    if side * side > MOST_PIXELS:
-        raise EditorError(say("{side} by {side} pixels are too many for an icon.", side=side))
+    if side * side > decoding.MOST_PIXELS:
+        raise EditorError(say("{side} × {side} pixels is too large for an icon.", side=side))
     array = np.zeros((side, side, 4), np.uint8)
     left, top = (side - pixels.width) // 2, (side - pixels.height) // 2
     array[top : top + pixels.height, left : left + pixels.width] = _array(pixels)

@@ -8,16 +8,23 @@ pixels remain: an engine that scales an icon may blend them into its edges.
 import io
 import threading
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-from PIL import Image
-
-from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import GRAY, GRAY_ALPHA, png_chunks, png_header
 from editor.assets.sandbox.process import Sandbox, SandboxError
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.wording import say
+
+if TYPE_CHECKING:
+    import numpy as np
+    from PIL import Image
+
+    from editor.assets.images import decoding
+else:
+    np = LazyModule("numpy")
+    Image = LazyModule("PIL.Image")
+    decoding = LazyModule("editor.assets.images.decoding")
 
 try:
     import oxipng
@@ -96,7 +103,7 @@ def _by_pillow(png: bytes, rgba: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]
 
 def _images(
     rgba: "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]",
-) -> Iterator[tuple[Image.Image, Mapping[str, bytes]]]:
+) -> "Iterator[tuple[Image.Image, Mapping[str, bytes]]]":
     """Yield the pixels as images of all suitable modes, with the arguments to save them."""
     is_opaque = bool((rgba[..., 3] == _OPAQUE).all())
     yield Image.fromarray(rgba[..., :3] if is_opaque else rgba), {}
@@ -113,7 +120,7 @@ def _images(
 
 
 def _rgba(png: bytes) -> "np.ndarray[tuple[int, ...], np.dtype[np.uint8]]":
-    parsed = parse_image(png)
+    parsed = decoding.parse_image(png)
     if parsed.format != "PNG":
-        raise EditorError(say("It is no PNG."))
-    return np.asarray(rgba_of(load(parsed), parsed))
+        raise EditorError(say("Not a PNG."))
+    return np.asarray(decoding.rgba_of(decoding.load(parsed), parsed))

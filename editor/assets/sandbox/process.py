@@ -86,7 +86,7 @@ class Sandbox:
             raise EditorError(outcome.text)
         if isinstance(outcome, SandboxFailure):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
-            out_of_memory = say("It takes too much memory to read.")
+            out_of_memory = say("Not enough memory to read the file.")
             raise SandboxError(out_of_memory if outcome.is_out_of_memory else say("It cannot be read."))
         value: T = outcome.value
         return value
@@ -134,7 +134,7 @@ class Sandbox:
             self._receive(self._connection, _START_LIMIT_S, cancel)
         except (SandboxError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
-            text = say("Not checked: the reader process could not be started.")
+            text = say("Not checked: the sandboxed reader could not be started.")
             raise NotStartedError(text) from None
         return self._connection
 
@@ -163,7 +163,7 @@ class Sandbox:
             )
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", call.function.__qualname__)
-            raise SandboxError(say("It is so damaged that its reader crashes.")) from None
+            raise SandboxError(say("File damaged. The reader crashed.")) from None
         return outcome
 
     def _receive(
@@ -182,7 +182,7 @@ class Sandbox:
         while not exchange.ended.wait(min(_POLL_S, max(0.0, deadline - time.monotonic()))):
             _raise_if_cancelled(cancel)
             if time.monotonic() >= deadline:
-                raise SandboxError(say("It takes too long to read."))
+                raise SandboxError(say("Reading timed out."))
         return exchange.reply()
 
     def _kill(self) -> None:
@@ -262,7 +262,7 @@ def hold_lock(lock: threading.Lock, cancel: threading.Event | None) -> Iterator[
 
 def _raise_if_cancelled(cancel: threading.Event | None) -> None:
     if cancel is not None and cancel.is_set():
-        raise SandboxCancelledError(say("This is no longer wanted."))
+        raise SandboxCancelledError(say("Cancelled."))
 
 
 SANDBOX: Final = Sandbox()

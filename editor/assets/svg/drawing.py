@@ -95,13 +95,13 @@ def _reject_without_size(root: SvgElement) -> None:
         style = {name: value for name, (value, _) in _cascade(root.attributes.get("style", "")).items()}
         sides = [{**root.attributes, **style}.get(side, "auto").strip() for side in ("width", "height")]
         if any(side == "auto" or side.endswith("%") for side in sides):
-            raise EditorError(say("The drawing does not say how large it is: it has no “viewBox”."))
+            raise EditorError(say("SVG size missing. Add a “viewBox”."))
         return
     view = values.numbers(view_box)
     if len(view) != _NUMBERS_OF_VIEW:
-        raise EditorError(say("The drawing has a “viewBox” that is not four numbers."))
+        raise EditorError(say("Invalid SVG “viewBox”. It needs four numbers."))
     if min(view[2:]) <= 0:
-        raise EditorError(say("The drawing says that it has no size."))
+        raise EditorError(say("The SVG has zero size."))
 
 
 def _render_element(element: SvgElement, *, is_root: bool = False, is_hidden: bool = False) -> Iterator[str]:
@@ -115,7 +115,7 @@ def _render_element(element: SvgElement, *, is_root: bool = False, is_hidden: bo
             return
         raise _unsupported(element.name)
     if element.name == "filter" and len(element.children) > MOST_FILTER_STEPS:
-        raise EditorError(say("The drawing has a filter of more than {most} steps.", most=MOST_FILTER_STEPS))
+        raise EditorError(say("The SVG filter has more than {most} steps.", most=MOST_FILTER_STEPS))
     if is_root:
         _reject_box(style)
     attributes = "".join(f' {name}="{escape(text)}"' for name, text in _attributes(element, style).items())
@@ -226,7 +226,7 @@ class _Extent:
     def _count(self, element: SvgElement, depth: int) -> tuple[int, int]:
         """Return the number of elements from one on, and their depth."""
         if id(element) in self._ancestors:
-            raise EditorError(say("Parts of the drawing refer to one another without an end."))
+            raise EditorError(say("The SVG contains circular references."))
         own = _LEVELS_OF_LAYER if _is_layer(element) else 1
         if id(element) not in self._counted and depth + own <= _MOST_LEVELS:
             self._ancestors.add(id(element))
@@ -237,10 +237,10 @@ class _Extent:
         size, levels = self._counted.get(id(element), (1, own))
         if size > MOST_DRAWN_ELEMENTS:
             raise EditorError(
-                say("The drawing comes to more than {most} shapes and groups.", most=MOST_DRAWN_ELEMENTS)
+                say("The SVG has more than {most} shapes and groups.", most=MOST_DRAWN_ELEMENTS)
             )
         if depth + levels > _MOST_LEVELS:
-            raise EditorError(say("The drawing has too many parts within parts."))
+            raise EditorError(say("The SVG is nested too deeply."))
         return size, levels
 
     def _targets(self, element: SvgElement) -> Iterator[SvgElement]:
@@ -259,7 +259,7 @@ def _is_layer(element: SvgElement) -> bool:
 def _unsupported(name: str) -> EditorError:
     return EditorError(
         say(
-            "The drawing has “{name}”, which cannot be imported; turn it into plain shapes, or use a PNG.",
+            "“{name}” in the SVG is not supported. Convert it to paths or use a PNG.",
             name=name,
         )
     )

@@ -42,7 +42,7 @@ def read_svg(data: bytes) -> SvgElement:
     if len(data) > LARGEST_SVG_BYTES:
         raise EditorError(
             say(
-                "The drawing takes more than {most} KB.",
+                "The SVG is larger than {most} KB.",
                 most=LARGEST_SVG_BYTES // 1024,
             )
         )
@@ -50,12 +50,12 @@ def read_svg(data: bytes) -> SvgElement:
     try:
         builder.parser.Parse(data, True)
     except expat.ExpatError as error:
-        text = say("The drawing breaks the rules of XML in line {line}.", line=error.lineno)
+        text = say("The SVG has invalid XML in line {line}.", line=error.lineno)
         raise EditorError(text) from None
     except (LookupError, ValueError):
-        raise EditorError(say("The drawing is written in an unknown encoding.")) from None
+        raise EditorError(say("Unknown SVG text encoding.")) from None
     if builder.root is None or builder.root.name != "svg":
-        raise EditorError(say("It is no SVG drawing."))
+        raise EditorError(say("Not an SVG file."))
     return builder.root
 
 
@@ -80,9 +80,9 @@ class _TreeBuilder:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._count += 1
         if self._count > MOST_ELEMENTS:
-            raise EditorError(say("The drawing has more than {most} elements.", most=MOST_ELEMENTS))
+            raise EditorError(say("The SVG has more than {most} elements.", most=MOST_ELEMENTS))
         if len(self._open) + self._foreign_depth >= DEEPEST:
-            raise EditorError(say("The drawing is nested more than {deepest} levels deep.", deepest=DEEPEST))
+            raise EditorError(say("The SVG is nested deeper than {deepest} levels.", deepest=DEEPEST))
         space, _, plain = name.rpartition(" ")
         if self._foreign_depth or space not in ("", _SVG):
             self._foreign_depth += 1
@@ -107,13 +107,13 @@ class _TreeBuilder:
     def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
         # The plain document type of many programs names a file, which is never read.
         if has_subset:
-            raise EditorError(say("The drawing has a document type of its own, which is not read."))
+            raise EditorError(say("SVG document type declarations are not supported."))
 
     def _entity(self, *_declared: object) -> None:
-        raise EditorError(say("The drawing declares entities, which are not read."))
+        raise EditorError(say("SVG entity declarations are not supported."))
 
     def _skipped(self, name: str, _is_parameter: int) -> None:
-        raise EditorError(say("The drawing uses the unknown entity “{name}”.", name=name))
+        raise EditorError(say("Unknown SVG entity “{name}”.", name=name))
 
 
 def _own_attributes(attributes: dict[str, str]) -> Iterator[tuple[str, str]]:

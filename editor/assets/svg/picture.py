@@ -3,8 +3,6 @@
 import io
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image
-
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError, Sandbox, SandboxError
 from editor.errors import EditorError
@@ -13,10 +11,12 @@ from editor.wording import say
 
 if TYPE_CHECKING:
     import resvg_py
+    from PIL import Image
 
     from editor.assets.svg import drawing
 else:
     resvg_py = LazyModule("resvg_py")
+    Image = LazyModule("PIL.Image")
     drawing = LazyModule("editor.assets.svg.drawing")
 
 
@@ -32,17 +32,17 @@ def svg_png(data: bytes, longest_px: int) -> bytes:
     Raises: EditorError if it has unsupported content or nothing visible.
     """
     if not 1 <= longest_px <= LARGEST_PX:
-        raise EditorError(say("A drawing is imported 1 to {most} pixels long.", most=LARGEST_PX))
+        raise EditorError(say("Enter a size from 1 to {most} pixels.", most=LARGEST_PX))
     try:
         pixels = SANDBOX.call(_render, data, longest_px, limit_s=_LIMIT_S)
     except NotStartedError:
-        text = say("The drawing could not be rendered: the render process did not start. Try again.")
+        text = say("The SVG could not be rendered. Try again.")
         raise EditorError(text) from None
     except SandboxError:
-        text = say("The drawing takes too much time or memory to draw; simplify it, or use a PNG.")
+        text = say("The SVG is too complex to render. Simplify it or use a PNG.")
         raise EditorError(text) from None
     if not any(pixels.rgba[3::4]):
-        raise EditorError(say("Nothing is seen of the drawing."))
+        raise EditorError(say("The SVG is blank."))
     return png_of(pixels)
 
 
@@ -54,6 +54,6 @@ def _render(data: bytes, longest_px: int) -> Pixels:
         )
     except ValueError:
         # The text is well-formed, so this is the only error of the renderer.
-        raise EditorError(say("The drawing says that it has no size.")) from None
+        raise EditorError(say("The SVG has zero size.")) from None
     image = Image.open(io.BytesIO(png), formats=("PNG",)).convert("RGBA")
     return Pixels(image.width, image.height, image.tobytes())

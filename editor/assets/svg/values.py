@@ -49,7 +49,7 @@ def numbers(text: str) -> list[float]:
     while position < end:
         match = _LIST_NUMBER.match(text, position)
         if match is None:
-            raise EditorError(say("The drawing has “{text}” where numbers belong.", text=_shorten(text)))
+            raise EditorError(say("“{text}” in the SVG should be numbers.", text=_shorten(text)))
         found.append(float(match[1]))
         position = match.end()
     return found
@@ -57,13 +57,13 @@ def numbers(text: str) -> list[float]:
 
 def length(text: str) -> str:
     if text.strip() not in (_INHERIT, "auto") and _LENGTH.fullmatch(text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_shorten(text)))
+        raise EditorError(say("“{text}” in the SVG should be a length.", text=_shorten(text)))
     return text.strip()
 
 
 def amount(text: str) -> str:
     if re.fullmatch(rf"{_NUMBER}%?|{_INHERIT}", text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a number belongs.", text=_shorten(text)))
+        raise EditorError(say("“{text}” in the SVG should be a number.", text=_shorten(text)))
     return text.strip()
 
 
@@ -77,13 +77,13 @@ def lengths(text: str) -> str:
 def keywords(text: str) -> str:
     """Return keywords in lower case."""
     if _KEYWORD.fullmatch(text.strip()) is None:
-        raise EditorError(say("The drawing has “{text}” where a word belongs.", text=_shorten(text)))
+        raise EditorError(say("“{text}” in the SVG should be a keyword.", text=_shorten(text)))
     return text.strip().lower()
 
 
 def keywords_and_lengths(text: str) -> str:
     if _KEYWORDS_AND_LENGTHS.fullmatch(text) is None:
-        raise EditorError(say("The drawing has “{text}” where a length belongs.", text=_shorten(text)))
+        raise EditorError(say("“{text}” in the SVG should be a length.", text=_shorten(text)))
     return text.strip()
 
 
@@ -101,7 +101,7 @@ def size_in_font(text: str) -> str:
     if not family:
         raise EditorError(
             say(
-                "The drawing has the style “{declaration}”, which cannot be read.",
+                "Invalid CSS declaration “{declaration}” in the SVG.",
                 declaration=_shorten(f"font: {text}"),
             )
         )
@@ -118,9 +118,7 @@ def transform(text: str) -> str:
         match = _TRANSFORM.match(stripped, position)
         arguments = numbers(match[2]) if match else []
         if match is None or len(arguments) not in _TRANSFORM_COUNTS[match[1]]:
-            raise EditorError(
-                say("The drawing has the transformation “{text}”, which cannot be read.", text=_shorten(text))
-            )
+            raise EditorError(say("Invalid SVG transform “{text}”.", text=_shorten(text)))
         parts.append(f"{match[1]}({' '.join(map(repr, arguments))})")
         position = match.end()
     return " ".join(parts)
@@ -153,7 +151,7 @@ def local_id(target: str) -> str:
     if not target.strip().startswith("#"):
         raise EditorError(
             say(
-                "The drawing refers to “{shown}” outside of itself, which is not read.",
+                "External SVG reference “{shown}” is not supported.",
                 shown=_shorten(target),
             )
         )
@@ -184,9 +182,7 @@ def color(text: str) -> str:
             raise ValueError(plain)
         channels = _from_function(match[1], match[2]) if match else ImageColor.getrgb(plain)
     except ValueError:
-        raise EditorError(
-            say("The drawing has the colour “{text}”, which cannot be read.", text=_shorten(text))
-        ) from None
+        raise EditorError(say("Invalid SVG colour “{text}”.", text=_shorten(text))) from None
     return Color(*map(round, channels)).hex
 
 
@@ -227,9 +223,7 @@ def declarations(text: str) -> Iterator[tuple[str, str]]:
             continue
         if not colon:
             shown = _shorten(declaration)
-            raise EditorError(
-                say("The drawing has the style “{declaration}”, which cannot be read.", declaration=shown)
-            )
+            raise EditorError(say("Invalid CSS declaration “{declaration}” in the SVG.", declaration=shown))
         yield name.strip().lower(), value.strip()
 
 
@@ -298,7 +292,7 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
         if rest.startswith("@"):
             raise EditorError(
                 say(
-                    "The style sheet of the drawing has “{rest}”, which is not read.",
+                    "CSS “{rest}” in the SVG is not supported.",
                     rest=rest.split()[0][:40],
                 )
             )
@@ -307,15 +301,13 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
         if not closing or "{" in style:
             raise EditorError(
                 say(
-                    "The style sheet of the drawing cannot be read from “{selectors}” on.",
+                    "Invalid CSS in the SVG from “{selectors}” on.",
                     selectors=selectors[:40],
                 )
             )
         count += 1
         if count > MOST_RULES:
-            raise EditorError(
-                say("The style sheet of the drawing has more than {most} rules.", most=MOST_RULES)
-            )
+            raise EditorError(say("The SVG has more than {most} CSS rules.", most=MOST_RULES))
         yield ",".join(map(_selector, selectors.split(","))), style
         rest = rest.lstrip()
 
@@ -325,7 +317,7 @@ def _selector(text: str) -> str:
     if _SELECTOR.fullmatch(selector) is None:
         raise EditorError(
             say(
-                "The style sheet of the drawing has the selector “{selector}”, which cannot be read.",
+                "CSS selector “{selector}” in the SVG is not supported.",
                 selector=selector[:40],
             )
         )

@@ -1,16 +1,16 @@
-"""Configuration and description of map data."""
+"""Opening and description of the user's own map."""
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
 from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
 from editor.basemap.schema_detection import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
+from editor.basemap.sources.records import Description, MapData, UserMapLocation
 from editor.basemap.sources.tile_coverage import tiles_of
-from editor.basemap.sources.user_map import MissingMapError, UserMap, UserMapLocation, open_file, open_place
+from editor.basemap.sources.user_map import MissingMapError, UserMap, open_file, open_place
 from editor.basemap.tiles.address import (
     TileSet,
     checked_address,
@@ -19,11 +19,11 @@ from editor.basemap.tiles.address import (
     set_of_template,
     set_of_tilejson,
 )
-from editor.basemap.tiles.pmtiles import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.tile import Bounds, TileId, TileSource, world_box
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import EditorError, MapDataError, NetError
-from editor.mapstyle.schema.source_data import OSM, SourceData
+from editor.mapstyle.schema.source_data import OSM
 from editor.network import client
 from editor.wording import say
 
@@ -41,34 +41,6 @@ _MAX_NAME_LENGTH: Final = 100
 # memory.
 _READER: Final = Sandbox(1024 * 2**20)
 _READING_LIMIT_S: Final = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class MapData:
-    """The map data settings of a window, for its renderers; `entries` is None for the bundled ones.
-
-    `folder` is the cache folder for tiles and images, None for no cache.
-    """
-
-    own: UserMapLocation | None = None
-    folder: Path | None = None
-    entries: SourceData | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """Properties of a map; `schema` is empty if it is unknown, and `layers` are only given then.
-
-    `is_guess`: the server responds, but not with the sampled tile.
-    """
-
-    name: str
-    schema: str
-    min_zoom: int
-    max_zoom: int
-    attribution: str
-    layers: tuple[str, ...] = ()
-    is_guess: bool = False
 
 
 class _NoTiles:

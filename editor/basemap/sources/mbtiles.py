@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
-from editor.basemap.memory_cache import plain_credit
+from editor.basemap.credits import plain_credit
 from editor.basemap.schema_detection import declared_schema
-from editor.basemap.tiles.pmtiles import (
+from editor.basemap.tiles.packing import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,
     name_in,
@@ -83,7 +83,9 @@ class MBTilesSource:
             raise self._unreadable() from problem
         if self.metadata.get("format", _FORMAT) != _FORMAT:
             self.close()
-            raise MapDataError(say("“{name}” holds pictures, not vector tiles.", name=path.name))
+            raise MapDataError(
+                say("“{name}” contains raster tiles. Vector tiles are needed.", name=path.name)
+            )
         self.name = name_in(self.metadata, path.stem)
         self.attribution = plain_credit(self.metadata.get("attribution"))
         self.min_zoom, self.max_zoom = zooms
@@ -162,7 +164,7 @@ class MBTilesSource:
         return MapDataError(say("“{name}” cannot be read as an MBTiles file.", name=self._path.name))
 
     def _slow(self) -> MapDataError:
-        return MapDataError(say("Reading “{name}” takes too long.", name=self._path.name))
+        return MapDataError(say("Reading “{name}” timed out.", name=self._path.name))
 
 
 class _Deadline:

@@ -20,7 +20,7 @@ from editor.basemap.tiles.address import (
     set_of_tilejson,
 )
 from editor.basemap.tiles.disk_cache import Fetched, Freshness, TileStore
-from editor.basemap.tiles.pmtiles import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_METADATA_BYTES, MAX_TILE_BYTES, unpacked
 from editor.basemap.tiles.queue import AT_ONCE, TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.basemap.vector.mvt import decode_tile
@@ -188,7 +188,7 @@ class RemoteSource:
         with self._lock:
             self._arrived.drop(tile)
             self._freshness.pop(tile, None)
-            self._note_failure(tile, say("A tile of {host} is damaged, and is left out.", host=self._host))
+            self._note_failure(tile, say("Damaged tile from {host} skipped.", host=self._host))
 
     def failure_text(self, tile: TileId) -> str:
         """Return why a tile is not available, in one sentence."""

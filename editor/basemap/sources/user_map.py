@@ -1,7 +1,6 @@
 """The user's own map: a file or a server's tiles, on top of the bundled maps."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,9 +8,11 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.schema_detection import schema_of
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.mbtiles import MBTilesSource
+from editor.basemap.sources.records import UserMapLocation
 from editor.basemap.sources.tile_coverage import LiveSource, MapCoverage, TileState, coverage, zoom_of
 from editor.basemap.tiles.disk_cache import TileStore, bounded_wait_s
-from editor.basemap.tiles.tile import PMTilesSource, TileId, TileSource, View, WorldBox, world_box
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import TileId, TileSource, View, WorldBox, world_box
 from editor.basemap.vector.mvt import TileLayer, decode_tile
 from editor.errors import MapDataError
 from editor.lazy_import import LazyModule
@@ -30,21 +31,6 @@ TILE_BYTES: Final = 96 * 2**20
 # Polling interval while outdated tiles are requested.
 _REFRESH_POLL_S: Final = 0.5
 _NO_COVERAGE: Final = MapCoverage((), (), (), ())
-
-
-@dataclass(frozen=True, slots=True)
-class UserMapLocation:
-    """The path or address of the user's own map; an address may contain a key, so `repr` omits it."""
-
-    text: str
-
-    @property
-    def is_address(self) -> bool:
-        """Whether it is the address of a server."""
-        return self.text.startswith(("http://", "https://"))
-
-    def __repr__(self) -> str:
-        return f"OwnPlace({'an address' if self.is_address else self.text!r})"
 
 
 class MissingMapError(MapDataError):
@@ -72,14 +58,12 @@ def open_file(path: Path) -> TileSource:
         text = say("“{name}” cannot be opened. {why}", name=path.name, why=error.text)
         raise MapDataError(text) from None
     except (OSError, ValueError):  # ValueError: NUL in the path
-        raise MissingMapError(say("“{name}” is not there any more.", name=path.name)) from None
+        raise MissingMapError(say("“{name}” no longer exists.", name=path.name)) from None
     if path.suffix.lower() == ".mbtiles":
         return MBTilesSource(path)
     if path.suffix.lower() == ".pmtiles":
         return PMTilesSource(path)
-    raise MapDataError(
-        say("“{name}” is no map file. Choose one that ends in .pmtiles or .mbtiles.", name=path.name)
-    )
+    raise MapDataError(say("“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.", name=path.name))
 
 
 class UserMap:
@@ -119,7 +103,7 @@ class UserMap:
             names = listed(say("“{name}”", name=name) for name in self._unknown_layers)
             notes.append(
                 say(
-                    "The map data is of no known schema, so little of it may be drawn. Its layers: {names}.",
+                    "Unknown tile schema. Most layers might stay empty. Layers: {names}.",
                     names=names,
                 )
             )

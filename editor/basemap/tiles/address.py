@@ -7,9 +7,9 @@ from hashlib import sha256
 from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
-from editor.basemap.memory_cache import plain_credit
+from editor.basemap.credits import plain_credit
 from editor.basemap.schema_detection import declared_schema
-from editor.basemap.tiles.pmtiles import name_in, parsed_metadata
+from editor.basemap.tiles.packing import name_in, parsed_metadata
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError
 from editor.network.client import is_loopback
@@ -37,20 +37,16 @@ def checked_address(text: str) -> str:
         host, parts = None, urlsplit("")
     if not host or parts.scheme not in ("http", "https") or any(character.isspace() for character in address):
         raise MapDataError(
-            say("This is no address. Write one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
+            say("Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
         )
     if parts.username is not None or parts.password is not None:
-        raise MapDataError(say("Write the address without name and password."))
+        raise MapDataError(say("Enter the address without user name and password."))
     if parts.scheme == "http" and not is_loopback(address.translate(_WITHOUT_BRACES)):
-        raise MapDataError(
-            say("The address of {host} is not safe: it begins with http. Write https.", host=host)
-        )
+        raise MapDataError(say("http is not secure. Use https for {host}.", host=host))
     if any(place in parts.netloc for place in ("{", "}")):
-        raise MapDataError(say("The host of the address must be written out."))
+        raise MapDataError(say("The host of the address cannot contain a placeholder."))
     if is_template(address) is None:
-        raise MapDataError(
-            say("An address of tiles names all three of {{z}}, {{x}} and {{y}}, a TileJSON none of them.")
-        )
+        raise MapDataError(say("A tile address needs {{z}}, {{x}} and {{y}}; a TileJSON address has none."))
     return address
 
 
@@ -141,20 +137,22 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
         template = urljoin(address, _first_of(record["tiles"]))
     except (ValueError, TypeError, KeyError, IndexError) as problem:
         raise MapDataError(
-            say("What {host} answers is no TileJSON. Check the address.", host=host)
+            say("The response from {host} is not TileJSON. Check the address.", host=host)
         ) from problem
     if is_template(template) is not True:
-        raise MapDataError(say("The TileJSON of {host} names no address of tiles.", host=host))
+        raise MapDataError(say("The TileJSON from {host} has no tile address.", host=host))
     if record.get("format", "pbf") not in ("pbf", "mvt"):
-        raise MapDataError(say("The TileJSON of {host} names pictures, not vector tiles.", host=host))
+        raise MapDataError(
+            say("The TileJSON from {host} describes raster tiles. Vector tiles are needed.", host=host)
+        )
     min_zoom, max_zoom = _zooms(record)
     template = checked_address(template)
     tile_host = host_of(template)
     if tile_host != host and reach_of(tile_host) < reach_of(host):
         raise MapDataError(
             say(
-                "The TileJSON from {host} refers to tiles on this computer or a private network."
-                " To use them, enter their address directly.",
+                "The TileJSON from {host} refers to local or private addresses. "
+                "Enter the tile address directly.",
                 host=host,
             )
         )

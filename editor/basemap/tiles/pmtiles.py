@@ -1,97 +1,41 @@
-"""PMTiles: directories, metadata and compressed tiles, decoded within limits."""
+"""Tile source of a PMTiles file: header, directories and tiles, decoded within limits."""
 
-import json
-import zlib
+import mmap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from pmtiles.tile import (
+    Compression,
+    MagicNumberNotFound,
+    SpecVersionUnsupported,
+    TileType,
+    deserialize_header,
+    zxy_to_tileid,
+)
 
-from editor import json_bounds
+from editor.basemap.credits import plain_credit
+from editor.basemap.memory_cache import BytesCache
+from editor.basemap.schema_detection import declared_schema
+from editor.basemap.tiles.packing import (
+    MAX_METADATA_BYTES,
+    MAX_TILE_BYTES,
+    name_in,
+    parsed_metadata,
+    plain_bytes,
+    unpacked,
+)
+from editor.basemap.tiles.tile import GLOBE, TileId, bounds_of
 from editor.errors import MapDataError
 from editor.wording import say
 
-# Far above real tiles; a few compressed bytes can expand to gigabytes.
-MAX_TILE_BYTES: Final = 32 * 2**20
-
-_GZIP = b"\x1f\x8b"
-_ZLIB = (b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
-_GZIP_OR_ZLIB = 32 + zlib.MAX_WBITS
-
-
-class TooLargeError(ValueError):
-    """Data that decompresses to more than the limit."""
-
-
-def plain_bytes(data: bytes, max_bytes: int, *, is_packed: bool | None = None) -> bytes:
-    """Return decompressed data; the compression is detected if `is_packed` is None.
-
-    Raises: TooLargeError if the result is larger than `max_bytes`; ValueError if the data is damaged.
-    """
-    if len(data) > max_bytes:
-        raise TooLargeError("too large")
-    # An uncompressed tile starts with the tag of its field "layers", 0x1a, so detection is unambiguous.
-    if is_packed is None:
-        is_packed = data.startswith((_GZIP, *_ZLIB))
-    if not is_packed:
-        return data
-    inflater = zlib.decompressobj(_GZIP_OR_ZLIB)
-    try:
-        result = inflater.decompress(data, max_bytes)
-    except zlib.error as problem:
-        raise ValueError("damaged packing") from problem
-    if inflater.unconsumed_tail:
-        raise TooLargeError("too large")
-    if not inflater.eof:
-        raise ValueError("cut packing")
-    return result
-
-
-def unpacked(data: bytes, *, is_packed: bool | None = None) -> bytes:
-    """Return the decompressed bytes of a tile; the compression is detected if it is unknown.
-
-    Raises: MapDataError if the data is damaged or larger than MAX_TILE_BYTES.
-    """
-    try:
-        return plain_bytes(data, MAX_TILE_BYTES, is_packed=is_packed)
-    except TooLargeError as problem:
-        most = MAX_TILE_BYTES // 2**20
-        raise MapDataError(say("A map tile is larger than {most} MB.", most=most)) from problem
-    except ValueError as problem:
-        raise MapDataError(say("A map tile is damaged.")) from problem
-
-
-# Lists of layers with samples of their values reach several hundred kB. Source: our choice.
-MAX_METADATA_BYTES: Final = 4 * 2**20
-
-# Lists of layers have hundreds of attributes, and samples thousands of values. Source: our choice.
-_MAX_VALUES: Final = 200_000
-_MAX_NAME_LENGTH: Final = 200
-
-
-def parsed_metadata(data: bytes | str) -> Mapping[str, Any]:
-    """Return the JSON object of a map's metadata.
-
-    Raises: ValueError if it is too large, nested too deeply, not JSON in UTF-8 or not an object.
-    """
-    encoded = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
-    if len(encoded) > MAX_METADATA_BYTES:
-        raise ValueError("the metadata is too large")
-    json_bounds.check(encoded, _MAX_VALUES)
-    # Decoded here: the parser would detect UTF-16, to which the bounds do not apply.
-    metadata = json.loads(encoded.decode("utf-8-sig", "surrogatepass"))
-    if not isinstance(metadata, dict):
-        raise ValueError("the metadata is no JSON object")
-    return metadata
-
-
-def name_in(metadata: Mapping[str, Any], default: str) -> str:
-    """Return the name in a map's metadata, cut to the display limit."""
-    name = metadata.get("name")
-    return (name.strip()[:_MAX_NAME_LENGTH] if isinstance(name, str) else "") or default
-
+_MAX_LEAF_DEPTH = 4
+_HEADER_BYTES = 127
+_DIRECTORY_BYTES = 16 * 2**20
+_MAX_ZOOM = 30
 
 # A root has at most 16 kB, and a leaf of a world map about 100 kB. Source: our choice.
 MAX_DIRECTORY_BYTES: Final = 2 * 2**20
@@ -183,3 +127,113 @@ def _varints(data: bytes) -> NDArray[np.int64]:
     shifts = 7 * (np.arange(len(octets)) - np.repeat(starts, sizes))
     values: NDArray[np.int64] = np.add.reduceat((octets & 0x7F).astype(np.int64) << shifts, starts)
     return values
+
+
+_ARCHIVE_ERRORS = (
+    OSError,
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    EOFError,
+    OverflowError,
+    MemoryError,
+    MagicNumberNotFound,
+    SpecVersionUnsupported,
+)
+
+
+class PMTilesSource:
+    """The vector tiles of a memory-mapped PMTiles file.
+
+    Raises: MapDataError if the file cannot be read or has no vector tiles.
+    Source: the PMTiles specification, version 3.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._directories = BytesCache[tuple[int, int], TileDirectory](_DIRECTORY_BYTES)
+        try:
+            with path.open("rb") as file:
+                self._archive = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            self._header = deserialize_header(self._read(0, _HEADER_BYTES))
+            self.metadata: Mapping[str, Any] = parsed_metadata(self._metadata_bytes())
+            self.min_zoom, self.max_zoom = self._zooms()
+        except _ARCHIVE_ERRORS as problem:
+            raise MapDataError(say("“{name}” cannot be read as a PMTiles file.", name=path.name)) from problem
+        if self._header["tile_type"] is not TileType.MVT:
+            raise MapDataError(
+                say("“{name}” contains raster tiles. Vector tiles are needed.", name=path.name)
+            )
+        self.name = name_in(self.metadata, path.stem)
+        self.attribution = plain_credit(self.metadata.get("attribution"))
+        header = self._header
+        corners = (header["min_lon_e7"], header["min_lat_e7"], header["max_lon_e7"], header["max_lat_e7"])
+        self.bounds = bounds_of([corner / 1e7 for corner in corners]) or GLOBE
+        self.schema = declared_schema(self.metadata)
+
+    def tile(self, tile: TileId) -> bytes | None:
+        """Return the uncompressed bytes of a tile; None if the file has none.
+
+        Raises: MapDataError if the file is damaged at this tile.
+        """
+        if not self.min_zoom <= tile.z <= self.max_zoom:
+            return None
+        try:
+            packed = self._packed(zxy_to_tileid(tile.z, tile.x, tile.y))
+            if packed is None or self._header["tile_compression"] is Compression.NONE:
+                return packed
+            if self._header["tile_compression"] is Compression.GZIP:
+                return unpacked(packed, is_packed=True)
+        except (*_ARCHIVE_ERRORS, MapDataError) as problem:
+            where = f"{tile.z}/{tile.x}/{tile.y}"
+            raise MapDataError(
+                say("“{name}” is damaged at tile {where}.", name=self._path.name, where=where)
+            ) from problem
+        raise MapDataError(say("Unsupported compression in “{name}”.", name=self._path.name))
+
+    def _packed(self, number: int) -> bytes | None:
+        offset, length = self._header["root_offset"], self._header["root_length"]
+        for _ in range(_MAX_LEAF_DEPTH):
+            entry = self._directory(offset, length).find(number)
+            if entry is None:
+                return None
+            if entry.run_length:
+                return self._read(self._header["tile_data_offset"] + entry.offset, entry.length)
+            offset, length = self._header["leaf_directory_offset"] + entry.offset, entry.length
+        return None
+
+    def _read(self, offset: int, length: int) -> bytes:
+        """Return a copy of bytes of the file. Raises: ValueError if the length exceeds the limit."""
+        if length > MAX_TILE_BYTES:
+            raise ValueError("too large")
+        return self._archive[offset : offset + length]
+
+    def _directory(self, offset: int, length: int) -> TileDirectory:
+        found = self._directories.get((offset, length))
+        if found is None:
+            found = read_directory(self._read(offset, length), is_packed=self._is_packed)
+            self._directories.put((offset, length), found)
+        return found
+
+    def _metadata_bytes(self) -> bytes:
+        packed = self._read(self._header["metadata_offset"], self._header["metadata_length"])
+        return plain_bytes(packed, MAX_METADATA_BYTES, is_packed=self._is_packed)
+
+    @property
+    def _is_packed(self) -> bool | None:
+        """Whether directories and metadata are compressed by gzip; None if that is unknown.
+
+        Raises: ValueError for other compressions.
+        """
+        compression = self._header["internal_compression"]
+        if compression in (Compression.BROTLI, Compression.ZSTD):
+            raise ValueError("unsupported compression")
+        return None if compression is Compression.UNKNOWN else compression is Compression.GZIP
+
+    def _zooms(self) -> tuple[int, int]:
+        """Return the minimum and maximum zoom in the header. Raises: ValueError if they are invalid."""
+        min_zoom, max_zoom = int(self._header["min_zoom"]), int(self._header["max_zoom"])
+        if not min_zoom <= max_zoom <= _MAX_ZOOM:
+            raise ValueError("no zooms")
+        return min_zoom, max_zoom

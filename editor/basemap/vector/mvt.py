@@ -193,9 +193,9 @@ def _layer(message: Any) -> TileLayer:
     pairs = np.array(tags, dtype=np.int64).reshape(-1, 2)
     keys, values = tuple(message.keys), tuple(_value(value) for value in message.values)
     if np.any(table[:, 1] % 2):
-        raise MapDataError(say("A map tile has a feature with a key that lacks its value."))
+        raise MapDataError(say("A map tile has a feature with an attribute without value."))
     if len(pairs) and not (pairs[:, 0].max() < len(keys) and pairs[:, 1].max() < len(values)):
-        raise MapDataError(say("A map tile has a feature with an unknown key or value."))
+        raise MapDataError(say("A map tile has a feature with an unknown attribute or value."))
     coords, part_offsets, feature_offsets = _geometry(numbers, table[:, 0], table[:, 2])
     return TileLayer(
         name=message.name,
@@ -220,7 +220,7 @@ def _geometry(numbers: list[int], ends: Ints, kinds: Ints) -> tuple[Floats, Ints
     is_delta[commands] = False
     deltas = integers[is_delta]
     if len(deltas) % 2:
-        raise MapDataError(say("A map tile has a broken geometry."))
+        raise MapDataError(say("A map tile has an invalid geometry."))
     points = np.cumsum(((deltas >> 1) ^ -(deltas & 1)).reshape(-1, 2), axis=0)
     # The cursor starts at the origin in each feature, so the sum of the previous ones is subtracted.
     points_until = offsets(is_delta)[np.concatenate(([0], ends))] // 2
@@ -258,11 +258,11 @@ def _commands(numbers: list[int], ends: set[int]) -> tuple[list[int], list[int],
         elif kind == _LINE_TO and sizes:
             sizes[-1] += repeat
         elif kind != _CLOSE_PATH:
-            raise MapDataError(say("A map tile has an unknown drawing command."))
+            raise MapDataError(say("A map tile has an unknown geometry command."))
         position += 1 if kind == _CLOSE_PATH else 1 + 2 * repeat
         ends_reached += position in ends
     if position != count or ends_reached != len(ends - {0}):
-        raise MapDataError(say("A map tile has a geometry that ends too early."))
+        raise MapDataError(say("A map tile has a truncated geometry."))
     return commands, starts, sizes
 
 

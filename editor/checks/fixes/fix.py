@@ -12,9 +12,11 @@ from typing import Final
 from editor.checks.check import Checks
 from editor.checks.fixes.fix_rule import FixStep, Verb
 from editor.checks.fixes.ids import ID_FIXES
-from editor.checks.fixes.layers import LAYER_FIXES, UNUSED_FIXES
+from editor.checks.fixes.layers import LAYER_FIXES
 from editor.checks.fixes.references import REFERENCE_FIXES
 from editor.checks.fixes.spelling import SPELLING_FIXES
+from editor.checks.fixes.stops import STOP_FIXES
+from editor.checks.fixes.unused import UNUSED_FIXES
 from editor.checks.fixes.values import RANGE_FIXES, VALUE_FIXES
 from editor.checks.problems import Problem
 from editor.mapstyle.document.canonical import detect_other_format
@@ -34,6 +36,7 @@ _BY_CODE: Final = MappingProxyType(
             *ID_FIXES,
             *REFERENCE_FIXES,
             *LAYER_FIXES,
+            *STOP_FIXES,
             *UNUSED_FIXES,
         )
     }

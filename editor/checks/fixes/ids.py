@@ -114,43 +114,43 @@ def _icon_at(style: MapStyle, problem: Problem) -> Icon | None:
     return Icon(index, record) if index is not None and isinstance(record, Mapping) else None
 
 
-_NUMBER_SOURCES = say("Give each source a unique id")
-_NUMBER_KEYS = say("Number the label keys")
-_NAME_ICONS = say("Give the icons unique ids")
-_REMOVE_LABELS = say("Remove the empty label texts")
+_NUMBER_SOURCES = say("Make source ids unique")
+_NUMBER_KEYS = say("Renumber label keys")
+_NAME_ICONS = say("Make icon ids unique")
+_REMOVE_LABELS = say("Remove empty label texts")
 
 ID_FIXES: Final = (
     FixRule(
         "broken-image",
-        say("Remove trailing data from the image"),
-        say("Remove trailing data from the images"),
+        say("Remove trailing image data"),
+        say("Remove trailing image data"),
         by_values(_remove_trailers),
     ),
     FixRule(
-        "empty-label-text", say("Remove the empty label text"), _REMOVE_LABELS, by_values(_remove_label_texts)
+        "empty-label-text", say("Remove empty label text"), _REMOVE_LABELS, by_values(_remove_label_texts)
     ),
     FixRule(
         "duplicate-source-id",
-        say("Give the source a unique id"),
+        say("Make source id unique"),
         _NUMBER_SOURCES,
         by_values(_number_sources),
     ),
     FixRule(
         "empty-icon-id",
-        say("Give the icon an id"),
+        say("Set icon id"),
         _NAME_ICONS,
         fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),
     FixRule(
         "icon-id-collision",
-        say("Give the icon another id"),
+        say("Change icon id"),
         _NAME_ICONS,
         fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),
     FixRule(
         "image-type",
-        say("Correct the media type"),
-        say("Correct the media types"),
+        say("Correct media type"),
+        say("Correct media types"),
         by_values(_correct_media_types),
     ),
     FixRule("duplicate-label-key-id", _NUMBER_KEYS, _NUMBER_KEYS, by_values(_number_label_keys)),

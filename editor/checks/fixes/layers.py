@@ -1,6 +1,6 @@
-"""Fixes of layers: order, zooms, curves, and layers or elements without effect."""
+"""Fixes of layers: draw order, ids, keys, zoom ranges, and layers without effect."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 from typing import Final
 
@@ -14,122 +14,22 @@ from editor.checks.fixes.fix_rule import (
     current_problems,
     fixer,
     layer_of,
-    property_of,
     quoted,
 )
 from editor.checks.problems import Problem
 from editor.checks.rules.layers import meant_keys
-from editor.checks.rules.visibility import check_shown, check_text_color
-from editor.mapstyle.curves.stops import with_sorted_stops, with_stop, with_unique_levels
+from editor.checks.rules.visibility import check_shown
+from editor.mapstyle.curves.stops import with_stop
 from editor.mapstyle.document.model import NAME_KEY, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Changes, Edit, delete_layers
 from editor.mapstyle.edits.order import add_at_end, move_to_end, number_layers, numbering
-from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_object
-from editor.mapstyle.numbers import read_number
+from editor.mapstyle.json_tree import MISSING, Json, Path, read_object
 from editor.mapstyle.schema.layer_types import BACKGROUND, SATELLITE_SOURCE
-from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
-from editor.wording import say, term
-
-
-def _delete_unused(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    for problem in current_problems(style, problems):
-        yield problem, {problem.path: MISSING}
-
-
-def _delete_groups(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    unused = list(current_problems(style, problems))
-    deleted = {problem.path for problem in unused}
-    remaining = {group.id for group in style.groups if group.path not in deleted}
-    ancestors = _RemainingAncestors(style.group_parents, remaining)
-    # Groups in a deleted one move to the nearest remaining ancestor.
-    moved: dict[Path, Json] = {
-        (*group.path, "parent_id"): ancestors.of(group.parent_id)
-        for group in style.groups
-        if group.parent_id in style.group_parents
-        and group.parent_id not in remaining
-        and group.path not in deleted
-    }
-    for number, problem in enumerate(unused):
-        yield problem, {problem.path: MISSING} if number else {problem.path: MISSING, **moved}
-
-
-class _RemainingAncestors:
-    """Finds the nearest remaining ancestor of a group; visits each group once."""
-
-    def __init__(self, parents: Mapping[int, int | None], remaining: Collection[int | None]) -> None:
-        self._parents, self._remaining = parents, remaining
-        self._resolved: dict[int, Json] = {}
-
-    def of(self, group_id: int | None) -> Json:
-        """Return the group or its nearest remaining ancestor; MISSING if there is none."""
-        visited: dict[int, None] = {}
-        while (
-            group_id is not None
-            and group_id in self._parents
-            and group_id not in self._remaining
-            and group_id not in self._resolved
-            and group_id not in visited
-        ):
-            visited[group_id] = None
-            group_id = self._parents[group_id]
-        found: Json = MISSING
-        if group_id is not None:
-            found = group_id if group_id in self._remaining else self._resolved.get(group_id, MISSING)
-        self._resolved.update(dict.fromkeys(visited, found))
-        return found
-
-
-def _name(style: MapStyle, problem: Problem) -> object:
-    record = read_object(style.tree, problem.path)
-    return record.get("name") or record.get("id")
-
-
-def _icon_text(style: MapStyle, problem: Problem) -> str:
-    name = _name(style, problem)
-    return say("Delete the icon {name}", name=quoted(name)) if name else say("Delete the icon")
-
-
-def _group_text(style: MapStyle, problem: Problem) -> str:
-    name = _name(style, problem)
-    return say("Delete the group {name}", name=quoted(name)) if name else say("Delete the group")
-
-
-def _source_text(style: MapStyle, problem: Problem) -> str:
-    name = _name(style, problem)
-    return say("Delete the source {name}", name=quoted(name)) if name else say("Delete the source")
-
-
-def _face_text(_style: MapStyle, problem: Problem) -> str:
-    return say("Delete the {slot} face", slot=term(str(problem.path[-1])))
-
-
-UNUSED_FIXES: Final = (
-    FixRule(
-        "unused-icon", _icon_text, say("Delete the unused icons"), by_values(_delete_unused), Verb.DELETE
-    ),
-    FixRule(
-        "unused-group", _group_text, say("Delete the empty groups"), by_values(_delete_groups), Verb.DELETE
-    ),
-    FixRule(
-        "unused-face",
-        _face_text,
-        say("Delete the unused faces"),
-        by_values(_delete_unused),
-        Verb.DELETE,
-    ),
-    FixRule(
-        "unused-source",
-        _source_text,
-        say("Delete the unused sources"),
-        by_values(_delete_unused),
-        Verb.DELETE,
-    ),
-)
-
+from editor.wording import say
 
 _FILL = BY_KEY["fill-color"]
-_TEXT_COLOR = BY_KEY["text-color"]
 _BACKGROUND_COLOR = Color(243, 241, 236)
 
 
@@ -181,39 +81,6 @@ def _swap_zooms(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, 
         if layer.minzoom > layer.maxzoom:
             low, high = layer.record["maxzoom"], layer.record["minzoom"]
             yield problem, {(*layer.path, "minzoom"): low, (*layer.path, "maxzoom"): high}
-
-
-def _rearrange_stops(change: Callable[[Json, PaintProperty], Json]) -> Plan[Changes]:
-    def plan(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-        for problem in problems:
-            layer, prop = layer_of(style, problem), property_of(problem)
-            if layer is None or prop is None or prop.key not in layer.paint:
-                continue
-            old = layer.paint[prop.key]
-            new = change(old, prop)
-            if new is not old:
-                yield problem, {(*layer.path, "paint", prop.key): new}
-
-    return plan
-
-
-def _reduce_size(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    for problem in problems:
-        prop = property_of(problem)
-        size = read_number(read(style.tree, problem.path))
-        if prop is None or prop.collides_above is None or size is None or size <= prop.collides_above:
-            continue
-        most = prop.usual_maximum
-        yield problem, {problem.path: int(most) if most.is_integer() else most}
-
-
-def _color_text(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, Changes]]:
-    for problem in problems:
-        layer = layer_of(style, problem)
-        if layer is None or not any(check_text_color(layer)) or _TEXT_COLOR.default is None:
-            continue
-        holder = with_stop(MISSING, _TEXT_COLOR, LOWEST_LEVEL, _TEXT_COLOR.default)
-        yield problem, {(*layer.path, "paint", _TEXT_COLOR.key): holder}
 
 
 def _never_shown(style: MapStyle, problems: Problems) -> Iterator[tuple[Problem, LayerKey]]:
@@ -285,59 +152,40 @@ def _move_backgrounds(keys: Collection[LayerKey]) -> Edit:
 def _delete_text(style: MapStyle, problem: Problem) -> str:
     layer = layer_of(style, problem)
     if layer is None:
-        return say("Delete the layer")
-    return say("Delete the layer {name}", name=quoted(layer_name(layer)))
+        return say("Delete layer")
+    return say("Delete layer {name}", name=quoted(layer_name(layer)))
 
 
-_RENUMBER = say("Renumber the layers")
+_RENUMBER = say("Renumber layers")
 
 LAYER_FIXES: Final = (
-    FixRule("zoom-range", say("Swap the zooms"), say("Swap the zooms"), by_values(_swap_zooms)),
+    FixRule("zoom-range", say("Swap min and max zoom"), say("Swap min and max zoom"), by_values(_swap_zooms)),
     FixRule("layer-ids", _RENUMBER, _RENUMBER, fixer(_renumber, lambda _parts: number_layers())),
     FixRule(
         "background-not-last",
-        say("Move the background to the end"),
-        say("Move the backgrounds to the end"),
+        say("Move background to bottom"),
+        say("Move backgrounds to bottom"),
         fixer(_background_keys, _move_backgrounds),
-    ),
-    FixRule(
-        "stops-unsorted",
-        say("Sort the stops"),
-        say("Sort the stops"),
-        by_values(_rearrange_stops(with_sorted_stops)),
-    ),
-    FixRule(
-        "stops-doubled",
-        say("Keep the last stop of each level"),
-        say("Keep the last stop of each level"),
-        by_values(_rearrange_stops(with_unique_levels)),
     ),
     FixRule(
         "never-shown",
         _delete_text,
-        say("Delete the layers that never show"),
+        say("Delete layers that are never visible"),
         fixer(_keep_one_layer(_never_shown), _delete),
         Verb.DELETE,
     ),
     FixRule(
         "hidden-layer",
         _delete_text,
-        say("Delete the layers that others hide"),
+        say("Delete covered layers"),
         fixer(_keep_one_layer(_hidden), _delete),
         Verb.DELETE,
     ),
     FixRule(
-        "text-without-color",
-        say("Add a text colour"),
-        say("Add the missing text colours"),
-        by_values(_color_text),
-    ),
-    FixRule(
         "missing-background",
-        say("Add a background"),
-        say("Add a background"),
+        say("Add background"),
+        say("Add background"),
         fixer(_missing_background, lambda _parts: add_at_end(_background())),
     ),
-    FixRule("unknown-layer-key", _rename_text, say("Rename the keys of layers"), by_values(_rename_keys)),
-    FixRule("unusual-size", say("Make it smaller"), say("Make the sizes smaller"), by_values(_reduce_size)),
+    FixRule("unknown-layer-key", _rename_text, say("Rename layer keys"), by_values(_rename_keys)),
 )

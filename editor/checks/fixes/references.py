@@ -99,48 +99,48 @@ def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
 def _duplicate_icon_text(style: MapStyle, problem: Problem) -> str:
     icon = _icon_of(style, problem)
     if icon is None:
-        return say("Give the icon another id")
+        return say("Change icon id")
     above = [each for each in style.icons if each.index < icon.index and each.id == icon.id]
     if icon.data_uri and any(each.data_uri == icon.data_uri for each in above):
-        return say("Delete the second icon {id}", id=quoted(icon.id))
-    return say("Give the second icon {id} another id", id=quoted(icon.id))
+        return say("Delete duplicate icon {id}", id=quoted(icon.id))
+    return say("Change id of duplicate icon {id}", id=quoted(icon.id))
 
 
 REFERENCE_FIXES: Final = (
     FixRule(
         "unknown-group",
-        say("Take the layer out of the group"),
-        say("Take the layers out of unknown groups"),
+        say("Move layer out of group"),
+        say("Move layers out of missing groups"),
         by_values(_remove_from_groups),
     ),
     FixRule(
         "unknown-parent-group",
-        say("Put the group at the top"),
-        say("Put the groups at the top"),
+        say("Move group to top level"),
+        say("Move groups to top level"),
         by_values(_move_to_top),
     ),
     FixRule(
         "duplicate-group-id",
-        say("Give the group a unique id"),
-        say("Give each group a unique id"),
+        say("Make group id unique"),
+        say("Make group ids unique"),
         by_values(_renumber_groups),
     ),
     FixRule(
         "group-cycle",
-        say("Put the group at the top"),
-        say("Put a group of each circle at the top"),
+        say("Move group to top level"),
+        say("Break group cycles"),
         by_values(_break_cycles),
     ),
     FixRule(
         "duplicate-icon-id",
         _duplicate_icon_text,
-        say("Give each icon a unique id"),
+        say("Make icon ids unique"),
         by_values(_separate_icons),
     ),
     FixRule(
         "unknown-icon-reference",
-        say("Show no icon"),
-        say("Show no icon where it is unknown"),
+        say("Clear icon"),
+        say("Clear missing icons"),
         by_values(_clear_icon),
     ),
 )

@@ -120,9 +120,9 @@ def _key_rule(code: str, text_for_all: str) -> FixRule:
 
 
 SPELLING_FIXES: Final = (
-    _key_rule("unknown-section", say("Remove or rename the unknown sections")),
-    _key_rule("unknown-key", say("Remove or rename the unknown keys")),
+    _key_rule("unknown-section", say("Remove or rename unknown sections")),
+    _key_rule("unknown-key", say("Remove or rename unknown keys")),
     _key_rule("unknown-paint-property", say("Remove or rename unknown properties")),
-    FixRule("unknown-layer-type", _type_text, say("Correct the layer types"), by_values(_correct_types)),
-    FixRule("unknown-source", _source_text, say("Correct the sources"), by_values(_correct_sources)),
+    FixRule("unknown-layer-type", _type_text, say("Correct layer types"), by_values(_correct_types)),
+    FixRule("unknown-source", _source_text, say("Correct sources"), by_values(_correct_sources)),
 )

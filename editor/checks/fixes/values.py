@@ -104,19 +104,17 @@ def _levels(style: MapStyle, stops: Path) -> set[int]:
 
 def _fix_text(style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("easing_type",):
-        return say("Make the easing linear")
+        return say("Set easing to linear")
     prop = property_of(problem)
     if prop is not None and prop.kind is ValueKind.CHOICE and problem.path[-1] == prop.value:
         drawn = _drawn_choice(style, problem, {})
         named = next((choice.label for choice in prop.choices if choice.value == drawn), "")
         return say("Set {key} to {value} (“{named}”)", key=quoted(prop.key), value=drawn, named=term(named))
     name = quoted(problem.path[-1]) if problem.path else say("the style")
-    return say("Bring {name} into range", name=name)
+    return say("Limit {name} to range", name=name)
 
 
-RANGE_FIXES: Final = (
-    FixRule("out-of-range", _fix_text, say("Bring the values into range"), by_values(_clamp)),
-)
+RANGE_FIXES: Final = (FixRule("out-of-range", _fix_text, say("Limit values to range"), by_values(_clamp)),)
 
 
 # Matches any key or index in a pattern of paths.
@@ -275,7 +273,7 @@ def _name(problem: Problem) -> Sentence:
 
 
 def _choice_text(_style: MapStyle, problem: Problem) -> str:
-    return say("Give {name} the allowed value", name=_name(problem))
+    return say("Set {name} to the allowed value", name=_name(problem))
 
 
 def _addition_text(_style: MapStyle, problem: Problem) -> str:
@@ -286,43 +284,48 @@ def _addition_text(_style: MapStyle, problem: Problem) -> str:
 
 def _count_text(_style: MapStyle, problem: Problem) -> str:
     if problem.path[-1:] == ("values",):
-        return say("Empty the values")
+        return say("Clear values")
     if len(problem.path) <= 2:
-        return say("Remove the property")
+        return say("Remove property")
     return say("Remove {name}", name=quoted(problem.path[-3]))
 
 
-_ALL_ALLOWED = say("Give the values that are allowed")
+_ALL_ALLOWED = say("Set allowed values")
 
 VALUE_FIXES: Final = (
-    FixRule("missing-key", _addition_text, say("Add the missing keys"), by_values(_add_missing)),
-    FixRule("hex-color", say("Pack the colour"), say("Pack the colours"), by_values(_pack_colors)),
+    FixRule("missing-key", _addition_text, say("Add missing keys"), by_values(_add_missing)),
+    FixRule(
+        "hex-color",
+        say("Convert colour to integer"),
+        say("Convert colours to integers"),
+        by_values(_pack_colors),
+    ),
     FixRule("not-allowed", _choice_text, _ALL_ALLOWED, by_values(_use_allowed_value)),
     FixRule("unknown-operator", _choice_text, _ALL_ALLOWED, by_values(_use_allowed_value)),
-    FixRule("wrong-count", _count_text, say("Mend the number of entries"), by_values(_fix_count)),
+    FixRule("wrong-count", _count_text, say("Fix number of entries"), by_values(_fix_count)),
     FixRule(
         "repeated-key",
-        say("Keep the last value"),
-        say("Keep the last value of each key"),
+        say("Keep last value"),
+        say("Keep last value of each key"),
         by_values(_remove_repeated),
         Verb.REMOVE,
     ),
     FixRule(
         "far-number",
-        say("Use the largest possible number"),
-        say("Use the largest possible number for each"),
+        say("Use largest possible number"),
+        say("Use largest possible numbers"),
         by_values(_use_largest),
     ),
     FixRule(
         "broken-text",
-        say("Replace the broken characters"),
-        say("Replace all broken characters"),
+        say("Replace invalid characters"),
+        say("Replace all invalid characters"),
         by_values(_replace_broken),
     ),
     FixRule(
         "number-as-text",
-        say("Write as a number"),
-        say("Write the numbers as numbers"),
+        say("Convert to number"),
+        say("Convert texts to numbers"),
         by_values(_convert_numbers),
     ),
 )

@@ -49,12 +49,14 @@ def check_label_expression(layer: Layer) -> Iterator[Finding]:
     tree = read_expression(expression)
     name = layer_name(layer)
     if tree is None:
-        text = say("The label expression of “{name}” is no JSON object, so the name is written.", name=name)
+        text = say(
+            "The label expression of “{name}” is not a JSON object. The label shows the name.", name=name
+        )
         yield "label-expression", _EXPRESSION, text
         return
     fault = _fault(tree) or _duplicate_member(expression)
     if fault is not None:
-        text = say("The label expression of “{name}” is broken: {fault}", name=name, fault=fault)
+        text = say("The label expression of “{name}” is invalid: {fault}", name=name, fault=fault)
         yield "label-expression", _EXPRESSION, text
 
 
@@ -65,7 +67,7 @@ def check_label_keys(layer: Layer) -> Iterator[Finding]:
         return
     name = layer_name(layer)
     if not rows:
-        text = say("The label keys of “{name}” are empty, so the name is written. Add a key.", name=name)
+        text = say("“{name}” has no label keys and shows the name. Add a key.", name=name)
         yield "label-keys", _ROWS, text
     ids: Counter[int] = Counter()
     for index, row in enumerate(rows):
@@ -117,13 +119,11 @@ def _fault(tree: Json) -> str | None:
 
 def _node_fault(node: Json, depth: int) -> str | None:
     if depth > MAX_NODE_DEPTH:
-        return say(
-            "it is nested more than {most} levels deep; deeper parts are not drawn.", most=MAX_NODE_DEPTH
-        )
+        return say("it is nested deeper than {most} levels; deeper parts are ignored.", most=MAX_NODE_DEPTH)
     if not isinstance(node, dict):
         return say("a part is {what}. It should be an object.", what=describe_value(node))
     if not node:
-        return say("a part is empty. Delete it, or give it a text or an attribute.")
+        return say("a part is empty. Delete it or add a text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
     if unknown is not None:
         text = say("it uses the unknown node “{unknown}”.", unknown=unknown)
@@ -145,9 +145,7 @@ def _content_fault(kind: str, content: Json) -> str | None:
     if is_valid and not is_empty:
         return _broken_text(content)
     what = _NOTHING if is_empty else describe_value(content)
-    return say(
-        "“{kind}” holds {what}. It should hold {wanted}.", kind=kind, what=what, wanted=_CONTENTS[kind]
-    )
+    return say("“{kind}” contains {what} instead of {wanted}.", kind=kind, what=what, wanted=_CONTENTS[kind])
 
 
 def _broken_text(content: Json) -> str | None:

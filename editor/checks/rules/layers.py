@@ -31,9 +31,7 @@ _SEPARATORS: Final = str.maketrans("", "", "_- ")
 def check_keys(layer: Layer) -> Iterator[Finding]:
     """Find keys that resemble a known one."""
     for key, meant in sorted(meant_keys(layer.record).items()):
-        text = say(
-            "“{key}” is no key of a layer that is known. Did you mean “{meant}”?", key=key, meant=meant
-        )
+        text = say("Unknown layer key “{key}”. Did you mean “{meant}”?", key=key, meant=meant)
         yield "unknown-layer-key", (key,), text
 
 
@@ -131,7 +129,7 @@ def check_zoom_range(layer: Layer) -> Iterator[Finding]:
     """Rule 7: a layer's zoom range is not inverted."""
     if layer.minzoom is not None and layer.maxzoom is not None and layer.minzoom > layer.maxzoom:
         text = say(
-            "“{name}” begins at zoom {least}, above its end at {most}. Swap them.",
+            "Min zoom {least} of “{name}” is above max zoom {most}. Swap them.",
             name=layer_name(layer),
             least=layer.minzoom,
             most=layer.maxzoom,
@@ -144,7 +142,7 @@ def check_layer_type(layer: Layer) -> Iterator[Finding]:
     written = layer.record.get("type")
     if isinstance(written, str) and written not in BY_TYPE:
         text = (
-            say("“{type}” is not a defined layer type. The engine rejects it.", type=layer.type)
+            say("Unknown layer type “{type}”. The engine rejects it.", type=layer.type)
             if written
             else say("The layer type is empty. Choose one.")
         )
@@ -156,7 +154,7 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
     """Rules 3, 4 and 6: the group, the icons and the source of a layer exist."""
     if facts.group_id is not None and facts.group_id not in names.groups:
         text = say(
-            "“{name}” sits in group {group_id}, which does not exist. Choose another.",
+            "“{name}” is in group {group_id}, which does not exist. Choose another.",
             name=facts.name,
             group_id=facts.group_id,
         )
@@ -174,7 +172,7 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
         yield "satellite-source-missing", ("source",), text
     if facts.source and facts.source not in names.sources:
         text = say(
-            "“{source}” is neither a built-in nor a declared source. The engine rejects it.",
+            "Unknown source “{source}”. The engine rejects it.",
             source=facts.source,
         )
         text = with_suggestion(text, closest_name(facts.source, names.sources))

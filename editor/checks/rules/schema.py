@@ -144,18 +144,18 @@ def _unknown(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         if failure.path[-1:] == ("paint",):
             code, text = (
                 "unknown-paint-property",
-                say("“{key}” is no paint property of the format.", key=quote),
+                say("Unknown paint property “{key}”.", key=quote),
             )
         elif not failure.path:
             code, text = (
                 "unknown-section",
-                say("“{key}” is no section of a style. No others are allowed.", key=quote),
+                say("Unknown section “{key}”. The engine rejects it.", key=quote),
             )
         else:
             where = _inside(failure.path)
             code, text = (
                 "unknown-key",
-                say("“{key}” is no key that the format knows {where}.", key=quote, where=where),
+                say("Unknown key “{key}” {where}.", key=quote, where=where),
             )
         yield code, path, with_suggestion(text, closest_name(key, missing))
 
@@ -169,14 +169,14 @@ def _type(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     if isinstance(value, str) and failure.path[-1:] == ("color",) and is_hex_color(value):
         packed = Color.from_hex(value).abgr
         text = say(
-            "The engine does not read the colour {value} in hex. Write it as {packed}.",
+            "The engine cannot read the hex colour {value}. Use {packed}.",
             value=value,
             packed=packed,
         )
         yield "hex-color", failure.path, text
     elif isinstance(value, str) and number is not None and _is_within(number, failure):
         text = say(
-            "{name} is the number {value} written as text. Write it without quotes.",
+            "{name} is the text “{value}”. Remove the quotes.",
             name=name,
             value=_quote(value),
         )
@@ -200,10 +200,10 @@ def _range(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     low, high = failure.rule.get("minimum"), failure.rule.get("maximum")
     name, quote = _name(failure.path), _quote(value)
     if high is None:
-        text = say("{name} is {value}. It should be at least {low}.", name=name, value=quote, low=low)
+        text = say("{name} is {value}. It must be at least {low}.", name=name, value=quote, low=low)
     else:
         text = say(
-            "{name} is {value}. It runs from {low} to {high}.", name=name, value=quote, low=low, high=high
+            "{name} is {value}. It must be from {low} to {high}.", name=name, value=quote, low=low, high=high
         )
     yield "out-of-range", failure.path, text
 
@@ -213,7 +213,7 @@ def _choice(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     number = read_number(value)
     if isinstance(value, str) and number is not None and number in expected:
         text = say(
-            "{name} is the number {value} written as text. Write it without quotes.",
+            "{name} is the text “{value}”. Remove the quotes.",
             name=_name(failure.path),
             value=value,
         )
@@ -236,23 +236,23 @@ def _choice(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
 def _count(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
     name = _name(failure.path)
     held = (
-        say_count("{name} holds {count} entry.", "{name} holds {count} entries.", len(value), name=name)
+        say_count("{name} has {count} entry.", "{name} has {count} entries.", len(value), name=name)
         if value
         else say("{name} is empty.", name=name)
     )
     if failure.expected == 0:
-        limit = say("It should be empty: “has” and “hasnot” take no values.")
+        limit = say("“has” and “hasnot” take no values. Clear them.")
     elif failure.keyword == "minItems":
         limit = say("It needs at least {least}.", least=failure.expected)
     else:
-        limit = say("It should hold {wanted}.", wanted=failure.expected)
+        limit = say("Expected: {wanted}.", wanted=failure.expected)
     yield "wrong-count", failure.path, say("{held} {limit}", held=held, limit=limit)
 
 
 def _pattern(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     if failure.path[:-1] == FONTS:
         text = say(
-            "The {slot} face is no base64 data URI of a TTF or OTF file. Add the face anew.",
+            "The {slot} font is not a data URI of a TTF or OTF file. Add it again.",
             slot=term(str(failure.path[-1])),
         )
         yield "font-data-uri", failure.path, text
@@ -261,12 +261,12 @@ def _pattern(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
 
 
 def _not_both(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
-    text = say("Label expression and label keys stand here together. Keep one of them.")
+    text = say("The layer has a label expression and label keys. Keep one of them.")
     yield "two-label-texts", failure.path, text
 
 
 def _no_form(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
-    text = say("The label text has neither an expression nor label keys. Add one of them, or remove it.")
+    text = say("The label text is empty. Add an expression or label keys, or remove it.")
     yield "empty-label-text", failure.path, text
 
 
@@ -274,13 +274,13 @@ def _other(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     yield (
         "not-allowed",
         failure.path,
-        say("{name} is not what the format allows here.", name=_name(failure.path)),
+        say("{name} has a value that is not allowed.", name=_name(failure.path)),
     )
 
 
 def _repeated(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     key = _quote(str(failure.path[-1]))
-    yield "repeated-key", failure.path, say("“{key}” is repeated further down.", key=key)
+    yield "repeated-key", failure.path, say("Duplicate key “{key}”.", key=key)
 
 
 def _far(failure: SchemaFailure, value: Json) -> Iterator[Finding]:

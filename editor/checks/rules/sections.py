@@ -24,19 +24,19 @@ from editor.wording import say, term
 def check_image(icon: Icon) -> Iterator[Finding]:
     """Rule 8: an icon is a real image. The path is relative to its record."""
     if not icon.data_uri:
-        yield "broken-image", (), say("The icon “{id}” has no image. Add one.", id=icon.id)
+        yield "broken-image", (), say("Icon “{id}” has no image. Add one.", id=icon.id)
     elif len(icon.data_uri) <= 2 * LARGEST_IMAGES_BYTES:
         verdict = check_icon(icon.data_uri)
         named = parse_data_uri(icon.data_uri).media_type if verdict.fault is None else ""
         if verdict.fault is not None:
-            text = say("The icon “{id}” is no real image. {fault}", id=icon.id, fault=verdict.fault)
+            text = say("The image of icon “{id}” is damaged. {fault}", id=icon.id, fault=verdict.fault)
             yield "broken-image", (icon.image_key,), text
         elif verdict.has_trailer:
             text = say("The image of icon “{id}” has trailing data. Remove it.", id=icon.id)
             yield "broken-image", (icon.image_key,), text
         elif named not in MEDIA_TYPES[verdict.format]:
             text = say(
-                "The icon “{id}” is of type {type}, but its data URI says {named}. Correct the media type.",
+                "Icon “{id}” is {type}, but its data URI declares {named}. Correct the media type.",
                 id=icon.id,
                 type=MEDIA_TYPES[verdict.format][0],
                 named=named,
@@ -48,19 +48,19 @@ def check_image_size(icon: Icon, size: int) -> Iterator[Finding]:
     """Check the size of one image in bytes. The path is relative to the icon's record."""
     if size > LARGEST_IMAGE_BYTES:
         text = say(
-            "The icon “{id}” takes {size} KB. An image may take {most} KB.",
+            "Icon “{id}” takes {size} KB. The limit is {most} KB.",
             id=icon.id,
             size=_kb(size),
             most=_kb(LARGEST_IMAGE_BYTES),
         )
-        yield "image-too-large", (icon.image_key,), say("{text} Shrink it.", text=text)
+        yield "image-too-large", (icon.image_key,), say("{text} Compress it.", text=text)
 
 
 def check_images_size(total: int) -> Iterator[Finding]:
     """Check the size of all images together in bytes."""
     if total > LARGEST_IMAGES_BYTES:
         text = say(
-            "All images together take {size} KB. They may take {most} KB.",
+            "All images together take {size} KB. The limit is {most} KB.",
             size=_kb(total),
             most=_kb(LARGEST_IMAGES_BYTES),
         )
@@ -77,7 +77,7 @@ def check_face(face: FontFace) -> Iterator[Finding]:
     verdict = known if known is not None and known.is_checked else check_font_uri(face.data_uri)
     fault = verdict.fault
     if fault is not None:
-        text = say("The {slot} face is no real font. {fault}", slot=term(face.slot), fault=fault)
+        text = say("The {slot} font is damaged. {fault}", slot=term(face.slot), fault=fault)
         yield "broken-font", (face.slot,), text
 
 
@@ -104,12 +104,10 @@ def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[F
     for icon in style.icons:
         icon_id, path = icon.id, (*ICONS, icon.index, "id")
         if icon_id in seen:
-            text = say(
-                "The icon id “{icon_id}” stands here a second time. Give this icon another.", icon_id=icon_id
-            )
+            text = say("Duplicate icon id “{icon_id}”. Change one of them.", icon_id=icon_id)
             yield "duplicate-icon-id", path, text
         elif icon.record.get("id") == "":
-            text = say("The id of this icon is empty, so no layer can show it. Give it an id.")
+            text = say("This icon has no id and cannot be used. Enter an id.")
             yield "empty-icon-id", path, text
         elif icon_id:
             number = icon_number(icon_id)
@@ -138,12 +136,11 @@ def _number(units: bytes) -> int:
 def _collision_text(icon_id: str, other: str) -> str:
     if not other:
         return say(
-            "A binary style reads the icon id “{icon_id}” as “no icon”. Give this icon another id.",
+            "Binary styles treat icon id “{icon_id}” as “no icon”. Change the id.",
             icon_id=icon_id,
         )
     return say(
-        "A binary style cannot distinguish the icon id “{icon_id}” from “{other}”: both have the same hash. "
-        "Give this icon another id.",
+        "Icon ids “{icon_id}” and “{other}” have the same hash in binary styles. Change one.",
         icon_id=icon_id,
         other=other,
     )
@@ -162,7 +159,7 @@ def check_source_types(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
         value = read(source.record, _TYPE)
         if isinstance(value, str) and value != SATELLITE_SOURCE:
             text = say(
-                "The declared source is of type “{type}”. Only “{known}” is in use today.",
+                "Source type “{type}” is not supported. Use “{known}”.",
                 type=source.type,
                 known=SATELLITE_SOURCE,
             )
@@ -191,12 +188,11 @@ def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
     for source in style.sources:
         number, name = read_integer(source.record.get("id")), source.name
         if number in ids:
-            text = say("Another source already has the id {id}.", id=number)
+            text = say("Duplicate source id {id}.", id=number)
             yield "duplicate-source-id", (*SOURCES, source.index, "id"), text
         if name and name in names:
             text = say(
-                "Another declared source is also called “{name}”. It is undefined which one layers use. "
-                "Rename one.",
+                "Duplicate source name “{name}”. Rename one.",
                 name=name,
             )
             yield "duplicate-source-name", (*SOURCES, source.index, "name"), text
@@ -223,7 +219,7 @@ def check_unused_icons(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
     used = {reference for facts in layers for _, reference in facts.icons} | _mentions(layers)
     for icon in style.icons:
         if icon.id and icon.id not in used:
-            text = say("No layer shows the icon “{id}”. Delete it, or give it to a layer.", id=icon.id)
+            text = say("Icon “{id}” is not used. Delete it or use it in a layer.", id=icon.id)
             yield "unused-icon", (*ICONS, icon.index), text
 
 
@@ -239,7 +235,7 @@ def check_unused_groups(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterat
     for group in style.groups:
         if group.id is not None and group.id not in used:
             text = say(
-                "The group “{name}” holds no layer, nor does any group in it. Delete it, or fill it.",
+                "Group “{name}” is empty. Delete it or add layers.",
                 name=group.name,
             )
             yield "unused-group", group.path, text
@@ -252,9 +248,7 @@ def check_unused_faces(style: MapStyle, layers: Sequence[LayerFacts]) -> Iterato
     used = frozenset[str]().union(*{facts.faces for facts in layers})
     for face in style.fonts:
         if face.slot not in used:
-            text = say(
-                "No layer writes in the {slot} face. Delete it, or give it to a layer.", slot=term(face.slot)
-            )
+            text = say("The {slot} font is not used. Delete it or use it in a layer.", slot=term(face.slot))
             yield "unused-face", (*FONTS, face.slot), text
 
 
@@ -266,7 +260,7 @@ def check_unused_sources(style: MapStyle, layers: Sequence[LayerFacts]) -> Itera
     for source in style.sources:
         if source.name not in used and source.type not in used:
             name = source.name or source.location
-            text = say("No layer draws the source “{name}”. Delete it, or let a layer draw it.", name=name)
+            text = say("Source “{name}” is not used. Delete it or use it in a layer.", name=name)
             yield "unused-source", (*SOURCES, source.index), text
 
 

@@ -39,7 +39,7 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
         name = layer_name(layer)
         if sorted(levels) != levels:
             text = say(
-                "The stops of “{key}” of “{name}” do not rise from level to level. Sort them.",
+                "Stops of “{key}” in “{name}” are not sorted by zoom. Sort them.",
                 key=key,
                 name=name,
             )
@@ -47,7 +47,7 @@ def check_stop_order(layer: Layer) -> Iterator[Finding]:
         duplicate = _first_duplicate(levels)
         if duplicate is not None:
             text = say(
-                "“{key}” of “{name}” has two stops on level {level}. Keep one of them.",
+                "“{key}” of “{name}” has two stops at zoom {level}. Keep one.",
                 key=key,
                 name=name,
                 level=duplicate,
@@ -65,8 +65,7 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
                 path = _value_path(prop, index)
                 text = say(
-                    "“{key}” of “{name}” is {size}. Symbols this large collide and disappear; "
-                    "shipped styles use up to {usual}.",
+                    "“{key}” of “{name}” is {size}. Values above {usual} often hide symbols by collision.",
                     key=prop.key,
                     name=layer_name(layer),
                     size=number_text(size),
@@ -92,8 +91,8 @@ def check_outliers(layer: Layer) -> Iterator[Finding]:
             if isinstance(value, float) and value > OUTLIER_FACTOR * max(1.0, *map(_size, neighbours)):
                 path = _value_path(prop, index)
                 text = say(
-                    "“{key}” of “{name}” is {size} at level {level}; "
-                    "the neighbouring stops are {low} and {high}. Check whether this is intended.",
+                    "“{key}” of “{name}” is {size} at zoom {level}, but {low} and {high} at the "
+                    "neighbouring stops. Check this value.",
                     key=prop.key,
                     name=layer_name(layer),
                     size=number_text(value),

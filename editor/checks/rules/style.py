@@ -43,12 +43,14 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
     if misplaced:
         index, number = misplaced[0]
         text = say(
-            "The id {number} of “{name}” is not below that of the layer above it.",
+            "Id {number} of “{name}” is not lower than that of the layer above.",
             number=number,
             name=layers[index].name,
         )
         if len(misplaced) > 1:
-            more = say_count("Nor is {count} more.", "Nor are {count} more.", len(misplaced) - 1)
+            more = say_count(
+                "{count} more id is out of order.", "{count} more ids are out of order.", len(misplaced) - 1
+            )
             text = say("{text} {more}", text=text, more=more)
         yield "layer-ids", (*LAYERS, index, "id"), say("{text} Renumber the layers.", text=text)
     elif numbered and numbered[-1][1] != 1:
@@ -69,15 +71,13 @@ def check_background(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator
             following += 1
         elif following:
             text = say_count(
-                "A layer follows the background, which hides what is below it. "
-                "Move the background to the end.",
-                "{count} layers follow the background, which hides what is below it. "
-                "Move the background to the end.",
+                "The background hides a layer below it. Move the background to the bottom.",
+                "The background hides {count} layers below it. Move the background to the bottom.",
                 following,
             )
             yield "background-not-last", (*LAYERS, index), text
     if layers and not any(facts.type == BACKGROUND or facts.source == SATELLITE_SOURCE for facts in layers):
-        text = say("No layer is a background, so the map has no ground. Add a background as the last layer.")
+        text = say("No background layer. Add one at the bottom.")
         yield "missing-background", LAYERS, text
 
 
@@ -86,16 +86,14 @@ def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Fin
     known: set[int] = set()
     for group in style.groups:
         if group.id in known:
-            text = say(
-                "The group “{name}” has the id {id}, which another group has.", name=group.name, id=group.id
-            )
+            text = say("Duplicate group id {id} (“{name}”).", name=group.name, id=group.id)
             yield "duplicate-group-id", (*group.path, "id"), text
         if group.id is not None:
             known.add(group.id)
     for group in style.groups:
         if group.parent_id is not None and group.parent_id not in known:
             text = say(
-                "The group “{name}” sits in group {parent_id}, which does not exist.",
+                "Parent group {parent_id} of “{name}” does not exist.",
                 name=group.name,
                 parent_id=group.parent_id,
             )
@@ -114,7 +112,7 @@ def check_group_cycles(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
             current = parents[current]
         if current is not None and current in visited:
             text = say(
-                "The group “{name}” sits in itself. Give it or a group above it another parent.",
+                "Group “{name}” contains itself. Change its parent group.",
                 name=group.name,
             )
             yield "group-cycle", (*group.path, "parent_id"), text

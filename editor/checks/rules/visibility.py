@@ -108,7 +108,7 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
     found = None if value is None else parse(value)
     if found is not None and passes_nothing(found, value):
         text = say(
-            "No feature can pass the filter of “{name}”, so nothing is drawn. Change its conditions.",
+            "No feature can match the filter of “{name}”. Change its conditions.",
             name=name,
         )
         yield "never-shown", (), text
@@ -116,7 +116,7 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
         why = _INVISIBLE[row.shape](layer)
         if why:
             text = say(
-                "Nothing of “{name}” can be seen at any zoom: {why}. Change that, or delete the layer.",
+                "“{name}” is never visible: {why}. Change it or delete the layer.",
                 name=name,
                 why=why,
             )
@@ -135,7 +135,7 @@ def check_text_color(layer: Layer) -> Iterator[Finding]:
         return
     if _TEXT_KEYS.isdisjoint(paint) or is_zero(layer, "text-size") or _has_empty_label(layer):
         return
-    text = say("“{name}” writes text and gives it no colour. Add a text colour.", name=layer_name(layer))
+    text = say("“{name}” has no text colour. Add one.", name=layer_name(layer))
     yield "text-without-color", ("paint",), text
 
 
@@ -185,8 +185,8 @@ def _invisible_surface(layer: Layer) -> str:
     if not is_outline_invisible(layer) or not is_boundary_invisible(layer):
         return ""
     if "fill-color" not in layer.paint:
-        return say("it has neither a fill nor an outline that shows")
-    return say("its fill is fully transparent, and it has no outline that shows")
+        return say("it has no visible fill or outline")
+    return say("its fill is fully transparent and it has no visible outline")
 
 
 def _invisible_line(layer: Layer) -> str:
@@ -210,13 +210,13 @@ def _invisible_label(layer: Layer) -> str:
     if may_show_icon and not is_zero(layer, "icon-size"):
         return ""
     if is_zero(layer, "text-size"):
-        return say("its text has the size 0, and it shows no icon")
+        return say("its text size is 0 and it has no icon")
     backdrops = ("background-symbol-color", "fill-color")
     if any(key in paint and not is_clear(layer, key) for key in backdrops):
         return ""
     if not _is_halo_invisible(layer) or not is_outline_invisible(layer):
         return ""
-    return say("its text is fully transparent, and it shows no icon") if is_clear(layer, COLOR.key) else ""
+    return say("its text is fully transparent and it has no icon") if is_clear(layer, COLOR.key) else ""
 
 
 def _is_halo_invisible(layer: Layer) -> bool:
@@ -390,15 +390,13 @@ def _hidden_text(layer: Layer, above: Layer) -> str:
     name, cover = layer_name(layer), layer_name(above)
     if cover == name and above.id is not None:
         return say(
-            "“{name}” is hidden: “{cover}”, layer {id}, above it draws the same, is opaque and covers it. "
-            "Delete one of them, or change what they draw.",
+            "“{name}” is covered by opaque layer “{cover}” (id {id}). Delete one or change its data.",
             name=name,
             cover=cover,
             id=above.id,
         )
     return say(
-        "“{name}” is hidden: “{cover}” above it draws the same, is opaque and covers it. "
-        "Delete one of them, or change what they draw.",
+        "“{name}” is covered by opaque layer “{cover}”. Delete one or change its data.",
         name=name,
         cover=cover,
     )

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.lazy_import import LazyModule
@@ -13,6 +13,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.used_colors import used_colors
 from editor.ui.color.eyedropper import Eyedropper
 from editor.ui.curves.values import copy_value, notation_name
+from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
@@ -22,14 +23,14 @@ else:
     view = LazyModule("editor.features.colors.view")
 
 
-class ColorCommands(QObject):
+class ColorCommands(WindowFeature):
     """Copies a colour of the map to the clipboard and adds it to the recent colours."""
 
     _data_changed = Signal(object)
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
-        self._parts, self._data = parts, parts.services.data
+        super().__init__(parts)
+        self._parts = parts
         self._panel: view.ColorsPanel | None = None
         parts.docks.add_later("colors", lambda: (self.panel, self.panel.title))
         self._window, self._session = parts.window, parts.session
@@ -41,7 +42,7 @@ class ColorCommands(QObject):
     def panel(self) -> "view.ColorsPanel":
         """The panel of the colors of the style; created on first use."""
         if self._panel is None:
-            panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self._data)
+            panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self.source_data)
             self._panel = panel
             panel.place_requested.connect(self._on_place_requested)
             self._data_changed.connect(panel.show_data)
@@ -49,7 +50,7 @@ class ColorCommands(QObject):
 
     def show_data(self, data: SourceData) -> None:
         """Use other names of what layers draw."""
-        self._data = data
+        super().show_data(data)
         self._data_changed.emit(data)
 
     def _on_place_requested(self, path: Path) -> None:
@@ -65,7 +66,7 @@ class ColorCommands(QObject):
         QGuiApplication.clipboard().setText(color.hex)
         self._colors.remember(color)
         count = dict(used_colors(self._session.style)).get(color, 0)
-        text = self.tr("{color} is copied. %n properties have this colour.", "", count)
+        text = self.tr("{color} copied. Used by %n properties.", "", count)
         notations = (
             notation_text
             for notation_text in color_texts(color)

@@ -48,16 +48,16 @@ class ColorDetail(QWidget):
         self._entry: ColorEntry | None = None
         # Fixed at the start of a gesture, since the colour may equal others meanwhile.
         self._users: tuple[Occurrence, ...] = ()
-        self.field = ColorField(self.tr("Colour of all its users"))
+        self.field = ColorField(self.tr("Colour in all layers that use it"))
         self.copy = self._create_copy_button()
-        self.paste = tool_button("content-paste", self.tr("Paste a colour for all its users"))
+        self.paste = tool_button("content-paste", self.tr("Paste a colour into all layers that use this one"))
         self.merge = QPushButton()
         self.merge.setProperty("kind", "primary")
-        self.select = quiet_button(self.tr("Select the layers"))
+        self.select = quiet_button(self.tr("Select layers"))
         self._problem = ProblemLine()
         self._note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.model = HitTreeModel(data, is_checkable=False, parent=self)
-        self.tree = HitTree(self.model, session, view_state, self.tr("What uses the colour, by layer"))
+        self.tree = HitTree(self.model, session, view_state, self.tr("Uses of this colour by layer"))
         self._lay_out()
         bind_field(self.field, session, self._step_text, self._edit)
         self.field.finished.connect(self._on_finished)
@@ -85,7 +85,7 @@ class ColorDetail(QWidget):
         column.addWidget(self.tree, 1)
 
     def _create_copy_button(self) -> QToolButton:
-        button = tool_button("content-copy", self.tr("Copy the colour"))
+        button = tool_button("content-copy", self.tr("Copy colour"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         self.copy_hex = self._copy_action(self.tr("Copy as hex"), lambda color: color.hex)
@@ -119,7 +119,7 @@ class ColorDetail(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem.set_room(self.width() - 2 * Gap.M)
+        self._problem.set_available_width(self.width() - 2 * Gap.M)
 
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""
@@ -155,11 +155,11 @@ class ColorDetail(QWidget):
         count = sum(user.layer in locked for user in users)
         can_edit = count < len(users)
         self._note.set_text(
-            self.tr("{count} of {all} are locked and stay").format(count=count, all=len(users))
+            self.tr("{count} of {all} are locked and unchanged").format(count=count, all=len(users))
             if count
             else ""
         )
-        tip = "" if can_edit else self.tr("All its layers are locked")
+        tip = "" if can_edit else self.tr("All layers that use it are locked")
         for widget in (self.field, self.paste, self.merge):
             widget.setEnabled(can_edit)
         self.field.setToolTip(tip)

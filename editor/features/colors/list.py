@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyleOptionViewItem, QW
 
 from editor.features.colors.model import ColorEntry, ColorListModel
 from editor.mapstyle.color.notations import color_texts
-from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import add_copying
 from editor.ui.fields.number_field import percent_text
 from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Text, side_text
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
@@ -25,7 +25,7 @@ class ColorList(RowList):
 
     def __init__(self, model: ColorListModel, parent: QWidget | None = None) -> None:
         super().__init__(model, _ColorDelegate(), parent)
-        self.setAccessibleName(self.tr("Colours of the style"))
+        self.setAccessibleName(self.tr("Style colours"))
         self.setProperty("part", "rows")
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
 

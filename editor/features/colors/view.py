@@ -64,12 +64,12 @@ class ColorsPanel(QWidget):
         self._uses: tuple[ColorUse, ...] = ()
         self._current_color: Color | None = None
         self.title = DockTitle(self.tr("Colours"))
-        self.near = tool_button("call-merge", self.tr("Colours that look alike"), is_checkable=True)
+        self.near = tool_button("call-merge", self.tr("Similar colours"), is_checkable=True)
         self.title.add_button(self.near)
-        self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Filter by hex, property or layer"))
+        self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Hex, property or layer"))
         self.order = Segmented(
             self.tr("Sort by"),
-            [(self.tr("Use"), ""), (self.tr("Hue"), ""), (self.tr("Lightness"), "")],
+            [(self.tr("Uses"), ""), (self.tr("Hue"), ""), (self.tr("Lightness"), "")],
             height_px=Size.FIELD,
         )
         self.threshold = self._create_threshold_slider()
@@ -90,14 +90,18 @@ class ColorsPanel(QWidget):
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(_MIN_DISTANCE, _MAX_DISTANCE)
         slider.setValue(_DEFAULT_DISTANCE)
-        slider.setAccessibleName(self.tr("How much colours may differ"))
-        slider.setToolTip(self.tr("How much colours may differ that are taken for alike"))
+        slider.setAccessibleName(self.tr("Similarity threshold"))
+        slider.setToolTip(self.tr("Maximum difference between similar colours"))
         return slider
 
     def _lay_out(self) -> None:
         self._strip = QWidget()
         line = h_box(self._strip, margins=NO_MARGINS)
-        for text, widget in ((self.tr("Alike"), None), ("", self.threshold), (self.tr("Similar"), None)):
+        for text, widget in (
+            (self.tr("Nearly equal"), None),
+            ("", self.threshold),
+            (self.tr("Similar"), None),
+        ):
             label = QLabel(text)
             label.setFont(font(TypeRole.SECONDARY))
             label.setProperty("tone", "secondary")
@@ -223,9 +227,9 @@ class ColorsPanel(QWidget):
         query = self.filter.text().strip()
         self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=elide_middle(query)))
         self.nothing.set_sentence(
-            self.tr("No two colours look alike. Move the slider to find more.")
+            self.tr("No similar colours. Raise the threshold to find more.")
             if total
-            else self.tr("No colours yet. Give a layer one.")
+            else self.tr("No colours yet. Set a colour on a layer.")
         )
         empty_page = self.no_match if total and query else self.nothing
         self._pages.setCurrentWidget(self.list if count else empty_page)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -18,6 +18,7 @@ from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import clock_text, elide_middle
+from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.notice_bar import NoticeSubject
@@ -29,20 +30,17 @@ _PURPOSE = "compare with a file"
 FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
 
 
-class CompareController(QObject):
+class CompareController(WindowFeature):
     """Selects the state to compare with, and keeps the comparison while the style is edited."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         window, session, commands = parts.window, parts.session, parts.commands
         self._window, self._session, self._services = window, session, parts.services
         self._centre, self._control, self._notice = parts.centre, parts.map_control, parts.notice
         self._split = self._centre.map_view.split
         self._is_saved_file = self._is_of_session = False
         self._command, self._end_command = commands["compare"], commands["compare_end"]
-        self.picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), window)
-        self.picker.typed.connect(self._offer)
-        self.picker.selected.connect(lambda choose: choose())
         self.flicker = Flicker(window, self._split.show_whole)
         parts.handle({"compare": self.open_picker, "compare_end": self.end})
         self._split.closed.connect(self.end)
@@ -51,6 +49,14 @@ class CompareController(QObject):
         session.changed.connect(self._on_changed)
         session.file_changed.connect(self._on_file_changed)
         self._show_commands(False)
+
+    @cached_property
+    def picker(self) -> PickPopover:
+        """The list of states to compare with."""
+        picker = PickPopover(self.tr("Compare with"), self.tr("Filter by name"), self._window)
+        picker.typed.connect(self._offer)
+        picker.selected.connect(lambda choose: choose())
+        return picker
 
     def open_picker(self) -> None:
         """Open the list of states to compare with."""
@@ -94,13 +100,13 @@ class CompareController(QObject):
         self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=typed.strip()))
 
     def _rows(self) -> list[PickRow]:
-        now = self.tr("Frozen {time}").format(time=clock_text(datetime.now().astimezone()))
+        now = self.tr("State at {time}").format(time=clock_text(datetime.now().astimezone()))
         saved = self.tr("Saved file") if self._session.origin.path else self.tr("As opened")
         return [
             PickRow(self.with_saved, saved, self._saved_time(), "content-save-outline"),
             PickRow(
                 partial(self.with_step, self._session.style, now),
-                self.tr("As it is now"),
+                self.tr("Current state"),
                 "",
                 "camera-outline",
             ),
@@ -116,7 +122,7 @@ class CompareController(QObject):
             if not isinstance(step, Step):
                 continue
             detail = self.tr("undone") if index >= stack.index() else ""
-            detail = self.tr("now") if index == stack.index() - 1 else detail
+            detail = self.tr("current") if index == stack.index() - 1 else detail
             title = self.tr("After “{step}”").format(step=elide_middle(step.text()))
             rows.append(PickRow(partial(self.with_step, step.after, title), title, detail, "history"))
             if index == 0:
@@ -146,7 +152,7 @@ class CompareController(QObject):
         self._control.compare_with(style, path.name, is_of_session=False)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
-        lead = self.tr("“{name}” cannot be compared with.").format(name=path.name)
+        lead = self.tr("“{name}” cannot be compared.").format(name=path.name)
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
 
     # Updates

@@ -4,11 +4,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.errors import EditorError
-from editor.features.export.dialog import ExportDialog
 from editor.features.export.jobs import DecodedPicture, ExportWork, decode
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
@@ -17,31 +16,34 @@ from editor.render.camera import Camera
 from editor.storage.saving import save_bytes
 from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, quoted, translated
+from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
+    from editor.features.export import dialog as export_dialog
     from editor.render.export import request as export_order
 else:
+    export_dialog = LazyModule("editor.features.export.dialog")
     export_order = LazyModule("editor.render.export.request")
 
 
-class ExportController(QObject):
+class ExportController(WindowFeature):
     """Handles the export commands; `dialog` is the open one.
 
     A picture shows the style at the time of the request.
     """
 
-    def __init__(self, parts: WindowContext, orders: MapOrders) -> None:
-        super().__init__(parts.window)
-        self._parts, self._orders = parts, orders
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts, self._orders = parts, MapOrders(parts)
         self._view, self._notice = parts.centre.map_view, parts.notice
         self._commands = [parts.commands[name] for name in ("export_layer", "copy_layer_picture")]
         self.work = ExportWork(parts.services.jobs, "export", self)
         self._copy_work = ExportWork(parts.services.jobs, "copy a picture", self)
-        self.dialog: ExportDialog | None = None
+        self.dialog: export_dialog.ExportDialog | None = None
         self._only: frozenset[LayerKey] = frozenset()
         parts.handle(
             {
@@ -56,11 +58,11 @@ class ExportController(QObject):
         parts.view_state.selection_changed.connect(self._show_selection)
         self._show_selection()
 
-    def open(self) -> ExportDialog:
+    def open(self) -> "export_dialog.ExportDialog":
         """Ask how to export the map."""
         return self._open(frozenset())
 
-    def open_of_layers(self) -> ExportDialog:
+    def open_of_layers(self) -> "export_dialog.ExportDialog":
         """Ask how to export the selected layers."""
         return self._open(frozenset(self._parts.view_state.selected_layers))
 
@@ -70,7 +72,7 @@ class ExportController(QObject):
         if dialog is None:
             return
         if path.suffix.lower() != f".{dialog.ending}":
-            text = self.tr("“{name}” would not hold what its name says. Let it end in .{ending}.")
+            text = self.tr("“{name}” has the wrong file extension. Use .{ending}.")
             dialog.problem.show_text(text.format(name=elide_middle(path.name), ending=dialog.ending))
             return
         self._parts.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
@@ -94,11 +96,11 @@ class ExportController(QObject):
         if self.dialog is not None:
             self.dialog.done(0)
 
-    def _open(self, selected_layers: frozenset[LayerKey]) -> ExportDialog:
+    def _open(self, selected_layers: frozenset[LayerKey]) -> "export_dialog.ExportDialog":
         if self.dialog is not None:
             self.dialog.done(0)
         self._only = selected_layers
-        dialog = ExportDialog(
+        dialog = export_dialog.ExportDialog(
             self._parts.services.settings,
             self._orders.view,
             self._layers_name(selected_layers),
@@ -117,7 +119,7 @@ class ExportController(QObject):
     def _on_finished(self) -> None:
         self.dialog = None
 
-    def _order(self, dialog: ExportDialog) -> "export_order.ExportOrder":
+    def _order(self, dialog: "export_dialog.ExportDialog") -> "export_order.ExportOrder":
         choice = dialog.choice
         if self._only:
             return self._orders.layers(self._only, choice.camera, choice.dots_per_inch)
@@ -134,7 +136,7 @@ class ExportController(QObject):
         folder = start_folder(self._parts.services.settings.get(EXPORT_FOLDER), origin)
         stem = (origin.path.stem if origin.path is not None else origin.name).replace("/", "-")
         ending = dialog.ending
-        kinds = {"png": self.tr("Pictures (*.png)"), "pdf": self.tr("Pages (*.pdf)")}
+        kinds = {"png": self.tr("PNG images (*.png)"), "pdf": self.tr("PDF documents (*.pdf)")}
         ask_where_to_write(
             dialog, dialog.windowTitle(), folder / f"{stem}.{ending}", kinds[ending], ending, self.write
         )
@@ -142,19 +144,19 @@ class ExportController(QObject):
     def _on_written(self, path: Path, made: "export_order.ExportResult") -> None:
         if self.dialog is not None:
             self.dialog.done(0)
-        text = self.tr("“{name}” was written to {folder}.").format(
+        text = self.tr("“{name}” exported to {folder}.").format(
             name=elide_middle(path.name), folder=elide_middle(str(path.parent))
         )
         show = Choice(
             self.tr("Show in folder"),
-            self.tr("Open the folder of the file"),
+            self.tr("Open containing folder"),
             partial(self._show_folder, path.absolute().parent),
         )
         self._notice.show_news(NoticeSubject.EXPORT, text, *self._remarks(made), choices=(show,))
 
     def _show_folder(self, folder: Path) -> None:
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            text = self.tr("No program could show the folder. It is {folder}.")
+            text = self.tr("The folder could not be opened: {folder}.")
             self._notice.show_note(NoticeSubject.EXPORT, text.format(folder=elide_middle(str(folder))))
 
     def _on_failed(self, error: EditorError) -> None:
@@ -167,17 +169,17 @@ class ExportController(QObject):
     def _on_copied(self, read: DecodedPicture) -> None:
         image = read.picture
         QGuiApplication.clipboard().setImage(image)
-        text = self.tr("A picture of {width} × {height} pixels is on the clipboard.").format(
+        text = self.tr("Image copied ({width} × {height} pixels).").format(
             width=image.width(), height=image.height()
         )
         self._notice.show_news(NoticeSubject.EXPORT, text, *self._remarks(read.made))
 
     def _on_copy_failed(self, error: EditorError) -> None:
-        self._notice.show_error(NoticeSubject.EXPORT, self.tr("Nothing was copied."), error)
+        self._notice.show_error(NoticeSubject.EXPORT, self.tr("Nothing copied."), error)
 
     def _remarks(self, made: "export_order.ExportResult") -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))
-        return (*remarks, self.tr("The layers draw nothing here.")) if made.is_empty else remarks
+        return (*remarks, self.tr("These layers draw nothing here.")) if made.is_empty else remarks
 
     def _screen_camera(self) -> Camera:
         return self._view.camera
@@ -201,7 +203,7 @@ class ExportController(QObject):
         if len(keys) > 1:
             return self.tr("%n layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
-        return quoted(elide_middle(layer_name(layer, self._parts.services.data)))
+        return quoted(elide_middle(layer_name(layer, self.source_data)))
 
 
 def _write(path: Path, made: "export_order.ExportResult") -> "export_order.ExportResult":

@@ -29,7 +29,7 @@ class DrawingDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.problem = ProblemLine()
-        self.problem.set_room(problem_px)
+        self.problem.set_available_width(problem_px)
         self.progress = ProgressStrip()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.start = self.buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
@@ -47,7 +47,7 @@ class DrawingDialog(QDialog):
 
     def show_progress(self, share: float) -> None:
         """Show the progress, from 0 to 1."""
-        self.progress.show_progress(self.tr("Drawing"), share)
+        self.progress.show_progress(self.tr("Rendering"), share)
 
     def end(self) -> None:
         """Show that drawing has ended."""
@@ -70,7 +70,7 @@ class DrawingDialog(QDialog):
         raise NotImplementedError  # abstract; a QWidget cannot derive from ABC
 
     def _margins_problem(self) -> str:
-        return self.tr("The margins leave no room for the map. Choose narrower ones.")
+        return self.tr("The margins leave no space for the map. Reduce them.")
 
 
 KINDS: Final = ("png", "pdf")
@@ -101,16 +101,14 @@ class ExportDialog(DrawingDialog):
     def __init__(
         self, settings: Settings, view: Camera, layers: str = "", parent: QWidget | None = None
     ) -> None:
-        title = self.tr("Export layer as picture") if layers else self.tr("Export picture")
+        title = self.tr("Export layer as image") if layers else self.tr("Export map")
         super().__init__(title, _WIDTH_PX - 2 * Gap.L, parent)
         self.setMinimumWidth(_WIDTH_PX)
         self._settings, self._view, self._is_of_layers = settings, view, bool(layers)
-        self.kind = Segmented(self.tr("Kind"), [(self.tr("Picture (PNG)"), ""), (self.tr("Page (PDF)"), "")])
+        self.kind = Segmented(self.tr("Format"), [(self.tr("PNG image"), ""), (self.tr("PDF page"), "")])
         self.picture, self.page = PictureForm(settings), PageForm(settings)
         self.over = OverlayForm(settings)
-        self._subject = WrappedLabel(
-            self.tr("{layers} alone, on a transparent ground, as on the map.").format(layers=layers)
-        )
+        self._subject = WrappedLabel(self.tr("{layers} on a transparent background").format(layers=layers))
         self.note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._forms = QStackedWidget()
         self._lay_out()
@@ -145,7 +143,7 @@ class ExportDialog(DrawingDialog):
         self._forms.addWidget(self.picture)
         self._forms.addWidget(self.page)
         self.start.setText(self.tr("Export…"))
-        self.start.setToolTip(self.tr("Choose a file, and write it"))
+        self.start.setToolTip(self.tr("Choose a file and export"))
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         shown = (self._subject, self._forms) if self._is_of_layers else (self.kind, self._forms, self.over)
         for widget in (*shown, self.note, self.problem, self.progress):
@@ -190,11 +188,10 @@ class ExportDialog(DrawingDialog):
         locale = QLocale()
         if choice.page is not None:
             return self.tr(
-                "Lines and areas stay sharp at any size. Letters, and what is see-through, are drawn at "
-                "{dpi} dots per inch."
+                "Lines and areas are vector. Text and transparent parts are rasterised at {dpi} dpi."
             ).format(dpi=choice.page.dpi)
         width, height = choice.camera.device_width, choice.camera.device_height
-        return self.tr("{width} × {height} pixels. Drawing takes about {memory} of memory.").format(
+        return self.tr("{width} × {height} pixels. Needs about {memory} of memory.").format(
             width=locale.toString(width),
             height=locale.toString(height),
             memory=locale.formattedDataSize(

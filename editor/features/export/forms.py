@@ -59,11 +59,11 @@ class OverlayForm(QWidget):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.weather = CheckBox(self.tr("Weather at the middle"))
-        self.scale_bar = CheckBox(self.tr("Scale bar"), self.tr("A round distance at the bottom left"))
+        self.weather = CheckBox(self.tr("Weather card"))
+        self.scale_bar = CheckBox(self.tr("Scale bar"), self.tr("Scale bar at bottom left"))
         self.scale_bar.setChecked(settings.get(EXPORT_SCALE_BAR))
         credit = WrappedLabel(
-            self.tr("The credits of the map are always included."), TypeRole.SECONDARY, is_secondary=True
+            self.tr("Map data attribution is always included."), TypeRole.SECONDARY, is_secondary=True
         )
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.weather)
@@ -87,8 +87,8 @@ class OverlayForm(QWidget):
         """Enable the weather box if the weather is known."""
         self.weather.setEnabled(is_known)
         self.weather.setChecked(is_known and self._settings.get(EXPORT_WEATHER))
-        known = self.tr("The card of the map, at the bottom left")
-        self.weather.setToolTip(known if is_known else self.tr("Show the weather on the map first"))
+        known = self.tr("Weather card at bottom left")
+        self.weather.setToolTip(known if is_known else self.tr("Turn on the weather card first"))
 
     def _save(self) -> None:
         if self.weather.isEnabled():
@@ -119,7 +119,7 @@ class PageForm(QWidget):
         )
         self.margin.setToolTip(self.tr("Margins"))
         self.title = TextField(self.tr("Title"), self.tr("None"))
-        self.title.setToolTip(self.tr("A line over the map; empty for none"))
+        self.title.setToolTip(self.tr("Optional line above the map"))
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(Gap.S)
@@ -181,7 +181,8 @@ class PictureForm(QWidget):
         super().__init__(parent)
         self._settings = settings
         self.sizing = Segmented(
-            self.tr("Size"), [(self.tr("As in view"), ""), (self.tr("Pixels"), ""), (self.tr("In print"), "")]
+            self.tr("Size"),
+            [(self.tr("Current view"), ""), (self.tr("Pixels"), ""), (self.tr("Print size"), "")],
         )
         self.scale = _create_field(self.tr("Scale"), 1, 8, decimals=2)
         self.width_px = _create_field(
@@ -192,10 +193,10 @@ class PictureForm(QWidget):
         )
         self.width_cm = _create_field(self.tr("Width"), 1, 500, unit=f"{THIN_SPACE}cm", decimals=2)
         self.height_cm = _create_field(self.tr("Height"), 1, 500, unit=f"{THIN_SPACE}cm", decimals=2)
-        self.dpi = _create_field(self.tr("Dots per inch"), 36, 1200, unit=f"{THIN_SPACE}dpi")
+        self.dpi = _create_field(self.tr("DPI"), 36, 1200, unit=f"{THIN_SPACE}dpi")
         self.fits = CheckBox(
-            self.tr("Show what is in view"),
-            self.tr("Draw the map of the window larger or smaller; else its letters keep their size"),
+            self.tr("Keep the current view extent"),
+            self.tr("Scale the current view instead of extending it"),
         )
         self._pages = QStackedWidget()
         self._lay_out()
@@ -251,13 +252,13 @@ class PictureForm(QWidget):
 
     def _lay_out(self) -> None:
         # A × inside the field would look like a clear button.
-        times = QLabel(self.tr("times the view"))
+        times = QLabel(self.tr("× current view"))
         for rows in (
             [(self.tr("Scale"), (self.scale, times))],
             [(self.tr("Width × height"), (self.width_px, QLabel("×"), self.height_px))],
             [
                 (self.tr("Width × height"), (self.width_cm, QLabel("×"), self.height_cm)),
-                (self.tr("Fineness"), (self.dpi,)),
+                (self.tr("Resolution"), (self.dpi,)),
             ],
         ):
             page = QWidget()

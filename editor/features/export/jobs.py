@@ -43,7 +43,7 @@ def decode(made: "export_order.ExportResult") -> DecodedPicture:
     # Unlike QImage, QImageReader releases the GIL.
     picture = QImageReader(buffer, b"png").read()
     if picture.isNull():
-        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+        raise RenderError(say("Not enough memory for this image. Choose a smaller size."))
     return DecodedPicture(made, picture)
 
 

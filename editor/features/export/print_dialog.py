@@ -24,7 +24,7 @@ class PagePreview(QWidget):
         self._shape = QSize(1, 1)
         self.setFixedSize(_SIDE_PX, _SIDE_PX)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(self.tr("Preview of the page"))
+        self.setAccessibleName(self.tr("Page preview"))
 
     @property
     def picture(self) -> QImage:
@@ -116,7 +116,7 @@ class PrintDialog(DrawingDialog):
 
     def _lay_out(self) -> None:
         self.start.setText(self.tr("Print…"))
-        self.start.setToolTip(self.tr("Choose a printer"))
+        self.start.setToolTip(self.tr("Choose printer"))
         self.start.clicked.connect(self.print_requested)
         form = v_box(spacing=Gap.M)
         self.page_form.setFixedWidth(_FORM_PX)

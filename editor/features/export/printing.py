@@ -5,46 +5,46 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from editor.errors import EditorError, RenderError
 from editor.features.export.jobs import DecodedPicture, ExportWork, decode
-from editor.features.export.print_dialog import PrintDialog
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
 from editor.wording import say
+from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
+    from editor.features.export import print_dialog
     from editor.render.export import request as export_order
 else:
+    print_dialog = LazyModule("editor.features.export.print_dialog")
     export_order = LazyModule("editor.render.export.request")
 
 
-class PrintController(QObject):
+class PrintController(WindowFeature):
     """Handles the print command; `dialog` is the open one, `printers` the system's print dialog."""
 
-    def __init__(self, parts: WindowContext, orders: MapOrders) -> None:
-        super().__init__(parts.window)
-        self._parts, self._orders = parts, orders
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts, self._orders = parts, MapOrders(parts)
         self.drawing = ExportWork(parts.services.jobs, "print", self)
         self._preview_work = ExportWork(parts.services.jobs, "page preview", self)
-        self.dialog: PrintDialog | None = None
+        self.dialog: print_dialog.PrintDialog | None = None
         self.printers: QPrintDialog | None = None
         parts.handle({"print": self.open})
         parts.centre.map_view.camera_stopped.connect(self._update_preview)
 
-    def open(self) -> PrintDialog:
+    def open(self) -> "print_dialog.PrintDialog":
         """Ask how to print the map."""
         if self.dialog is not None:
             self.dialog.raise_()
             return self.dialog
-        dialog = self.dialog = PrintDialog(self._parts.services.settings, self._parts.window)
+        dialog = self.dialog = print_dialog.PrintDialog(self._parts.services.settings, self._parts.window)
         dialog.over.show_weather(is_known=self._orders.has_weather)
         dialog.print_requested.connect(self._ask_for_printer)
         dialog.preview_requested.connect(self._request_preview)
@@ -64,7 +64,7 @@ class PrintController(QObject):
             return
         actual_page: PaperPage = _printing().page_on(printer, page)
         if not actual_page.has_room:
-            self._on_failed(RenderError(say("The printer's paper leaves no room for the map.")))
+            self._on_failed(RenderError(say("The paper leaves no space for the map.")))
             return
         dialog.begin()
         self.drawing.submit(
@@ -85,7 +85,7 @@ class PrintController(QObject):
             dialog, page, name, lambda printer: self.print_on(printer, page)
         )
 
-    def _order(self, dialog: PrintDialog, page: PaperPage) -> "export_order.ExportOrder":
+    def _order(self, dialog: "print_dialog.PrintDialog", page: PaperPage) -> "export_order.ExportOrder":
         over = self._orders.over(has_weather=dialog.over.has_weather, has_scale_bar=dialog.over.has_scale_bar)
         return self._orders.page(export_order.ExportFormat.PAGE, page, over)
 
@@ -103,12 +103,12 @@ class PrintController(QObject):
         if _printing().print_picture(printer, read.picture):
             self._on_printed(read.made)
         else:
-            self._on_failed(RenderError(say("The printer did not take the page. See whether it is ready.")))
+            self._on_failed(RenderError(say("Printing failed. Check the printer.")))
 
     def _on_printed(self, made: "export_order.ExportResult") -> None:
         if self.dialog is not None:
             self.dialog.done(0)
-        text = self.tr("The map was sent to the printer.")
+        text = self.tr("Map sent to printer.")
         self._parts.notice.show_news(NoticeSubject.EXPORT, text, *map(translated, made.lacks))
 
     def _on_failed(self, error: EditorError) -> None:

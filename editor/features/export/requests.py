@@ -9,12 +9,11 @@ from editor.mapstyle.document.model import LayerKey
 from editor.preview.weather.text import CardContent, current_text
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
-from editor.render.satellite.satellite import satellite_credit
+from editor.render.satellite.service import satellite_credit
 from editor.ui.text import translated
 from editor.weather.api.records import Daylight
 from editor.weather.conditions import sky
 from editor.weather.wording.states import SIMULATED
-from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -32,8 +31,8 @@ _MAX_WARNINGS: Final = 3
 class MapOrders:
     """Creates orders from the parts of a window."""
 
-    def __init__(self, parts: WindowContext, model: WeatherModel) -> None:
-        self._parts, self._weather_model = parts, model
+    def __init__(self, parts: WindowContext) -> None:
+        self._parts, self._weather_model = parts, parts.weather
 
     @property
     def view(self) -> Camera:

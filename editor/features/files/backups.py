@@ -78,14 +78,14 @@ class BackupController(QObject):
         if self._session.origin.path != path:
             return  # Another document was opened meanwhile.
         previous_style = self._session.style
-        self._session.do(replace_tree(tree), self.tr("Go back to the version before the last save"))
+        self._session.do(replace_tree(tree), self.tr("Restore previous version"))
         if self._session.style is previous_style:
-            text = self.tr("The version before the last save of “{name}” is the one you see.")
+            text = self.tr("“{name}” already matches the previous version.")
             self._notice.show_news(NoticeSubject.OPENING, text.format(name=path.name))
             return
-        text = self.tr("This is “{name}” as it was before the last save. Save to keep it.")
+        text = self.tr("Previous version of “{name}” restored. Save to keep it.")
         self._step_note.show(text.format(name=path.name))
 
     def _on_failed(self, failure: Failure) -> None:
-        lead = self.tr("The version of “{name}” before the last save was not opened.")
+        lead = self.tr("The previous version of “{name}” could not be opened.")
         self._notice.show_error(NoticeSubject.OPENING, lead.format(name=failure.path.name), failure.error)

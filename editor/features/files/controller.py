@@ -1,6 +1,7 @@
 """Files of a window: open, save, external changes, backup and recovery."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
@@ -12,18 +13,31 @@ from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
 from editor.features.files.recovery import RecoveryController, RecoveryParts
 from editor.features.files.saving import SaveCopy
+from editor.lazy_import import LazyModule
+from editor.mapstyle.schema.source_data import SourceData
 from editor.session.recovery import DEFAULT_DELAYS, CopyDelays, Recovery
 from editor.session.session import Session
-from editor.workspace.differences import Comparison, DifferencesDialog
 from editor.workspace.notice_bar import NoticeBar
 from editor.workspace.services import Services
 
+if TYPE_CHECKING:
+    from editor.workspace import differences
+else:
+    differences = LazyModule("editor.workspace.differences")
+
 
 class OpeningState(QObject):
-    """Disables the panels of an untouched new style while a file that replaces it is read."""
+    """Disables the panels of an untouched new style while a file that replaces it is read.
+
+    `panels` returns those that exist.
+    """
 
     def __init__(
-        self, window: QWidget, session: Session, documents: Documents, panels: Sequence[QWidget]
+        self,
+        window: QWidget,
+        session: Session,
+        documents: Documents,
+        panels: Callable[[], Iterable[QWidget]],
     ) -> None:
         super().__init__(window)
         self._window, self._session, self._documents, self._panels = window, session, documents, panels
@@ -38,7 +52,7 @@ class OpeningState(QObject):
             self._last_focus = focused
             focused.destroyed.connect(self._forget_focus)
             self._window.setFocus(Qt.FocusReason.OtherFocusReason)  # Else the focus moves to the next button.
-        for panel in self._panels:
+        for panel in self._panels():
             panel.setEnabled(not is_disabled)
         if not is_disabled and self._last_focus is not None:
             self._last_focus.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -61,7 +75,7 @@ class DocumentControllers:
         *,
         delays: CopyDelays = DEFAULT_DELAYS,
     ) -> None:
-        self._window, self._session, self._services = window, session, services
+        self._window, self._session, self._jobs, self._data = window, session, services.jobs, services.data
         jobs, step_note = services.jobs, StepNote(session, notice)
         self.documents = Documents(session, jobs, services.backups, window)
         self.files = FileController(window, session, self.documents, services.settings, notice, step_note)
@@ -90,6 +104,11 @@ class DocumentControllers:
             "recover": self.recovery.show,
         }
 
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data = data
+        self.recovery.show_data(data)
+
     def enable(self, commands: Mapping[str, QAction]) -> None:
         """Enable the file commands that need a file or a previous version."""
         has_file = self._session.origin.path is not None
@@ -113,5 +132,5 @@ class DocumentControllers:
         else:
             self._recovery.close()
 
-    def _compare(self, comparison: Comparison) -> None:
-        DifferencesDialog(comparison, self._services.data, self._services.jobs, self._window).show()
+    def _compare(self, comparison: "differences.Comparison") -> None:
+        differences.DifferencesDialog(comparison, self._data, self._jobs, self._window).show()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -12,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from editor.errors import ChangedOnDiskError, EditorError, FilePosition
 from editor.features.files.documents import Conflict, Documents
 from editor.features.files.open_save import FileController, StepNote
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import share_branches
@@ -21,9 +23,14 @@ from editor.storage.file_state import FileState, open_style, read_style
 from editor.system.jobs import Jobs
 from editor.ui.text import elide_middle
 from editor.wording import say
-from editor.workspace.differences import Comparison
 from editor.workspace.document_reading import HexColors, as_opened, find_hex_colors
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
+
+if TYPE_CHECKING:
+    from editor.workspace import differences
+else:
+    differences = LazyModule("editor.workspace.differences")
+
 
 _PURPOSE = "write access"
 
@@ -68,8 +75,8 @@ class WriteAccess(QObject):
     @property
     def reason(self) -> str:
         """The reason why the file is read-only; empty if it is writable."""
-        file = self.tr("You may not write this file. Save it under another name or elsewhere.")
-        folder = self.tr("You may not write in this file’s folder, so it cannot be saved there.")
+        file = self.tr("No permission to write this file. Save it under another name.")
+        folder = self.tr("No permission to write in this folder. Save elsewhere.")
         return {Access.FILE_LOCKED: file, Access.FOLDER_LOCKED: folder}.get(self._access, "")
 
     def look(self) -> None:
@@ -111,7 +118,7 @@ class DiskController(QObject):
         jobs: Jobs,
         notice: NoticeBar,
         step_note: StepNote,
-        compare: Callable[[Comparison], object],
+        compare: "Callable[[differences.Comparison], object]",
     ) -> None:
         super().__init__(files)
         self._session, self._documents, self._files = session, documents, files
@@ -141,9 +148,9 @@ class DiskController(QObject):
         if path is None:
             return
         self._compare(
-            Comparison(
+            differences.Comparison(
                 self.tr("Differences – {name}").format(name=path.name),
-                self.tr("From what is open here to the file on disk: what reloading would change."),
+                self.tr("Changes that reloading from disk would make"),
                 lambda: (style, as_opened(read_style(path))),
             )
         )
@@ -154,9 +161,9 @@ class DiskController(QObject):
         if path is None:
             return
         self._compare(
-            Comparison(
+            differences.Comparison(
                 self.tr("Changes since saving – {name}").format(name=path.name),
-                self.tr("From the saved file to what is open here: what has changed since it was saved."),
+                self.tr("Changes since the last save"),
                 lambda: (as_opened(read_style(path)), style),
             )
         )
@@ -192,8 +199,8 @@ class DiskController(QObject):
         self._clear()
         if conflict is not None and self._session.is_edited:
             path = conflict.path
-            text = self.tr("“{name}” is as it was again. Your changes are not saved yet.")
-            tip = self.tr("Save the style")
+            text = self.tr("“{name}” is back to your last saved version. Your changes are still unsaved.")
+            tip = self.tr("Save style")
             save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
             self._notice.ask(NoticeSubject.DISK, text.format(name=path.name), save)
 
@@ -201,8 +208,8 @@ class DiskController(QObject):
         path = self._session.origin.path
         if path is None:
             return
-        lead = self.tr("“{name}” can no longer be read. Its last version is still open here.")
-        retry = Choice(self.tr("Try again"), self.tr("Check the file again"), self._watch.look_again)
+        lead = self.tr("“{name}” can no longer be read. Your open version is unaffected.")
+        retry = Choice(self.tr("Try again"), self.tr("Retry reading the file"), self._watch.check_again)
         text = lead.format(name=elide_middle(path.name))
         self._notice.show_error(NoticeSubject.DISK, text, error, retry)
 
@@ -210,25 +217,26 @@ class DiskController(QObject):
         """Return the error of a refused save, after the file changed once more."""
         place = FilePosition(file=str(change.path))
         if change.is_gone:
-            return ChangedOnDiskError(self.tr("It was moved or deleted meanwhile."), place)
-        return ChangedOnDiskError(self.tr("Another program has put something else there since."), place)
+            return ChangedOnDiskError(self.tr("The file was moved or deleted."), place)
+        return ChangedOnDiskError(self.tr("Another program replaced the file."), place)
 
     def _show_changed(self, change: DiskChange) -> None:
         if change.is_gone:
             self._notice.ask(
                 NoticeSubject.DISK,
-                self.tr("“{name}” was moved or deleted. What it held is still open here.").format(
-                    name=change.path.name
-                ),
+                self.tr(
+                    "“{name}” was moved or deleted but is still open here. "
+                    "Save it again or continue without the file."
+                ).format(name=change.path.name),
                 self._save_choice(self.tr("Save again"), change),
-                Choice(self.tr("Keep"), self.tr("Go on without the file"), self._keep_mine),
+                Choice(
+                    self.tr("Continue without file"), self.tr("Keep editing without a file"), self._keep_mine
+                ),
             )
         else:
-            text_with_edits = self.tr(
-                "“{name}” was changed by another program, and you have changes that are not saved."
-            )
+            text_with_edits = self.tr("Another program changed “{name}”. You have unsaved changes.")
             text_without_edits = self.tr(
-                "“{name}” was changed by another program. What you see is how it was before."
+                "Another program changed “{name}”. You are viewing the older version."
             )
             text = text_with_edits if self._session.has_user_edits else text_without_edits
             self._notice.ask(
@@ -236,7 +244,7 @@ class DiskController(QObject):
                 text.format(name=change.path.name),
                 self._reload_choice(),
                 self._compare_choice(),
-                Choice(self.tr("Keep mine"), self.tr("Leave it as it is here"), self._keep_mine),
+                Choice(self.tr("Keep my version"), self.tr("Keep the open version"), self._keep_mine),
             )
 
     def _on_save_refused(self, conflict: Conflict) -> None:
@@ -248,20 +256,20 @@ class DiskController(QObject):
             self.tr("Save again") if conflict.is_gone else self.tr("Save anyway"), conflict
         )
         others = [] if conflict.is_gone else [self._compare_choice(), self._reload_choice()]
-        lead = self.tr("“{name}” was not saved.").format(name=conflict.path.name)
+        lead = self.tr("“{name}” could not be saved.").format(name=conflict.path.name)
         self._notice.show_error(NoticeSubject.DISK, lead, conflict.error, save, *others)
 
     def _reload_choice(self) -> Choice:
-        return Choice(self.tr("Reload"), self.tr("Take over what the file holds now"), self.reload)
+        return Choice(self.tr("Reload"), self.tr("Load the version on disk"), self.reload)
 
     def _compare_choice(self) -> Choice:
-        tip = self.tr("Show what reloading would change")
+        tip = self.tr("Compare with the version on disk")
         return Choice(self.tr("Compare"), tip, self.compare, only_shows=True)
 
     def _save_choice(self, text: str, change: Conflict | DiskChange) -> Choice:
         """Return the choice to overwrite the version that was reported, but no later one."""
-        overwrite_tip = self.tr("Write what is open here over what the other program wrote")
-        restore_tip = self.tr("Write what is open here to where the file stood")
+        overwrite_tip = self.tr("Overwrite the version on disk")
+        restore_tip = self.tr("Save the open version at the old location")
         tip = restore_tip if change.is_gone else overwrite_tip
         return Choice(text, tip, lambda: self._documents.save(change.path, over=change.found))
 
@@ -283,8 +291,8 @@ class DiskController(QObject):
         self._session.reload(reread.source, reread.state, steps=steps)
         if self._session.style is previous_style:
             return
-        text_without_edits = self.tr("“{name}” was read again.")
-        text_with_edits = self.tr("“{name}” was read again. Undo brings your changes back.")
+        text_without_edits = self.tr("“{name}” reloaded.")
+        text_with_edits = self.tr("“{name}” reloaded. Undo restores your changes.")
         text = (text_with_edits if was_edited else text_without_edits).format(name=path.name)
         self._step_note.show(text if reread.hex_colors is None else reread.hex_colors.remark)
 
@@ -292,8 +300,8 @@ class DiskController(QObject):
         if self._change is not None and self._change is not change:
             self._show_changed(self._change)  # The file has changed since the failed read.
             return
-        lead = self.tr("“{name}” was not read again.").format(name=path.name)
-        retry = Choice(self.tr("Try again"), self.tr("Read the file once more"), self.reload)
+        lead = self.tr("“{name}” could not be reloaded.").format(name=path.name)
+        retry = Choice(self.tr("Try again"), self.tr("Retry reading the file"), self.reload)
         self._notice.show_error(NoticeSubject.DISK, lead, error, retry)
 
     def _clear(self) -> None:
@@ -317,6 +325,6 @@ def _reread(path: Path, style: MapStyle) -> _Reread:
     """
     opened = open_style(path)
     if opened.source.is_import:
-        raise EditorError(say("It is a binary style now. Open it to make a new style of it."))
+        raise EditorError(say("The file is now a binary style. Open it to import it."))
     source = replace(opened.source, tree=share_branches(style.tree, opened.source.tree))
     return _Reread(source, opened.state, find_hex_colors(source, path.name))

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.errors import EditorError, LinkedFileError
 from editor.features.files.documents import Conflict, Documents, Failure
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
@@ -29,6 +31,11 @@ from editor.workspace.file_questions import (
 )
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.panel_interfaces import Continuation, UnappliedText
+
+if TYPE_CHECKING:
+    from editor.features.files import import_notes
+else:
+    import_notes = LazyModule("editor.features.files.import_notes")
 
 
 class StepNote(QObject):
@@ -168,7 +175,7 @@ class FileController(QObject):
         ask_where_to_save(self._window, start, self._save_over).rejected.connect(self._clear_continuations)
 
     def _save_over(self, path: Path) -> None:
-        tip = self.tr("Save under another name or elsewhere")
+        tip = self.tr("Save under another name or in another folder")
         if self.is_elsewhere(path, Choice(self.tr("Save as…"), tip, self.save_as)):
             self._clear_continuations()
         else:
@@ -178,7 +185,7 @@ class FileController(QObject):
         """Return whether another window shows a file, and show a notice with another choice then."""
         if not self._is_open_elsewhere(path):
             return False
-        text = self.tr("“{name}” is open in another window. Save under another name, or close it there.")
+        text = self.tr("“{name}” is open in another window. Close it there or use another name.")
         self._notice.ask(NoticeSubject.SAVING, text.format(name=path.name), instead)
         return True
 
@@ -315,9 +322,21 @@ class FileController(QObject):
         if document.remark and document.has_steps and self._session.is_edited:
             self._step_note.show(document.remark)
         elif document.remark:
-            self._notice.show_note(NoticeSubject.OPENING, document.remark)
+            self._notice.show_note(NoticeSubject.OPENING, document.remark, *self._note_choices(document))
         if document.origin.path is not None:
             self._settings.add_recent(document.origin.path)
+
+    def _note_choices(self, document: Document) -> tuple[Choice, ...]:
+        """Return the button that lists the notes of an import, if there are any."""
+        if not document.notes:
+            return ()
+        text = self.tr("Review %n notes…", "", len(document.notes))
+        tip = self.tr("List what the JSON style cannot represent")
+
+        def show() -> None:
+            import_notes.ImportNotesDialog(document.origin.name, document.notes, self._window).show()
+
+        return (Choice(text, tip, show, only_shows=True),)
 
     def show_unopened(self, failures: Sequence[Failure]) -> None:
         """Show which files were not opened, and why."""
@@ -330,34 +349,36 @@ class FileController(QObject):
             for failure in failures[:_MAX_LISTED]
         ]
         if len(failures) > _MAX_LISTED:
-            lines.append(self.tr("And %n more.", "", len(failures) - _MAX_LISTED))
-        lead = self.tr("%n files were not opened.", "", len(failures))
+            lines.append(self.tr("%n more.", "", len(failures) - _MAX_LISTED))
+        lead = self.tr("%n files could not be opened.", "", len(failures))
         self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(lines)))
 
     def _on_open_failed(self, failure: Failure) -> None:
-        lead = self.tr("“{name}” was not opened.").format(name=failure.path.name)
+        lead = self.tr("“{name}” could not be opened.").format(name=failure.path.name)
         self._notice.show_error(NoticeSubject.OPENING, lead, failure.error)
 
     def _on_remarked(self, path: Path, remark: str) -> None:
-        text = self.tr("“{name}” was saved. {remark}")
+        text = self.tr("“{name}” saved. {remark}")
         self._notice.show_note(
             NoticeSubject.SAVING, text.format(name=elide_middle(path.name), remark=translated(remark))
         )
 
     def _on_save_failed(self, failure: Failure) -> None:
         self._clear_continuations()
-        elsewhere = Choice(self.tr("Save as…"), self.tr("Save under another name or elsewhere"), self.save_as)
+        elsewhere = Choice(
+            self.tr("Save as…"), self.tr("Save under another name or in another folder"), self.save_as
+        )
         if isinstance(failure.error, LinkedFileError):
             self._ask_to_separate(failure, elsewhere)
             return
         self._notice.show_error(
             NoticeSubject.SAVING,
-            self.tr("“{name}” was not saved.").format(name=failure.path.name),
+            self.tr("“{name}” could not be saved.").format(name=failure.path.name),
             failure.error,
             elsewhere,
             Choice(
                 self.tr("Try again"),
-                self.tr("Save under the same name once more"),
+                self.tr("Retry saving under the same name"),
                 lambda: self._documents.save(
                     failure.path, over=failure.over, over_anything=failure.over_anything
                 ),
@@ -369,12 +390,10 @@ class FileController(QObject):
 
         The states that the user agreed to overwrite stay valid for this save.
         """
-        text = self.tr(
-            "“{name}” has not been saved. The file has other hard links, which would keep the old version."
-        )
+        text = self.tr("“{name}” was not saved. Its other hard links would keep the old version.")
         save = Choice(
-            self.tr("Save this file only"),
-            self.tr("Save under this name; the other hard links keep the previous version"),
+            self.tr("Save this link only"),
+            self.tr("Save here; other hard links keep the old version"),
             lambda: self._documents.save(
                 failure.path, over=failure.over, over_anything=failure.over_anything, allow_hard_links=True
             ),

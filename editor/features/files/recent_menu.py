@@ -37,7 +37,7 @@ class OpenRecent(QObject):
             return
         self._menu.addSeparator()
         clear_action = self._menu.addAction(self.tr("Clear list"))
-        clear_action.setToolTip(self.tr("Forget all but the pinned files. The files themselves stay."))
+        clear_action.setToolTip(self.tr("Remove all unpinned entries; files are not deleted"))
         clear_action.setEnabled(can_clear(self._settings))
         clear_action.triggered.connect(lambda: clear(self._settings))
         names = tuple(self._actions)
@@ -62,7 +62,7 @@ class OpenRecent(QObject):
             action = self._actions[name]
             action.setEnabled(False)
             action.setText(self.tr("{name} (missing)").format(name=action.text()))
-            action.setToolTip(plain_tool_tip(self.tr("The file no longer exists: {name}").format(name=name)))
+            action.setToolTip(plain_tool_tip(self.tr("File not found: {name}").format(name=name)))
 
 
 def _ignore(_error: EditorError) -> None:

@@ -1,9 +1,10 @@
 """Recovery of unsaved changes after a crash."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from editor.errors import EditorError
 from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
-from editor.features.files.recovery_dialog import RecoveryDialog
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json, share_branches
@@ -22,11 +23,18 @@ from editor.storage.file_state import read_style
 from editor.storage.recovery import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from editor.system.timeouts import real_paths
-from editor.workspace.differences import Comparison
 from editor.workspace.document_reading import Document, as_opened, recovered_step, recovered_text
 from editor.workspace.file_questions import ask_to_delete_copy
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.recent_files import copy_title, difference_text, time_text
+
+if TYPE_CHECKING:
+    from editor.features.files import recovery_dialog
+    from editor.workspace import differences
+else:
+    recovery_dialog = LazyModule("editor.features.files.recovery_dialog")
+    differences = LazyModule("editor.workspace.differences")
+
 
 Copies = tuple[RecoveryCopy, ...]
 
@@ -40,7 +48,7 @@ class RecoveryParts:
     jobs: Jobs
     data: SourceData
     step_note: StepNote
-    compare: Callable[[Comparison], object]
+    compare: "Callable[[differences.Comparison], object]"
 
 
 class RecoveryController(QObject):
@@ -58,11 +66,15 @@ class RecoveryController(QObject):
         super().__init__(files)
         self._window, self._recovery, self._files = window, recovery, files
         self._notice, self._parts = notice, parts
-        self._dialog: RecoveryDialog | None = None
+        self._dialog: recovery_dialog.RecoveryDialog | None = None
         self._is_recovered_elsewhere: Callable[[RecoveryCopy], bool] = lambda _copy: False
         recovery.failed.connect(self._on_failed)
         documents.opened.connect(self._on_opened)
         files.discarded.connect(recovery.release)
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._parts = replace(self._parts, data=data)
 
     def offer(self) -> None:
         """Find recovery copies and show a notice if there are any."""
@@ -86,23 +98,23 @@ class RecoveryController(QObject):
             return
         if len(copies) == 1:
             when = time_text(copies[0].written_at, datetime.now(UTC))
-            text = self.tr("Changes to “{name}” were not saved ({when}). They are kept.").format(
+            text = self.tr("Unsaved changes to “{name}” ({when}). A copy is safe.").format(
                 name=copy_title(copies[0]), when=when
             )
         else:
-            text = self.tr("Changes to %n styles were not saved. They are kept.", "", len(copies))
+            text = self.tr("Unsaved changes to %n styles. Copies are safe.", "", len(copies))
         self._notice.ask(
             NoticeSubject.RECOVERY,
             text,
-            Choice(self.tr("Show…"), self.tr("List what was kept, to recover it or not"), self.show),
-            Choice(self.tr("Later"), self.tr("Keep all of it, and offer it at the next start"), _nothing),
+            Choice(self.tr("Review and restore…"), self.tr("Review recovery copies"), self.show),
+            Choice(self.tr("Later"), self.tr("Keep copies and ask at next start"), _nothing),
         )
 
     def _show_dialog(self, copies: Copies) -> None:
         self._notice.withdraw(NoticeSubject.RECOVERY)
         if self._dialog is not None:
             self._dialog.close()
-        dialog = RecoveryDialog(copies, self._window)
+        dialog = recovery_dialog.RecoveryDialog(copies, self._window)
         dialog.recover_requested.connect(self._on_recover_requested)
         dialog.compare_requested.connect(self._compare)
         dialog.delete_requested.connect(self._ask_to_delete)
@@ -159,16 +171,16 @@ class RecoveryController(QObject):
         session.do(replace_tree(tree), recovered_step())
         self._recovery.adopt(copy, is_in_file=not session.has_unsaved_changes)
         if session.style is previous_style:
-            text = self.tr("What was kept of “{name}” is what you see.")
+            text = self.tr("“{name}” already contains these changes.")
             self._notice.show_news(NoticeSubject.OPENING, text.format(name=copy.name))
             return
         text = recovered_text(copy)
         if session.file_state is not None and session.file_state.digest != copy.base_digest:
-            text += " " + self.tr("The file was saved since they were made: compare before you save.")
+            text += " " + self.tr("The file has been saved since then. Compare before you save.")
         self._parts.step_note.show(text)
 
     def _on_read_failed(self, copy: RecoveryCopy, error: EditorError) -> None:
-        lead = self.tr("The changes to “{name}” were not recovered.").format(name=copy.name)
+        lead = self.tr("The changes to “{name}” could not be restored.").format(name=copy.name)
         self._notice.show_error(NoticeSubject.RECOVERY, lead, error)
 
     def _compare(self, copy: RecoveryCopy) -> None:
@@ -176,10 +188,11 @@ class RecoveryController(QObject):
             saved_style = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
             return saved_style, MapStyle.of(copy.read().tree)
 
-        from_file = self.tr("From the file on disk to the copy: what recovering would change.")
-        from_nothing = self.tr("From nothing to the copy: this style was never saved.")
+        from_file = self.tr("Changes that restoring the copy would make")
+        from_nothing = self.tr("This style was never saved.")
         title = self.tr("Differences – {name}").format(name=copy_title(copy))
-        self._parts.compare(Comparison(title, from_file if copy.file is not None else from_nothing, read))
+        text = from_file if copy.file is not None else from_nothing
+        self._parts.compare(differences.Comparison(title, text, read))
 
     def _ask_to_delete(self, copy: RecoveryCopy) -> None:
         if self._dialog is not None:
@@ -198,7 +211,7 @@ class RecoveryController(QObject):
             self._dialog.model.remove(copy)
 
     def _on_delete_failed(self, error: EditorError) -> None:
-        self._notice.show_error(NoticeSubject.RECOVERY, self.tr("The copy was not deleted."), error)
+        self._notice.show_error(NoticeSubject.RECOVERY, self.tr("The copy could not be deleted."), error)
 
     def _on_opened(self, document: Document) -> None:
         self._notice.withdraw(NoticeSubject.ELSEWHERE)
@@ -217,11 +230,11 @@ class RecoveryController(QObject):
 
     def _on_elsewhere_checked(self, path: Path, *, is_edited: bool) -> None:
         if is_edited:
-            text = self.tr("“{name}” is open in another window of Isopleth with changes that are not saved.")
+            text = self.tr("“{name}” is open in another window with unsaved changes.")
             self._notice.show_note(NoticeSubject.ELSEWHERE, text.format(name=path.name))
 
     def _on_failed(self, error: EditorError) -> None:
-        lead = self.tr("Your changes are not being kept for a crash. Save often.")
+        lead = self.tr("Recovery copies are not available. Save often.")
         self._notice.show_error(NoticeSubject.RECOVERY, lead, error)
 
 

@@ -8,14 +8,13 @@ from PySide6.QtCore import QMargins, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
-    QStackedLayout,
     QWidget,
 )
 
 from editor.storage.recovery import RecoveryCopy
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.kit.layouts import h_box, page_stack, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Text
 from editor.ui.theme.tokens import Gap
@@ -78,16 +77,16 @@ class RecoveryDialog(QDialog):
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self.model = RecoveryListModel(copies, self)
         self.list = self._create_list()
-        self.recover = plain_button(self.tr("Recover"))
+        self.recover = plain_button(self.tr("Restore"))
         self.recover.setProperty("kind", "primary")
         self.compare = plain_button(self.tr("Compare"), "compare")
         self.delete = plain_button(self.tr("Delete copy…"), "trash-can-outline")
         self.later = plain_button(self.tr("Later"))
         tips = {
-            self.recover: self.tr("Open the style with these changes"),
-            self.compare: self.tr("Show what recovering would change in the file"),
-            self.delete: self.tr("Give these changes up for good"),
-            self.later: self.tr("Keep every copy, and offer them at the next start"),
+            self.recover: self.tr("Open style with these changes"),
+            self.compare: self.tr("Compare copy with the file"),
+            self.delete: self.tr("Delete these changes permanently"),
+            self.later: self.tr("Keep copies and ask at next start"),
         }
         for button, tip in tips.items():
             button.setToolTip(tip)
@@ -102,18 +101,17 @@ class RecoveryDialog(QDialog):
         self._show_state()
 
     def _create_list(self) -> RowList:
-        name = self.tr("Copies of styles that were not saved, newest first")
+        name = self.tr("Recovery copies, newest first")
         view = RowList(self.model, _CopyDelegate(), name=name)
         view.activated.connect(lambda: self._request(self.recover_requested))
         return view
 
     def _lay_out(self) -> None:
-        lead = QLabel(self.tr("Isopleth ended before these changes were saved. They stay until you decide."))
+        lead = QLabel(self.tr("Isopleth closed before these changes were saved."))
         lead.setTextFormat(Qt.TextFormat.PlainText)
         lead.setWordWrap(True)
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self.list)
-        self._pages.addWidget(EmptyState("check-circle-outline", self.tr("No unsaved changes are kept.")))
+        nothing = EmptyState("check-circle-outline", self.tr("No recovery copies."))
+        self._pages = page_stack(self.list, nothing)
         buttons = h_box(spacing=Gap.S)
         buttons.addWidget(self.delete)
         buttons.addStretch(1)

@@ -58,8 +58,8 @@ class SavedNote(QObject):
             self._notice.withdraw(NoticeSubject.SAVED)
             return
         errors = self.tr("%n errors", "", count)
-        text = self.tr("Saved. The engine will reject this style: {errors}.").format(errors=errors)
-        tip = self.tr("List what is wrong, each with its place")
+        text = self.tr("Saved with {errors}. The engine will reject this style.").format(errors=errors)
+        tip = self.tr("Open the Problems panel")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)
         self._notice.show_note(NoticeSubject.SAVED, text, choice)
 
@@ -106,12 +106,12 @@ class SaveCopy(QObject):
         )
 
     def _on_written(self, path: Path) -> None:
-        text = self.tr("A copy was saved as “{name}” in {folder}.")
+        text = self.tr("Copy saved as “{name}” in {folder}.")
         news = text.format(name=elide_middle(path.name), folder=elide_middle(str(path.parent)))
         self._notice.show_news(NoticeSubject.SAVING, news)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
-        lead = self.tr("“{name}” was not saved.").format(name=path.name)
+        lead = self.tr("“{name}” could not be saved.").format(name=path.name)
         self._notice.show_error(NoticeSubject.SAVING, lead, error, self._elsewhere)
 
     def _is_own(self, path: Path) -> bool:
@@ -120,5 +120,5 @@ class SaveCopy(QObject):
 
     @property
     def _elsewhere(self) -> Choice:
-        tip = self.tr("Save the copy under another name or elsewhere")
-        return Choice(self.tr("Elsewhere…"), tip, self.ask)
+        tip = self.tr("Save copy under another name or in another folder")
+        return Choice(self.tr("Save elsewhere…"), tip, self.ask)

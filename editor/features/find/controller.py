@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from editor.lazy_import import LazyModule
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.actions import show_shortcut_in_tooltip
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -16,14 +17,14 @@ else:
     view = LazyModule("editor.features.find.view")
 
 
-class FindCommands(QObject):
+class FindCommands(WindowFeature):
     """Creates the panel when its dock first opens, and connects it to the window."""
 
     _data_changed = Signal(object)
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
-        self._parts, self._data = parts, parts.services.data
+        super().__init__(parts)
+        self._parts = parts
         self._find_panel: view.FindPanel | None = None
         parts.docks.add_later("find_replace", lambda: (self.find_panel, self.find_panel.title))
 
@@ -33,7 +34,9 @@ class FindCommands(QObject):
         if self._find_panel is None:
             parts, layers = self._parts, self._parts.layers
             preview = parts.map_control.preview
-            panel = view.FindPanel(parts.session, parts.view_state, self._data, lambda: layers.found, preview)
+            panel = view.FindPanel(
+                parts.session, parts.view_state, self.source_data, lambda: layers.found, preview
+            )
             self._find_panel = panel
             for field in panel.fields.color.fields:
                 parts.properties.colors.offer_to(field)
@@ -41,13 +44,13 @@ class FindCommands(QObject):
             panel.place_requested.connect(self._reveal)
             if panel.replaced.button is not None:
                 show_shortcut_in_tooltip(panel.replaced.button, parts.commands["undo"])
-            layers.refiltered.connect(panel.look_again)
+            layers.refiltered.connect(panel.search_again)
             self._data_changed.connect(panel.show_data)
         return self._find_panel
 
     def show_data(self, data: SourceData) -> None:
         """Update what the other entries say that layers draw."""
-        self._data = data
+        super().show_data(data)
         self._data_changed.emit(data)
 
     def _reveal(self, path: Path) -> None:

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.features.find.forms import (
     LABEL_PX,
@@ -18,6 +18,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.replace import ValueIndex
 from editor.mapstyle.search.occurrences import Role
 from editor.ui.fields.choice_field import ChoiceField
+from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.theme.tokens import Gap
 
@@ -52,18 +53,18 @@ class FindFields(QWidget):
             Role.ATTRIBUTE: WordForm(Role.ATTRIBUTE),
         }
         self.kind = ChoiceField(
-            self.tr("What to find"),
+            self.tr("Find"),
             [
                 (Role.COLOR, self.tr("Colour")),
                 (Role.NUMBER, self.tr("Number")),
                 (Role.ICON, self.tr("Icon")),
-                (Role.FILTER_KEY, self.tr("Key in filters")),
-                (Role.FILTER_VALUE, self.tr("Value in filters")),
-                (Role.ATTRIBUTE, self.tr("Attribute in labels")),
+                (Role.FILTER_KEY, self.tr("Filter attribute")),
+                (Role.FILTER_VALUE, self.tr("Filter value")),
+                (Role.ATTRIBUTE, self.tr("Label attribute")),
             ],
         )
         self.where = ChoiceField(
-            self.tr("Where to look"),
+            self.tr("Search in"),
             [
                 (FindScope.ALL, self.tr("Whole style")),
                 (FindScope.SELECTED, self.tr("Selection")),
@@ -87,8 +88,7 @@ class FindFields(QWidget):
             form.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             column.addWidget(form)
         line = h_box(spacing=Gap.S)
-        label = QLabel(self.tr("In"))
-        label.setProperty("tone", "secondary")
+        label = ElidedLabel(self.tr("Search in"), is_secondary=True)
         label.setFixedWidth(LABEL_PX)
         line.addWidget(label)
         line.addWidget(self.where, 1)
@@ -113,10 +113,10 @@ class FindFields(QWidget):
         elif isinstance(form, (IconForm, WordForm)):
             form.offer([str(word) for word, _count in index.counts(style, self._role).most_common()])
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay problems out for."""
         for form in self.forms.values():
-            form.set_room(width_px)
+            form.set_available_width(width_px)
 
     @property
     def _role(self) -> Role:

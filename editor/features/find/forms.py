@@ -81,10 +81,10 @@ class FindForm(QWidget):
         """The input errors, or an empty text."""
         return " ".join(line.text for line in self._problems if line.text)
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay problems out for."""
         for line in self._problems:
-            line.set_room(width_px - LABEL_PX - Gap.S)
+            line.set_available_width(width_px - LABEL_PX - Gap.S)
 
     def _add(self, label: str, content: QWidget) -> ElidedLabel:
         """Add a row and return its label."""
@@ -94,6 +94,10 @@ class FindForm(QWidget):
         self._rows.addWidget(title, row, 0, Qt.AlignmentFlag.AlignTop)
         self._rows.addWidget(content, row, 1)
         return title
+
+    def _add_check_box(self, box: CheckBox) -> None:
+        """Add a row with a check box across both columns, as its text may be long."""
+        self._rows.addWidget(box, self._rows.rowCount(), 0, 1, 2)
 
     def _add_field(self, label: str, field: Field) -> ElidedLabel:
         """Add a row with a connected field and return its label."""
@@ -125,19 +129,19 @@ class ColorForm(FindForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.old = ColorField(self.tr("Colour to find"), self)
+        self.old = ColorField(self.tr("Find colour"), self)
         self.new = ColorField(self.tr("New colour"), self)
-        near_tip = self.tr("Finds also colours that look like it at a glance")
-        self.near = CheckBox(self.tr("Near ones too"), near_tip, self)
-        any_tip = self.tr("Finds the colour at every opacity; each keeps the one it has")
-        self.any_opacity = CheckBox(self.tr("Any opacity"), any_tip, self)
+        near_tip = self.tr("Also find visually similar colours")
+        self.near = CheckBox(self.tr("Include similar colours"), near_tip, self)
+        any_tip = self.tr("Match at any opacity; opacity is preserved")
+        self.any_opacity = CheckBox(self.tr("Ignore opacity"), any_tip, self)
         self.any_opacity.setChecked(True)
         for box in (self.near, self.any_opacity):
             box.toggled.connect(lambda _is_on: self.changed.emit())
         self._add_field(self.tr("Find"), self.old)
-        self._add("", self.near)
-        self._add("", self.any_opacity)
-        self._add_field(self.tr("Replace by"), self.new)
+        self._add_check_box(self.near)
+        self._add_check_box(self.any_opacity)
+        self._add_field(self.tr("Replace with"), self.new)
         for field in self.fields:
             field.set_detached(_NEUTRAL, self.tr("#RRGGBB"))
 
@@ -159,7 +163,7 @@ class ColorForm(FindForm):
         takes = match_color(old, is_near=self.near.isChecked(), any_opacity=any_opacity)
         if not isinstance(new, Color):
             return FindQuery(Role.COLOR, takes)
-        text = self.tr("Replace {old} by {new}").format(old=value_text(old), new=value_text(new))
+        text = self.tr("Replace {old} with {new}").format(old=value_text(old), new=value_text(new))
         return FindQuery(Role.COLOR, takes, with_color(new, keeps_opacity=any_opacity), text)
 
 
@@ -179,8 +183,8 @@ class NumberForm(FindForm):
         line.addWidget(QLabel(self.tr("to"), span))
         line.addWidget(self.most, 1)
         self.how = Segmented(
-            self.tr("What to do with the numbers"),
-            [(self.tr("Set"), ""), (self.tr("Scale"), ""), (self.tr("Shift"), "")],
+            self.tr("Operation"),
+            [(self.tr("Set"), ""), (self.tr("Multiply"), ""), (self.tr("Add"), "")],
             height_px=Size.FIELD,
             parent=self,
         )
@@ -221,9 +225,9 @@ class NumberForm(FindForm):
                 self.tr("Set {name} to {number}").format(name=name, number=number),
             )
         if self.how.index == self._SCALE:
-            text = self.tr("Scale {name} by {number}").format(name=name, number=number)
+            text = self.tr("Multiply {name} by {number}").format(name=name, number=number)
             return FindQuery(Role.NUMBER, takes, with_scaling(Scaling(factor=new)), text)
-        text = self.tr("Shift {name} by {number}").format(name=name, number=number)
+        text = self.tr("Add {number} to {name}").format(name=name, number=number)
         return FindQuery(Role.NUMBER, takes, with_scaling(Scaling(shift=new)), text)
 
     def offer(self, keys: Sequence[str]) -> None:
@@ -240,13 +244,13 @@ class NumberForm(FindForm):
 
     def _check_range(self) -> None:
         """Show an error at the end of a reversed range."""
-        message = self.tr("No number lies from {least} to {most}. Type one that is not less than {least}.")
+        message = self.tr("The range {least} to {most} is empty. Enter a value of {least} or more.")
         numbers = {"least": self._number(self.least), "most": self._number(self.most)}
         texts = {name: "" if number is None else value_text(number) for name, number in numbers.items()}
         self.most.set_problem(message.format(**texts) if self._is_reversed else "")
 
     def _on_operation_changed(self, index: int) -> None:
-        labels = (self.tr("Set to"), self.tr("Scale by"), self.tr("Shift by"))
+        labels = (self.tr("Set to"), self.tr("Multiply by"), self.tr("Add"))
         self._verb.set_text(labels[index])
         self.new.show_value(None)
         self.changed.emit()
@@ -261,10 +265,10 @@ class WordForm(FindForm):
     def __init__(self, role: Role, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._role = role
-        self.old = self._create_edit(self.tr("Word to find"))
-        self.new = self._create_edit(self.tr("New word"))
+        self.old = self._create_edit(self.tr("Find text"))
+        self.new = self._create_edit(self.tr("Replacement"))
         self._add(self.tr("Find"), self.old)
-        self._add(self.tr("Replace by"), self.new)
+        self._add(self.tr("Replace with"), self.new)
 
     @property
     def first(self) -> QWidget:
@@ -277,7 +281,7 @@ class WordForm(FindForm):
             return None
         if not new:
             return FindQuery(self._role, match_value(old))
-        text = self.tr("Replace “{old}” by “{new}”").format(old=old, new=new)
+        text = self.tr("Replace “{old}” with “{new}”").format(old=old, new=new)
         return FindQuery(self._role, match_value(old), with_value(new), text)
 
     def offer(self, completions: Sequence[str]) -> None:
@@ -306,12 +310,12 @@ class IconForm(FindForm):
         super().__init__(parent)
         self._offered = OfferedIcons()
         self._ids: tuple[str, ...] = ()
-        self.old = IconField(self.tr("Icon to find"), self)
+        self.old = IconField(self.tr("Find icon"), self)
         self.new = IconField(self.tr("New icon"), self)
         self._add_field(self.tr("Find"), self.old)
-        self._add_field(self.tr("Replace by"), self.new)
+        self._add_field(self.tr("Replace with"), self.new)
         for field in (self.old, self.new):
-            field.set_detached(self.tr("Choose an icon"))
+            field.set_detached(self.tr("Choose icon"))
 
     @property
     def first(self) -> QWidget:
@@ -325,7 +329,7 @@ class IconForm(FindForm):
         if not isinstance(new, str):
             return FindQuery(Role.ICON, match_value(old))
         names = [self.tr("“{id}”").format(id=each) if each else self.tr("no icon") for each in (old, new)]
-        text = self.tr("Replace {old} by {new}").format(old=names[0], new=names[1])
+        text = self.tr("Replace {old} with {new}").format(old=names[0], new=names[1])
         return FindQuery(Role.ICON, match_value(old), with_value(new), text)
 
     def set_icons(self, offered: OfferedIcons) -> None:
@@ -341,7 +345,7 @@ class IconForm(FindForm):
             self._update_choices()
 
     def _update_choices(self) -> None:
-        unknown = self.tr("It is not in this style.")
+        unknown = self.tr("Not in this style.")
         self.old.set_icons(
             OfferedIcons(
                 [

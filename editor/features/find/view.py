@@ -6,7 +6,6 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QPushButton,
-    QStackedLayout,
     QWidget,
 )
 
@@ -24,7 +23,7 @@ from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol
 from editor.ui.theme.tokens import Gap, Size
@@ -98,15 +97,13 @@ class FindPanel(QWidget):
         self.title = DockTitle(self.tr("Find and replace"))
         self.fields = FindFields()
         self.model = HitTreeModel(data, is_checkable=True, parent=self)
-        self.tree = HitTree(self.model, session, view_state, self.tr("Values found, by layer"))
+        self.tree = HitTree(self.model, session, view_state, self.tr("Matches by layer"))
         self.nothing = EmptyState(FileSymbol.FIND, "")
         self.replaced = EmptyState(StateSymbol.FINE, "", self.tr("Undo"), is_quiet=True)
-        self._pages = QStackedLayout()
-        for page in (self.tree, self.nothing, self.replaced):
-            self._pages.addWidget(page)
+        self._pages = page_stack(self.tree, self.nothing, self.replaced)
         self.summary = ElidedLabel(role=TypeRole.BODY_STRONG)
         self.note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
-        tip = self.tr("Shows the map as it would be, until the panel is closed")
+        tip = self.tr("Preview the replacement on the map")
         self.preview = CheckBox(self.tr("Preview on map"), tip)
         self.replace = QPushButton(self.tr("Replace"))
         self.replace.setProperty("kind", "primary")
@@ -154,14 +151,14 @@ class FindPanel(QWidget):
         """Set the data entries that layer names derive from."""
         self.model.show_data(data)
 
-    def look_again(self) -> None:
+    def search_again(self) -> None:
         """Search again after the filtered layers changed."""
         if self.fields.scope is FindScope.SHOWN and self.isVisible():
             self._timer.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fields.set_room(self.width() - 2 * Gap.M)
+        self.fields.set_available_width(self.width() - 2 * Gap.M)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Run the query."""
@@ -240,7 +237,7 @@ class FindPanel(QWidget):
         self.replaced.set_sentence(self._last_replacement.text)
         self.replaced.show_button(is_shown=self._last_replacement.is_last)
         self.nothing.set_sentence(
-            self.tr("Nothing found.") if self._query is not None else self.tr("Say above what to find.")
+            self.tr("Nothing found.") if self._query is not None else self.tr("Enter what to find.")
         )
         page = self.tree if self.model.layers else self.nothing
         self._pages.setCurrentWidget(self.replaced if self._last_replacement.text else page)
@@ -280,7 +277,7 @@ class FindPanel(QWidget):
     def _locked_text(self) -> str:
         if not self._locked_count:
             return ""
-        return self.tr("%n locked layers are left out", "", self._locked_count)
+        return self.tr("%n locked layers skipped", "", self._locked_count)
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:

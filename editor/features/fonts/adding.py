@@ -48,7 +48,7 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
 
     Raises: EditorError if it is invalid or unreadable, UnwantedError after a cancellation.
     """
-    data = read_selected_file(path, say("This is a folder. Add the TTF or OTF files in it."))
+    data = read_selected_file(path, say("This is a folder. Add the font files in it."))
     fault = check_font(data).fault  # Before the Base64 encoding.
     if fault is not None:
         raise EditorError(fault)
@@ -158,22 +158,22 @@ class FontAdding(QObject):
         font, sentences = addition.font, []
         if not font.facts.embedding.may_embed:
             sentences.append(
-                self.tr("“{name}” says that it must not be embedded: {rights}.").format(
+                self.tr("“{name}” does not allow embedding ({rights}).").format(
                     name=addition.name, rights=translated(font.facts.embedding.name)
                 )
             )
-            sentences.append(self.tr("Every copy of the style would carry it."))
-        yes, no = self.tr("Add it all the same"), self.tr("Leave it out")
+            sentences.append(self.tr("It becomes part of every copy of the style."))
+        yes, no = self.tr("Add anyway"), self.tr("Skip")
         if replaced_face:
             sentences.append(
-                self.tr("The {slot} face is “{old}”. Put “{name}” from “{file}” in its place?").format(
+                self.tr("Replace the {slot} font “{old}” with “{name}” from “{file}”?").format(
                     slot=slot_word(addition.slot),
                     old=replaced_face,
                     name=addition.name,
                     file=elide_middle(font.path.name),
                 )
             )
-            yes, no = self.tr("Replace"), self.tr("Keep the old one")
+            yes, no = self.tr("Replace"), self.tr("Keep current font")
         self._notes.ask(
             Question(" ".join(sentences), yes, no, partial(self._answer, addition, replaced_face))
         )
@@ -199,21 +199,23 @@ class FontAdding(QObject):
 
     def _step_text(self, additions: Sequence[Addition], before: MapStyle) -> str:
         if len(additions) > 1:
-            return self.tr("Add %n faces", "", len(additions))
+            return self.tr("Add %n fonts", "", len(additions))
         only = additions[0]
         is_occupied = any(face.slot == only.slot for face in before.fonts)
         text = (
-            self.tr("Replace {slot} face by “{name}”") if is_occupied else self.tr("Add {slot} face “{name}”")
+            self.tr("Replace {slot} font with “{name}”")
+            if is_occupied
+            else self.tr("Add {slot} font “{name}”")
         )
         return text.format(slot=slot_word(only.slot), name=only.name)
 
     def _result_text(self, additions: Sequence[Addition], *, is_changed: bool) -> str:
         listed = ", ".join(quoted(each.name) for each in additions)
         if not is_changed:
-            return self.tr("The style holds {names} already.").format(names=listed)
+            return self.tr("Already in this style: {names}.").format(names=listed)
         size = size_text(sum(len(each.font.data_uri) for each in additions))
-        one = self.tr("Added {names} as {slot} face. It adds {weight} to every save and download.")
-        many = self.tr("Added {names}. They add {weight} to every save and download.")
+        one = self.tr("{names} added as {slot} font. File size grows by {weight}.")
+        many = self.tr("{names} added. File size grows by {weight}.")
         text = one if len(additions) == 1 else many
         return text.format(names=listed, slot=slot_word(additions[0].slot), weight=size)
 
@@ -267,7 +269,7 @@ class FontImporter(QObject):
 
     def _on_cancel_pressed(self) -> None:
         self.cancel()
-        self._notes.show_remark(self.tr("Cancelled. No face was added."))
+        self._notes.show_remark(self.tr("Cancelled. No font added."))
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -306,6 +308,6 @@ class FontImporter(QObject):
         self._read_next()
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
-        text = self.tr("“{name}” was not added. {why}")
+        text = self.tr("“{name}” could not be added. {why}")
         self._errors.append(text.format(name=elide_middle(path.name), why=translated(error.text)))
         self._read_next()

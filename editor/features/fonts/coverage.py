@@ -28,7 +28,7 @@ from editor.assets.fonts.coverage import LANGUAGES, CodePoints, Covered, FontLan
 from editor.features.fonts.known_faces import KnownFaces
 from editor.features.fonts.specimen import Specimen, missing_in
 from editor.lazy_import import LazyModule
-from editor.render.query.placed_labels import PlacedLabels
+from editor.render.query.questions import PlacedLabels
 from editor.session.asset_selection import AssetSelection
 from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict
@@ -126,7 +126,7 @@ class LanguageModel(RowListModel[LanguageRow]):
     def _accessible_text(self, row: LanguageRow) -> str:
         if row.covered is None:
             return row.name
-        text = self.tr("{language}, {have} of {of} letters").format(
+        text = self.tr("{language}, {have} of {of} characters").format(
             language=row.name, have=row.covered.have, of=row.covered.of
         )
         return self.tr("{text}, pinned").format(text=text) if row.is_selected else text
@@ -168,7 +168,7 @@ class LanguageList(RowList):
         self._languages = model
         self.setFixedHeight(_ROWS * Size.STOP_ROW)
         self.setAccessibleName(self.tr("Languages"))
-        self.setToolTip(self.tr("Press a language to see the letters that are missing; Space picks it"))
+        self.setToolTip(self.tr("Click to show missing characters; Space to pin"))
 
     @property
     def current(self) -> LanguageRow | None:
@@ -284,9 +284,9 @@ class CoverageBox(QWidget):
         self.list = LanguageList(self.model)
         self.no_match = EmptyState("magnify", "", self.tr("Clear search"), is_quiet=True)
         self.verdict = ResultNote()
-        self.letters = CharacterChips(self.tr("Missing letters"))
+        self.letters = CharacterChips(self.tr("Missing characters"))
         self.sample_verdict = ResultNote()
-        self.sample_letters = CharacterChips(self.tr("Missing characters of the sample"))
+        self.sample_letters = CharacterChips(self.tr("Missing characters in the sample text"))
         self._lay_out()
         self.search.textChanged.connect(self._on_search_changed)
         self.no_match.pressed.connect(self.search.clear)
@@ -314,13 +314,13 @@ class CoverageBox(QWidget):
     def _create_search_field(self) -> QLineEdit:
         search = QLineEdit()
         search.setPlaceholderText(self.tr("Search %n languages", "", len(LANGUAGES)))
-        search.setAccessibleName(self.tr("Search the languages"))
-        search.setToolTip(self.tr("A language by its name, its own name or its code"))
+        search.setAccessibleName(self.tr("Search languages"))
+        search.setToolTip(self.tr("Language name or code"))
         search.setClearButtonEnabled(True)
         return search
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("Coverage"))
+        title = QLabel(self.tr("Language support"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         head = h_box(spacing=Gap.S)
         head.addWidget(title)
@@ -371,7 +371,7 @@ class CoverageBox(QWidget):
             self._show_language()
 
     def _refresh(self) -> None:
-        whole = self.tr("{whole} of {count} in full").format(whole=self.model.whole, count=len(LANGUAGES))
+        whole = self.tr("{whole} of {count} complete").format(whole=self.model.whole, count=len(LANGUAGES))
         self.summary.set_text(whole if self._codepoints is not None else "")
         self._show_language()
         self._show_sample()
@@ -385,10 +385,10 @@ class CoverageBox(QWidget):
             return
         name, missing = row.name, row.covered.missing
         if row.covered.is_whole:
-            text = self.tr("{language}: all %n letters are there.", "", row.covered.of)
+            text = self.tr("{language}: all %n characters supported.", "", row.covered.of)
             self.verdict.show_verdict(Verdict.FINE, text.format(language=name))
         else:
-            text = self.tr("{language} lacks %n letters, which fall back.", "", len(missing))
+            text = self.tr("{language}: %n characters missing.", "", len(missing))
             self.verdict.show_verdict(Verdict.WARNING, text.format(language=name))
         self.letters.show_letters(missing)
 
@@ -400,9 +400,9 @@ class CoverageBox(QWidget):
         missing = missing_in(self._sample, self._codepoints)
         sample = elide_middle(self._sample, _MAX_SAMPLE_LENGTH)
         if not missing:
-            text = self.tr("Sample “{sample}”: drawn in full.")
+            text = self.tr("Sample “{sample}”: all characters supported.")
         else:
-            text = self.tr("Sample “{sample}”: %n characters fall back.", "", len(missing))
+            text = self.tr("Sample “{sample}”: %n characters missing.", "", len(missing))
         verdict = Verdict.WARNING if missing else Verdict.FINE
         self.sample_verdict.show_verdict(verdict, text.format(sample=sample))
         self.sample_letters.show_letters(missing)

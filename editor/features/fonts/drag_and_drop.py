@@ -175,7 +175,7 @@ class FaceDropping(QObject):
             text = self.tr("Drop to add “{file}”")
             old = ""
             if slot in faces:
-                text, old = self.tr("Drop to put “{file}” in place of “{face}”"), face_name(faces[slot])
+                text, old = self.tr("Drop to replace “{face}” with “{file}”"), face_name(faces[slot])
             self._card(slot).show_drop(
                 text.format(file=elide_middle(path.name, 40), face=elide_middle(old, 40))
             )
@@ -190,7 +190,7 @@ class FaceDropping(QObject):
         faces = self._known_faces()
         face, old = faces[move.source], faces.get(move.target)
         if old is not None:
-            text = self.tr("Drop to put “{face}” in place of “{old}”")
+            text = self.tr("Drop to replace “{old}” with “{face}”")
             return text.format(face=elide_middle(face_name(face), 40), old=elide_middle(face_name(old), 40))
         text = (
             self.tr("Drop to copy “{face}” here") if move.is_copy else self.tr("Drop to move “{face}” here")

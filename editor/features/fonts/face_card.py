@@ -28,7 +28,7 @@ from editor.features.fonts.text import (
     slot_title,
 )
 from editor.mapstyle.document.model import FACES
-from editor.render.labels.text import Faces
+from editor.render.labels.faces import Faces
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button, tool_button
@@ -154,7 +154,7 @@ class FaceCard(QWidget):
         self._state = _State.ABSENT
         self._is_selected = self._shows_focus = False
         self._pressed_at: QPoint | None = None
-        self.more = tool_button("dots-vertical", self.tr("What can be done with this face"))
+        self.more = tool_button("dots-vertical", self.tr("Font actions"))
         self.word = FaceWord()
         self.name = ElidedLabel("", TypeRole.BODY_STRONG)
         self.sentence = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
@@ -189,7 +189,7 @@ class FaceCard(QWidget):
     def show_face(self, known: KnownFace, faces: Faces) -> None:
         """Show a face: being read, valid or broken."""
         if known.is_waiting:
-            self._show(_State.WAITING, sentence=self.tr("Checking the face."), facts=facts_text(known))
+            self._show(_State.WAITING, sentence=self.tr("Checking font…"), facts=facts_text(known))
         elif known.fault:
             self._show(_State.BROKEN, problem=broken_text(known), facts=facts_text(known))
         else:
@@ -266,7 +266,7 @@ class FaceCard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.problem.set_room(self.width() - Gap.L - Gap.M)
+        self.problem.set_available_width(self.width() - Gap.L - Gap.M)
         self._cover.setGeometry(self.rect())
 
     def accessible_info(self) -> AccessibleInfo:
@@ -300,7 +300,7 @@ class FaceCard(QWidget):
         title.setFont(font(TypeRole.SECTION_TITLE))
         tag.setFont(font(TypeRole.COLUMN_HEAD))
         tag.setProperty("part", "tag")
-        tag.setToolTip(self.tr("Layers with text-style {number} ask for this face").format(number=number))
+        tag.setToolTip(self.tr("Used by layers with text-style {number}").format(number=number))
         head = h_box(spacing=Gap.XS)
         head.addWidget(title)
         head.addStretch(1)
@@ -327,7 +327,7 @@ class FaceCard(QWidget):
         for label, text in ((self.name, name), (self.facts, facts)):
             label.set_text(text)
             label.setVisible(bool(text))
-        self.add.setText(self.tr("Add TTF or OTF") if state is _State.ABSENT else self.tr("Replace…"))
+        self.add.setText(self.tr("Add font…") if state is _State.ABSENT else self.tr("Replace…"))
         self.add.setVisible(state in (_State.ABSENT, _State.BROKEN))
         self._update_accessibility(" ".join(filter(None, (name, sentence, problem, facts))))
         self.update()
@@ -337,8 +337,8 @@ class FaceCard(QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(description)
         self.setToolTip(plain_tool_tip(self.name.text))
-        self.more.setAccessibleName(self.tr("What can be done with the {slot} face").format(slot=title))
-        tip = self.tr("Choose a TTF or OTF file for this slot, or drop one here")
+        self.more.setAccessibleName(self.tr("Actions for the {slot} font").format(slot=title))
+        tip = self.tr("Choose or drop a TTF or OTF file")
         self.add.setToolTip(tip)
         self.add.setAccessibleName(f"{title}: {self.add.text()}")
 

@@ -13,7 +13,7 @@ from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.specimen import missing_in
 from editor.features.fonts.text import slot_title
 from editor.mapstyle.document.model import FACES, LayerKey
-from editor.render.query.placed_labels import PlacedLabels
+from editor.render.query.questions import PlacedLabels
 from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import ResultNote, Verdict
 from editor.ui.kit.buttons import quiet_button
@@ -129,12 +129,12 @@ class LabelsInView(QWidget):
         self.found = Fallbacks(0, ())
         self.full, self.falling = ResultNote(), ResultNote()
         self.faces = {slot: _FaceLines(slot) for slot in FACES}
-        self.light = quiet_button(self.tr("Show them on the map"), "map-check-outline")
-        self.light.setToolTip(self.tr("Goes to the map and lights up the labels that fall back, until Esc"))
+        self.light = quiet_button(self.tr("Highlight on map"), "map-check-outline")
+        self.light.setToolTip(self.tr("Highlight labels that use the built-in font"))
         self.light.clicked.connect(self.light_requested)
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
-        scope = ElidedLabel(self.tr("labels on the map now"), TypeRole.SECONDARY, is_secondary=True)
+        scope = ElidedLabel(self.tr("labels on the map"), TypeRole.SECONDARY, is_secondary=True)
         head = h_box(spacing=Gap.S)
         head.addWidget(title)
         head.addWidget(scope, 1)
@@ -158,7 +158,7 @@ class LabelsInView(QWidget):
             self.full.show_verdict(Verdict.OPEN, self.tr("Waiting for the map."))
         elif not found.labels:
             self.full.show_verdict(
-                Verdict.OPEN, self.tr("No labels here. Move the map to where there are some.")
+                Verdict.OPEN, self.tr("No labels in view. Move the map to a labelled area.")
             )
         else:
             verdict = Verdict.FINE if found.in_full else Verdict.OPEN
@@ -191,22 +191,22 @@ class _FaceLines(QWidget):
             return
         parts = [slot_title(self._slot), _labels(face.labels)]
         if not face.has_face:
-            parts[0] = self.tr("{slot} is missing").format(slot=parts[0])
+            parts[0] = self.tr("{slot} font missing").format(slot=parts[0])
             parts.append(_layers(len(face.layers)))
         self.summary.set_parts(parts)
-        self.summary.setToolTip("" if face.has_face else self.tr("The labels are drawn in the built-in font"))
+        self.summary.setToolTip("" if face.has_face else self.tr("Labels use the built-in font"))
         self.letters.show_letters(face.characters)
 
 
 def _in_full(count: int) -> str:
     if not count:
-        return _tr("No label is drawn in full.")
-    return _tr("%Ln labels drawn in full", count)
+        return _tr("No label is complete.")
+    return _tr("%Ln labels complete", count)
 
 
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
-    text = _tr("%Ln labels fall back", count)
+    text = _tr("%Ln labels use the built-in font", count)
     return _tr("{labels}, %n characters", letters).format(labels=text) if letters else text
 
 

@@ -13,7 +13,7 @@ from editor.assets.fonts.font_info import FontInfo
 from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FontFace
-from editor.render.labels.text import Faces
+from editor.render.labels.faces import Faces
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated

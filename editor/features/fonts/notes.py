@@ -47,7 +47,9 @@ class FontNotes(QWidget):
 
     def show_work(self, text: str) -> None:
         """Display the file being read with a cancel button; an empty text hides it."""
-        cancel = BarButton(self.tr("Cancel"), self.tr("Add none of these files"), self.cancel_pressed.emit)
+        cancel = BarButton(
+            self.tr("Cancel"), self.tr("Cancel without adding fonts"), self.cancel_pressed.emit
+        )
         if text:
             self.work.show_message(Tone.NOTE, text, [cancel])
         else:
@@ -59,7 +61,7 @@ class FontNotes(QWidget):
         if not sentences:
             self.refused.dismiss()
             return
-        many = self.tr("%n fonts were not added.", "", len(sentences))
+        many = self.tr("%n fonts could not be added.", "", len(sentences))
         self.refused.show_outcome(many if len(sentences) > 1 else "", sentences)
 
     def ask(self, question: Question) -> None:
@@ -83,13 +85,13 @@ class FontNotes(QWidget):
             self.question.hide()
             return
         first, pending = self._questions[0], len(self._questions) - 1
-        more = self.tr("%n more questions follow.", "", pending) if pending else ""
+        more = self.tr("%n more to confirm.", "", pending) if pending else ""
         self.question.show_message(
             Tone.DECISION,
             f"{first.text} {more}".strip(),
             [
                 BarButton(first.yes, first.text, lambda: self._answer(first, is_yes=True)),
-                BarButton(first.no, self.tr("Leave the style as it is"), lambda: self._answer(first)),
+                BarButton(first.no, self.tr("Keep style unchanged"), lambda: self._answer(first)),
             ],
         )
 

@@ -1,6 +1,6 @@
 """The page of the current face: record, rights, checks and users."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -20,7 +20,7 @@ from editor.mapstyle.document.model import FACES
 from editor.mapstyle.document.unknown_content import uneditable_in_fonts
 from editor.mapstyle.edits.assets import face_uses
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.placed_labels import PlacedLabels
+from editor.render.query.questions import PlacedLabels
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -35,7 +35,7 @@ from editor.ui.text import local_count, local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.file_size import size_text
-from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import FACE_SYMBOL, PageHead, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 if TYPE_CHECKING:
@@ -62,20 +62,20 @@ class FaceChecks(Section):
         summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
         examined = cached_verdict(known.face.data_uri)
         is_checked = examined is None or examined.is_checked
-        fault = self.tr("%n faults", "", 1) if is_checked else self.tr("Not checked")
+        fault = self.tr("%n failed", "", 1) if is_checked else self.tr("Not checked")
         self.set_summary(fault if known.fault else summary)
 
     def _results(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:
         passed = {
-            FontCheck.DIRECTORY: self.tr("Table directory fits the file"),
-            FontCheck.TABLES: self.tr("cmap, head and name are there"),
-            FontCheck.READER: self.tr("Opens in the reader beside the program"),
+            FontCheck.DIRECTORY: self.tr("Table directory complete"),
+            FontCheck.TABLES: self.tr("Tables cmap, head and name present"),
+            FontCheck.READER: self.tr("Opens without errors"),
             FontCheck.DEEP: self.tr("Deep check passed"),
         }
         names = {
             FontCheck.DIRECTORY: self.tr("Table directory"),
             FontCheck.TABLES: self.tr("Tables"),
-            FontCheck.READER: self.tr("Reader beside the program"),
+            FontCheck.READER: self.tr("Sandboxed reader"),
             FontCheck.DEEP: self.tr("Deep check"),
         }
         verdict = cached_verdict(known.face.data_uri)
@@ -85,11 +85,11 @@ class FaceChecks(Section):
             if verdict is not None and not verdict.is_checked:
                 yield Verdict.OPEN, self.tr("{check}: not checked").format(check=names[check])
             elif known.is_waiting:
-                yield Verdict.OPEN, self.tr("{check}: waiting").format(check=names[check])
+                yield Verdict.OPEN, self.tr("{check}: pending").format(check=names[check])
             elif known.fault and check is failed:
                 yield Verdict.FAULT, self.tr("{check}: {fault}").format(check=names[check], fault=known.fault)
             elif known.fault and check.value > failed.value:
-                yield Verdict.OPEN, self.tr("{check}: not reached").format(check=names[check])
+                yield Verdict.OPEN, self.tr("{check}: skipped").format(check=names[check])
             elif check is FontCheck.DEEP and not self._has_deep_check:
                 yield Verdict.OPEN, self.tr("Deep check: tool not installed")
             else:
@@ -103,14 +103,14 @@ class FaceRecord(Section):
     """Names, format, file size and slot of a face."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("FaceRecord", "Record"), parent)
+        super().__init__(QCoreApplication.translate("FaceRecord", "Details"), parent)
         self.family = InfoRow(self.tr("Family"))
-        self.face = InfoRow(self.tr("Face"))
-        self.kind = InfoRow(self.tr("Kind"))
-        self.weight = InfoRow(self.tr("Weight"))
+        self.face = InfoRow(self.tr("Font style"))
+        self.kind = InfoRow(self.tr("Format"))
+        self.weight = InfoRow(self.tr("File size"))
         self.glyphs = InfoRow(self.tr("Glyphs"))
         self.version = InfoRow(self.tr("Version"))
-        self.axes = InfoRow(self.tr("Varies in"))
+        self.axes = InfoRow(self.tr("Variable axes"))
         self.slot = InfoRow(self.tr("Slot"))
         rows = (self.family, self.face, self.kind, self.weight, self.glyphs, self.version, self.axes)
         for row in (*rows, self.slot):
@@ -131,33 +131,33 @@ class FaceRecord(Section):
         self.version.show_text(version.partition(";")[0].strip(), version)
         self.glyphs.show_text(_glyphs(facts) if facts else "", _characters(facts) if facts else "")
         encoded_bytes = len(known.face.data_uri.encode("utf-8", "surrogatepass"))
-        figures = self.tr("{weight}, {written} in the file").format(
+        figures = self.tr("{weight} ({written} in the style)").format(
             weight=size_text(known.size_bytes), written=size_text(encoded_bytes)
         )
-        tip = self.tr("Written as base64, which takes a third more. Every save and download carries it.")
+        tip = self.tr("Stored as base64 in the style (a third larger)")
         self.weight.show_text(figures, tip)
         slot = self.tr("{slot}, text-style {number}").format(
             slot=slot_title(known.face.slot), number=FACES.index(known.face.slot)
         )
-        self.slot.show_text(slot, self.tr("Layers that have this text-style are written in this face"))
+        self.slot.show_text(slot, self.tr("Used by layers with this text-style"))
 
 
 class FaceRights(Section):
     """The name and text of the licence and the embedding permission."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("FaceRights", "Rights"), parent)
+        super().__init__(QCoreApplication.translate("FaceRights", "Licence and embedding"), parent)
         self.licence = InfoRow(self.tr("Licence"))
-        self.read = quiet_button(self.tr("Read"))
+        self.read = quiet_button(self.tr("View"))
         self.read.setCheckable(True)
-        self.read.setToolTip(self.tr("Shows what the font says of its licence"))
-        self.read.setAccessibleName(self.tr("Read the licence"))
+        self.read.setToolTip(self.tr("Show the licence text of the font"))
+        self.read.setAccessibleName(self.tr("View licence"))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setFont(font(TypeRole.SECONDARY))
         self.text.setFixedHeight(_LICENCE_PX)
         self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName(self.tr("Text of the licence"))
+        self.text.setAccessibleName(self.tr("Licence text"))
         self.text.hide()
         self.embedding = ResultNote()
         self.read.toggled.connect(self.text.setVisible)
@@ -178,7 +178,9 @@ class FaceRights(Section):
         licence = facts.licence
         name = licence.name[:1].upper() + licence.name[1:]
         text = "\n\n".join(filter(None, (licence.text, licence.url)))
-        self.licence.show_text(name or (self.tr("Its own text") if text else self.tr("Says none")), name)
+        self.licence.show_text(
+            name or (self.tr("Custom licence text") if text else self.tr("Not stated")), name
+        )
         if text != self.text.toPlainText():
             self.read.setChecked(False)
             self.text.setPlainText(text)
@@ -191,9 +193,9 @@ def _embedding(embedding: Embedding) -> tuple[Verdict, str]:
     name = translated(embedding.name)
     name = name[:1].upper() + name[1:]
     if not embedding.may_embed:
-        return Verdict.FAULT, _tr("{name}: files may not carry it").format(name=name)
+        return Verdict.FAULT, _tr("{name}: embedding not allowed").format(name=name)
     if not embedding.may_subset:
-        return Verdict.WARNING, _tr("{name}: it must stay whole").format(name=name)
+        return Verdict.WARNING, _tr("{name}: subsetting not allowed").format(name=name)
     is_free = embedding.name in ("installable", "editable")
     return (Verdict.FINE if is_free else Verdict.WARNING), name
 
@@ -207,7 +209,7 @@ def _glyphs(facts: FontInfo) -> str:
 
 
 def _characters(facts: FontInfo) -> str:
-    return _tr("For %Ln characters", len(facts.codepoints))
+    return _tr("%Ln characters", len(facts.codepoints))
 
 
 def _axis(axis: FontAxis) -> str:
@@ -244,7 +246,7 @@ class FacePage(ScrollPage):
         self._session, self._view_state, self._selection = session, view_state, selection
         self._known = KnownFaces.of(session, jobs)
         self.state = _State()
-        self.nothing = EmptyState("mdi6.format-font", "", self.tr("Add TTF or OTF"))
+        self.nothing = EmptyState("mdi6.format-font", "", self.tr("Add font…"))
         self.record, self.rights, self.checks = FaceRecord(), FaceRights(), FaceChecks()
         self.lighter = subset.FaceSubset(session, jobs)
         self.users = FaceUsers(session, view_state, data)
@@ -310,7 +312,7 @@ class FacePage(ScrollPage):
             self.lighter.show_face(face)
         if facts is not None:
             self.rights.show_facts(facts)
-        text = self.tr("No {slot} face: the built-in font is drawn. Add a TTF or OTF face.")
+        text = self.tr("No {slot} font. Labels use the built-in font.")
         self.nothing.set_sentence(text.format(slot=slot_word(self._selection.face)))
         self.unknown_keys.show_members(uneditable_in_fonts(self._session.style.tree))
         self._show_users()
@@ -330,9 +332,9 @@ class _State(QWidget):
         super().__init__()
         self.verdict = ResultNote()
         self.replace = plain_button(self.tr("Replace…"), "swap-horizontal")
-        self.replace.setToolTip(self.tr("Choose a TTF or OTF file in its place"))
+        self.replace.setToolTip(self.tr("Choose a replacement TTF or OTF file"))
         self.remove = plain_button(self.tr("Remove"), "trash-can-outline")
-        self.remove.setToolTip(self.tr("Take it out of the style"))
+        self.remove.setToolTip(self.tr("Remove from the style"))
         line = h_box(spacing=Gap.S)
         line.addWidget(self.replace)
         line.addWidget(self.remove)
@@ -347,35 +349,24 @@ class _State(QWidget):
         is_waiting = face is not None and face.is_waiting
         self.setVisible(is_broken or is_waiting)
         if face is not None and is_broken:
-            advice = self.tr("It is not drawn: labels take the built-in font. Replace it or remove it.")
+            advice = self.tr("Font not usable. Labels use the built-in font.")
             self.verdict.show_verdict(Verdict.FAULT, f"{face.fault} {advice}")
         else:
-            self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking the face."))
+            self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking font…"))
         self.replace.setVisible(is_broken)
         self.remove.setVisible(is_broken)
 
 
-FACE_SYMBOL = "format-font"
+def create_face_page(
+    panel: PropertiesView, session: Session, view_state: ViewState, assets: AssetSelection, jobs: Jobs
+) -> FacePage:
+    """Create the page of the selected face for the property panel, which shows it."""
+    page = FacePage(session, view_state, assets, panel.data, jobs)
+    page.place_requested.connect(panel.reveal)
+    panel.data_changed.connect(page.show_data)
+    return page
 
 
-def add_face_page(
-    panel: PropertiesView,
-    session: Session,
-    view_state: ViewState,
-    assets: AssetSelection,
-    jobs: Jobs,
-    on_created: Callable[[FacePage], object] = lambda _page: None,
-) -> None:
-    """Add the page of the current face to the property panel; it is created when it is first needed."""
-
-    def create() -> FacePage:
-        page = FacePage(session, view_state, assets, panel.data, jobs)
-        page.place_requested.connect(panel.reveal)
-        panel.data_changed.connect(page.show_data)
-        on_created(page)
-        return page
-
-    def head() -> PageHead:
-        return PageHead(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Face"), slot_title(assets.face))
-
-    panel.add_page(PropertiesSubject.FACES, create, head)
+def face_page_head(assets: AssetSelection) -> PageHead:
+    """Return what the header of the property panel shows for the selected face."""
+    return PageHead(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Font"), slot_title(assets.face))

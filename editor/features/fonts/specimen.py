@@ -19,7 +19,7 @@ from editor.assets.fonts.coverage import CodePoints
 from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_title
 from editor.mapstyle.document.model import FACES
-from editor.render.labels.text import Faces
+from editor.render.labels.faces import Faces
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import h_box, v_box
@@ -126,11 +126,11 @@ class SpecimenPicture(QWidget):
     def note(self) -> str:
         """The sentence about missing letters; empty if there are none."""
         if self._codepoints is None:
-            return self.tr("All of it is drawn in the built-in font.")
+            return self.tr("Uses the built-in font only.")
         if not self.missing:
             return ""
         letters = " ".join(self.missing[:_MAX_LETTERS]) + (" …" if len(self.missing) > _MAX_LETTERS else "")
-        return self.tr("Dotted letters are drawn in the built-in font: {letters}").format(letters=letters)
+        return self.tr("Dotted characters use the built-in font: {letters}").format(letters=letters)
 
     def show_texts(
         self, texts: Sequence[SpecimenText], faces: Faces, style: int, codepoints: CodePoints | None
@@ -262,7 +262,7 @@ class Specimen(QWidget):
         self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
         self.field = self._create_field()
         self.ground = Segmented(
-            self.tr("Ground of the specimen"),
+            self.tr("Preview background"),
             ((self.tr("Light map"), ""), (self.tr("Dark map"), "")),
             height_px=Size.BUTTON,
         )
@@ -313,12 +313,12 @@ class Specimen(QWidget):
         field.setMaxLength(MAX_SAMPLE_LENGTH)
         field.setPlaceholderText(DEFAULT_SAMPLE)
         field.setAccessibleName(self.tr("Sample text"))
-        field.setToolTip(self.tr("Type what the face should show"))
+        field.setToolTip(self.tr("Enter sample text"))
         field.setClearButtonEnabled(True)
         return field
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("Specimen"))
+        title = QLabel(self.tr("Font preview"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         names = h_box(spacing=Gap.M)
         names.addWidget(title)

@@ -26,7 +26,7 @@ from editor.features.fonts.known_faces import KnownFace
 from editor.features.fonts.text import slot_word
 from editor.lazy_import import LazyModule
 from editor.mapstyle.edits.assets import set_face
-from editor.render.query.placed_labels import PlacedLabels
+from editor.render.query.questions import PlacedLabels
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.fields.chips import CharacterChips, CheckChips, ChipText
@@ -64,13 +64,13 @@ def reduce_face(data_uri: str, scripts: Sequence[str], cancel: Cancel) -> Reduce
     """
     before = examine_face(data_uri, cancel).facts
     if before is None:
-        raise EditorError(say("It is no real font."))
+        raise EditorError(say("Not a font."))
     data = subset(parse_data_uri(data_uri).decode(), scripts, cancel=cancel)
     reduced_uri = build_data_uri(media_type_of(data), data)
     # Caches the verdict, so the view does not flicker when the face is put into the style.
     after = examine_face(reduced_uri, cancel)
     if after.facts is None:
-        raise EditorError(after.fault or say("It is no real font."))
+        raise EditorError(after.fault or say("Not a font."))
     codepoints = after.facts.codepoints
     lost = languages_lost(before.codepoints, codepoints)
     return ReducedFace(reduced_uri, tuple(scripts), len(data), codepoints, lost)
@@ -94,7 +94,7 @@ class FaceSubset(Section):
     """Script chips; the reduced face is computed in a background job and applied as one undo step."""
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("FaceSubset", "Make it lighter"), parent)
+        super().__init__(QCoreApplication.translate("FaceSubset", "Subset font"), parent)
         self._session, self._jobs = session, jobs
         self._known: KnownFace | None = None
         self._reduced: ReducedFace | None = None
@@ -103,17 +103,17 @@ class FaceSubset(Section):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_DELAY_MS)
         self._timer.timeout.connect(self._start_job)
-        self.chips = CheckChips(self.tr("Scripts to keep"))
-        self.only_seen = quiet_button(self.tr("Only the scripts in view"))
-        self.only_seen.setToolTip(self.tr("Leaves on what the labels on the map now are written in"))
+        self.chips = CheckChips(self.tr("Scripts to include"))
+        self.only_seen = quiet_button(self.tr("Scripts in view only"))
+        self.only_seen.setToolTip(self.tr("Keep only scripts of visible labels"))
         self.refusal = HintNote()
         self.in_view = ResultNote()
-        self.letters = CharacterChips(self.tr("Characters in view that would fall back"))
+        self.letters = CharacterChips(self.tr("Visible characters that would be missing"))
         self.problem = ProblemLine()
         self.keep = QPushButton()
         self.keep.setProperty("kind", "plain")
         self.saving = SavingLine(self.keep)
-        self.set_summary(self.tr("undoable"))
+        self.set_summary(self.tr("can be undone"))
         self.chips.changed.connect(self._on_changed)
         self.only_seen.clicked.connect(self._check_scripts_in_view)
         self.keep.clicked.connect(self._apply)
@@ -224,23 +224,23 @@ class FaceSubset(Section):
         count = len(self.chips.checked)
         self.keep.setText(self.tr("Keep %n scripts", "", count))
         self.keep.setAccessibleName(self.keep.text())
-        self.keep.setToolTip(self.tr("Takes the characters of all other scripts out of the face"))
+        self.keep.setToolTip(self.tr("Removes characters of other scripts"))
         self._show_in_view()
 
     def _sentence(self) -> str:
         reduced, known = self._reduced, self._known
         if len(self.chips.chips) == 1:
-            return self.tr("It has one script, and nothing to leave out.")
+            return self.tr("The font has only one script.")
         if not self.chips.checked:
-            return self.tr("Keep at least one script.")
+            return self.tr("Select at least one script.")
         if not self._is_proper_subset:
-            return self.tr("Turn off the scripts that your map does without.")
+            return self.tr("Deselect the scripts your map does not need.")
         if self.is_busy or (reduced is None and not self.problem.text):
-            return self.tr("Working out what that saves…")
+            return self.tr("Calculating savings…")
         if reduced is None or known is None:
             return ""
         if reduced.size_bytes >= known.size_bytes:
-            return self.tr("It would not be lighter.")
+            return self.tr("No space saved.")
         return _lost_text(reduced.lost)
 
     def _show_in_view(self) -> None:
@@ -253,9 +253,9 @@ class FaceSubset(Section):
             self.letters.show_letters("")
             return
         lost = fallbacks.lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
-        text = self.tr("No label in view would fall back.")
+        text = self.tr("Visible labels are not affected.")
         if lost.labels:
-            text = self.tr("%Ln labels in view would fall back.", "", lost.labels)
+            text = self.tr("%Ln visible labels would use the built-in font.", "", lost.labels)
         self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, text)
         self.letters.show_letters(lost.characters)
 
@@ -264,7 +264,7 @@ class FaceSubset(Section):
         if reduced is None or known is None:
             return
         slot = known.face.slot
-        text = self.tr("Keep {scripts} of the {slot} face").format(
+        text = self.tr("Subset the {slot} font to {scripts}").format(
             scripts=_script_names(reduced.scripts), slot=slot_word(slot)
         )
         # The button disappears; without this the focus would leave the page.
@@ -284,22 +284,22 @@ def _chip(script: str, count: int) -> ChipText:
 
 
 def _refusal(facts: FontInfo) -> str:
-    text = _tr("Its maker does not allow that characters are left out of it (“{rights}”).")
+    text = _tr("The font licence does not allow subsetting (“{rights}”).")
     return text.format(rights=translated(facts.embedding.name))
 
 
 def _lost_text(languages: Sequence[FontLanguage]) -> str:
     """Return the sentence about languages no longer covered; the most spoken ones are named."""
     if not languages:
-        return _tr("No language would fall back.")
+        return _tr("No language loses support.")
     names = [language_name(language.name) for language in languages[:_MAX_NAMES]]
     more = len(languages) - len(names)
     if more:
-        text = _tr("{languages} and %n more languages would fall back.", more)
+        text = _tr("{languages} and %n more languages lose support.", more)
         return text.format(languages=", ".join(names))
     if len(names) == 1:
-        return _tr("{language} would fall back.").format(language=names[0])
-    return _tr("{languages} would fall back.").format(languages=_listed(names))
+        return _tr("{language} loses support.").format(language=names[0])
+    return _tr("{languages} lose support.").format(languages=_listed(names))
 
 
 def _script_names(scripts: Sequence[str]) -> str:

@@ -1,10 +1,14 @@
 """Texts about font slots and faces."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication
 
-from editor.features.fonts.known_faces import KnownFace
 from editor.mapstyle.document.model import FACES
 from editor.workspace.file_size import size_text
+
+if TYPE_CHECKING:
+    from editor.features.fonts.known_faces import KnownFace
 
 # A card shows the first sample that its face covers.
 _SAMPLES = (
@@ -33,12 +37,12 @@ def slot_word(slot: str) -> str:
     return names[FACES.index(slot)]
 
 
-def face_name(known: KnownFace) -> str:
+def face_name(known: "KnownFace") -> str:
     """Return the name of a face, by default that of its slot."""
-    return known.name or _tr("{slot} face").format(slot=slot_title(known.face.slot))
+    return known.name or _tr("{slot} font").format(slot=slot_title(known.face.slot))
 
 
-def facts_text(known: KnownFace) -> str:
+def facts_text(known: "KnownFace") -> str:
     """Return the file size and glyph count of a face."""
     weight = size_text(known.size_bytes)
     if known.facts is None:
@@ -48,9 +52,9 @@ def facts_text(known: KnownFace) -> str:
     return f"{weight} · {glyphs}"
 
 
-def embedded_text(known: KnownFace) -> str:
+def embedded_text(known: "KnownFace") -> str:
     """Return the size that a face adds to the style, where it is encoded as base64."""
-    return _tr("Adds {weight} to every save and download").format(
+    return _tr("Adds {weight} to the style file").format(
         weight=size_text(len(known.face.data_uri.encode("utf-8", "surrogatepass")))
     )
 
@@ -61,18 +65,18 @@ def absent_text(uses: int, *, has_others: bool) -> str:
     Without any face in the style the view mentions the built-in font once for all slots.
     """
     if not uses:
-        return _tr("No face. No layer asks for it.")
+        return _tr("No font. Not used.")
     if not has_others:
-        return _tr("No face. %n layers ask for it.", uses)
-    return _tr("No face. %n layers ask for it and are drawn in the built-in font.", uses)
+        return _tr("No font. Needed by %n layers.", uses)
+    return _tr("No font. %n layers use the built-in font.", uses)
 
 
-def broken_text(known: KnownFace) -> str:
+def broken_text(known: "KnownFace") -> str:
     """Return why a face is not drawn and what to do."""
-    return f"{known.fault} {_tr('It is not drawn. Replace or remove it.')}"
+    return f"{known.fault} {_tr('This font cannot be drawn. Replace or remove it.')}"
 
 
-def shown_word(known: KnownFace) -> str:
+def shown_word(known: "KnownFace") -> str:
     """Return a sample that a face covers, or its first letters if it covers none."""
     if known.facts is None:
         return ""

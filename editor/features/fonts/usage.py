@@ -51,8 +51,8 @@ class FaceUsers(Section):
         self.model = _FaceUsers(data, self)
         self.list = UsersList(
             self.model,
-            self.tr("Layers that ask for the face"),
-            self.tr("Press a layer to go to its face"),
+            self.tr("Layers using this font"),
+            self.tr("Click a layer to show its font style"),
         )
         self.note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.give_up = plain_button("", "swap-horizontal")
@@ -79,25 +79,25 @@ class FaceUsers(Section):
         self.list.fit()
         count = len(keys)
         summary = self.tr("%n layers", "", count)
-        self.set_summary(summary if count else self.tr("no layer"))
+        self.set_summary(summary if count else self.tr("not used"))
         self._show_note(count, has_face=has_face)
         self._update_button(has_face=has_face)
 
     def _show_note(self, count: int, *, has_face: bool) -> None:
         text = ""
         if not count:
-            text = self.tr("No layer asks for it.")
+            text = self.tr("Not used")
         elif not has_face and self._slot == FACES[0]:
             text = (
-                self.tr("It is drawn in the built-in font.")
+                self.tr("The layer uses the built-in font.")
                 if count == 1
-                else self.tr("They are drawn in the built-in font.")
+                else self.tr("These layers use the built-in font.")
             )
         elif not has_face:
             text = (
-                self.tr("It asks in vain and is drawn in the built-in font.")
+                self.tr("Font missing. The layer uses the built-in font.")
                 if count == 1
-                else self.tr("They ask in vain and are drawn in the built-in font.")
+                else self.tr("Font missing. These layers use the built-in font.")
             )
         self.note.show_text(text)
         self.note.setVisible(bool(text))
@@ -107,15 +107,15 @@ class FaceUsers(Section):
         unlocked = self._unlocked
         self.give_up.setVisible(not has_face and self._slot != FACES[0] and bool(self._keys))
         self.give_up.setEnabled(bool(unlocked))
-        text = self.tr("Use text-style 0 instead")
-        tip = self.tr("Lets them ask for the regular face wherever they ask for the {slot} one")
+        text = self.tr("Use regular font instead")
+        tip = self.tr("Switch these layers from {slot} to regular")
         if not unlocked:
             tip = self.tr("These layers are locked. Unlock them first.")
         elif len(unlocked) < len(self._keys):
-            text = self.tr("Use text-style 0 in {count} of {all}").format(
+            text = self.tr("Use regular font in {count} of {all}").format(
                 count=len(unlocked), all=len(self._keys)
             )
-            tip = tip + " " + self.tr("Locked layers stay as they are.")
+            tip = tip + " " + self.tr("(locked layers are not changed)")
         self.give_up.setText(text)
         self.give_up.setAccessibleName(text)
         self.give_up.setToolTip(tip.format(slot=slot_word(self._slot)))
@@ -130,5 +130,5 @@ class FaceUsers(Section):
         # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
         edit = replace_face(unlocked, FACES[0], instead_of=self._slot)
-        text = self.tr("Use the regular face in %n layers", "", len(unlocked))
+        text = self.tr("Use regular font in %n layers", "", len(unlocked))
         try_edit(self._session, edit, text, self.problem.show_text)

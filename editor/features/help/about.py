@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QStackedLayout,
     QTextBrowser,
     QWidget,
 )
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from editor import __version__, resources
 from editor.system.fault_report import Part, legal_text, licence_texts, parts
 from editor.ui.kit.buttons import plain_button
-from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.kit.layouts import h_box, page_stack, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole, font
@@ -47,23 +46,23 @@ def program_html(facts: Facts, licence: str) -> str:
         f"<tr><td {_CELL}>{escape(name)}</td><td {_CELL}>{escape(value)}</td></tr>" for name, value in facts
     )
     return (
-        f"<p>{escape(_tr('An editor for map styles, with a live map and live weather.'))}</p>"
+        f"<p>{escape(_tr('Map style editor with live map and weather preview'))}</p>"
         f"<p>{escape(owner.replace('(c)', '©'))}<br>"
-        f"{escape(_tr('Free software under the MIT licence, without any warranty.'))}</p>"
+        f"{escape(_tr('Free software under the MIT licence. No warranty.'))}</p>"
         f"<p></p><table cellspacing='0'>{rows}</table>"
     )
 
 
 def parts_html(parts: Iterable[Part]) -> str:
     """Return a table of all components with what they include."""
-    titles = (_tr("Part"), _tr("Version"), _tr("Licence"))
+    titles = (_tr("Component"), _tr("Version"), _tr("Licence"))
     head = "".join(f"<th align='left' {_CELL}>{escape(title)}</th>" for title in titles)
     return f"<table cellspacing='0'><tr>{head}</tr>{''.join(map(_part_row, parts))}</table>"
 
 
 def part_licence_html(part: Part, texts: Iterable[str]) -> str:
     """Return the licence texts of a component, below a link back to the table."""
-    back = f"<p><a href='{PARTS_SCHEME}:'>{escape(_tr('Back to the parts'))}</a></p>"
+    back = f"<p><a href='{PARTS_SCHEME}:'>{escape(_tr('Back to components'))}</a></p>"
     head = f"<h3>{escape(part.name)} {escape(part.version)}</h3>"
     return back + head + "<hr>".join(f"<pre>{escape(text, quote=False)}</pre>" for text in texts)
 
@@ -96,7 +95,7 @@ def _part_row(part: Part) -> str:
     )
     if not part.brings:
         return row
-    return f"{row}<tr><td></td><td colspan='2' {_CELL}>{_tr('Brings')} {linked(part.brings)}.</td></tr>"
+    return f"{row}<tr><td></td><td colspan='2' {_CELL}>{_tr('Includes')} {linked(part.brings)}.</td></tr>"
 
 
 def _notice_block(block: str) -> str:
@@ -125,24 +124,21 @@ class AboutDialog(QDialog):
         licence = legal_text("LICENSE")
         pages = (
             (self.tr("Program"), program_html(version_facts(), licence)),
-            (self.tr("Parts"), parts_html(parts())),
+            (self.tr("Components"), parts_html(parts())),
             (self.tr("Maps and data"), notice_html(legal_text("NOTICE"))),
             (self.tr("Licence"), licence_html(licence)),
         )
-        self.choice = Segmented(self.tr("Pages"), [(name, "") for name, _ in pages])
+        self.choice = Segmented(self.tr("Sections"), [(name, "") for name, _ in pages])
         self.pages = [_page(name, html) for name, html in pages]
-        self._stack = QStackedLayout()
-        for page in self.pages:
-            self._stack.addWidget(page)
-        self.part_licence = _page(self.tr("Licence of a part"), "")
-        self._stack.addWidget(self.part_licence)
+        self.part_licence = _page(self.tr("Component licence"), "")
+        self._stack = page_stack(*self.pages, self.part_licence)
         self._parts_page = self.pages[1]
         for page in (self._parts_page, self.part_licence):
             page.setOpenLinks(False)
             page.anchorClicked.connect(self._on_link_activated)
         self.choice.selected.connect(self._stack.setCurrentIndex)
         self.copy = plain_button(self.tr("Copy version information"), "content-copy")
-        self.copy.setToolTip(self.tr("Copy the versions of Isopleth and of what it runs on"))
+        self.copy.setToolTip(self.tr("Copy versions of Isopleth and its components"))
         self.copy.clicked.connect(self._copy)
         self._status = QLabel()
         self._lay_out()
@@ -196,7 +192,7 @@ class AboutDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(version_text(version_facts()))
-        self._status.setText(self.tr("Copied."))
+        self._status.setText(self.tr("Copied"))
 
 
 def show_about(parent: QWidget) -> AboutDialog:

@@ -1,18 +1,25 @@
-"""Help commands: guide, log and safe mode."""
+"""Help commands: guide, information about the program, log and safe mode."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
 
 from editor import resources
+from editor.lazy_import import LazyModule
 from editor.system import folders
+from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.help import about
+else:
+    about = LazyModule("editor.features.help.about")
 
 FIRST_PAGE: Final = "index"
 REFERENCE_PAGE: Final = "reference/index"
@@ -41,6 +48,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "HoursPanel": "weather",
         "IconPage": "icons",
         "IconsView": "icons",
+        "ImportNotesDialog": "open-and-save",
         "JsonPanel": "json",
         "LabelSection": "labels",
         "LayersPanel": "layers",
@@ -80,11 +88,11 @@ def page_path(page: str) -> Path:
     return resources.path("guide", *f"{page}.html".split("/"))
 
 
-class HelpController(QObject):
-    """Opens pages of the guide, and shows a note if the guide or a browser is missing."""
+class HelpController(WindowFeature):
+    """Opens pages of the guide and “About”, and shows a note if the guide or a browser is missing."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._window, self._notice = parts.window, parts.notice
         self._help_action = parts.commands["help_here"]
         parts.handle(
@@ -93,6 +101,7 @@ class HelpController(QObject):
                 "guide": lambda: self.open_page(FIRST_PAGE),
                 "reference": lambda: self.open_page(REFERENCE_PAGE),
                 "changes": lambda: self.open_page(CHANGES_PAGE),
+                "about": lambda: about.show_about(self._window),
             }
         )
         application = QApplication.instance()
@@ -103,11 +112,9 @@ class HelpController(QObject):
         """Show a page in the browser."""
         path = page_path(page)
         if not path.is_file():
-            self._show_note(
-                self.tr("The guide is not built in this checkout. Run “python3 dev.py docs” there.")
-            )
+            self._show_note(self.tr("The user guide is not installed."))
         elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._show_note(self.tr("No browser could be started. The guide is at {path}.").format(path=path))
+            self._show_note(self.tr("No browser could be opened. The guide is at {path}.").format(path=path))
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         """Make the help shortcut work in dialogs of the window."""
@@ -119,7 +126,7 @@ class HelpController(QObject):
         self._notice.show_note(NoticeSubject.HELP, text)
 
 
-class TroubleshootingController(QObject):
+class TroubleshootingController(WindowFeature):
     """Handles the troubleshooting commands, and shows a note in safe mode.
 
     Signals: `restart_requested(bool)`, with True for safe mode.
@@ -128,7 +135,7 @@ class TroubleshootingController(QObject):
     restart_requested = Signal(bool)
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._notice = parts.notice
         parts.handle({"log_folder": self.show_log_folder, "restart_safe": self._restart_safe})
         parts.commands["restart_safe"].setEnabled(not parts.services.is_safe)
@@ -141,17 +148,15 @@ class TroubleshootingController(QObject):
         """Open the folder of the log, or show its path."""
         folder = folders.state()
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder))):
-            self._notice.show_note(
-                NoticeSubject.HELP, self.tr("The log is in {folder}.").format(folder=folder)
-            )
+            self._notice.show_note(NoticeSubject.HELP, self.tr("Log folder: {folder}").format(folder=folder))
 
     def _show_safe_mode_note(self) -> None:
         self._notice.show_note(
             NoticeSubject.SAFE_MODE,
-            self.tr("Safe mode: your settings, windows and map data are left alone."),
+            self.tr("Safe mode: your settings, windows and map data are not used or changed."),
             Choice(
                 self.tr("Restart normally"),
-                self.tr("Close all windows and start with your settings"),
+                self.tr("Close all windows and restart with your settings"),
                 self._restart_normally,
                 only_shows=True,
             ),

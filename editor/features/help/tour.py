@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.workspace.document_reading import DAY_TEMPLATE
+from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
@@ -23,7 +24,7 @@ else:
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
 
-class Tour(QObject):
+class Tour(WindowFeature):
     """Shows the day template in an untouched window, and otherwise requests a new window.
 
     Steps are not animated. Signals: `window_requested()` for a tour in another window, `ended()`.
@@ -33,7 +34,7 @@ class Tour(QObject):
     ended = Signal()
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._parts = parts
         self._steps: tuple[tour_steps.TourStep, ...] = ()
         self._index = 0
@@ -74,10 +75,10 @@ class Tour(QObject):
             return
         self._parts.notice.ask(
             NoticeSubject.HELP,
-            self.tr("The tour shows a style of its own, so that yours stays as it is."),
+            self.tr("The tour uses its own style; yours is not changed."),
             Choice(
                 self.tr("Tour in a new window"),
-                self.tr("Open the day template in another window, and take the tour there"),
+                self.tr("Open the Day template in a new window for the tour"),
                 self.window_requested.emit,
             ),
         )
@@ -94,6 +95,9 @@ class Tour(QObject):
         self._follow(step.target())
         self._card.show_step(index + 1, len(self._steps), step.title, step.text)
         self._place()
+
+    def close(self) -> None:
+        self.end()
 
     def end(self) -> None:
         """Remove the card and the ring."""

@@ -71,7 +71,7 @@ class TourCard(Card):
         self.next = plain_button(self.tr("Next"))
         self.next.setProperty("kind", "primary")
         self.end.setToolTip(self.tr("End the tour (Esc)"))
-        self.back.setToolTip(self.tr("The step before"))
+        self.back.setToolTip(self.tr("Previous step"))
         self.end.clicked.connect(self.end_requested)
         self.back.clicked.connect(self.back_requested)
         self.next.clicked.connect(self.next_requested)
@@ -106,7 +106,7 @@ class TourCard(Card):
         self._text.show_text(text)
         self.back.setEnabled(number > 1)
         self.next.setText(self.tr("Done") if is_last else self.tr("Next"))
-        self.next.setToolTip(self.tr("End the tour") if is_last else self.tr("The next step"))
+        self.next.setToolTip(self.tr("Close tour") if is_last else self.tr("Next step"))
         self.next.setAccessibleName(self.next.text())
         announcement = f"{progress}: {title}. {text}"
         self.setAccessibleName(announcement)

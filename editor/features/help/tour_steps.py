@@ -32,52 +32,50 @@ def tour_steps(parts: WindowContext) -> tuple[TourStep, ...]:
     return (
         TourStep(
             _tr("Layers"),
-            _tr("A style is a list of layers. Each draws one kind of thing, the upper ones over the lower."),
+            _tr("A style is a list of layers. Upper layers draw on top."),
             lambda: parts.docks.open("layers"),
             lambda: parts.layers,
         ),
         TourStep(
             _tr("Select a layer"),
-            _tr("Press a layer here, or a thing on the map: the list shows which layer draws it."),
+            _tr("Click a layer here. Click a feature on the map to find its layer."),
             lambda: _select_road(parts),
             lambda: tree.viewport(),
             lambda: tree.visualRect(tree.currentIndex()),
         ),
         TourStep(
-            _tr("Change a width over the zooms"),
-            _tr(
-                "Each ring of the curve is the width at one zoom. Drag a ring, or type a number in the table."
-            ),
+            _tr("Change a width by zoom"),
+            _tr("Each stop is the width at one zoom. Drag a stop or edit the table."),
             lambda: _open_width(parts),
             lambda: parts.properties.editor(_WIDTH),
         ),
         TourStep(
             _tr("The live map"),
-            _tr("Every change shows here at once. Drag the map to move it, turn the wheel to zoom."),
+            _tr("The map updates as you edit. Drag to pan, scroll to zoom."),
             lambda: parts.centre.show_view(MAP_VIEW),
             lambda: parts.centre.map_view,
         ),
         TourStep(
             _tr("Problems"),
-            _tr("The style is checked while you work. This lists what was found, often with a fix."),
+            _tr("The style is checked as you edit. Many problems have a quick fix."),
             lambda: None,
             lambda: _button_of(parts, "problems"),
         ),
         TourStep(
             _tr("Weather"),
-            _tr("The weather at the middle of the map. Without a service it is simulated, and says so."),
+            _tr("Weather at the map centre. It is simulated until you add a service."),
             lambda: parts.centre.show_view(MAP_VIEW),
             lambda: parts.centre.tool(parts.commands["weather"]),
         ),
         TourStep(
             _tr("Save"),
-            _tr("Saving keeps the bytes of everything that you did not change."),
+            _tr("Saving writes only your edits. Everything else stays byte for byte."),
             lambda: None,
             lambda: parts.strip.save_button,
         ),
         TourStep(
             _tr("Search commands"),
-            _tr("Every command can be found here by its name, together with its keys."),
+            _tr("Find every command and its shortcut here."),
             lambda: None,
             lambda: parts.strip.search,
         ),

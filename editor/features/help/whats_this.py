@@ -5,26 +5,24 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
 
+from editor.workspace.central_area import FONTS_VIEW, ICONS_VIEW, MAP_VIEW
 from editor.workspace.explanations import whats_this_html
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 
-class WhatsThis(QObject):
+class WhatsThis(WindowFeature):
     """Starts the “What’s this?” mode; its shortcut explains the focused widget instead."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         for dock in parts.docks.all:
             dock.setWhatsThis(whats_this_html(dock.windowTitle(), panel_explanations()[dock.objectName()]))
-        explanations = view_explanations()
-        for name, part in (
-            ("map", parts.centre.map_view),
-            ("icons", parts.centre.icons_view),
-            ("fonts", parts.centre.fonts_view),
-            ("strip", parts.strip),
-            ("status", parts.status),
-        ):
+        self._centre, explanations = parts.centre, view_explanations()
+        for name, part in (("strip", parts.strip), ("status", parts.status)):
             part.setWhatsThis(whats_this_html(*explanations[name]))
+        self._explain_view(parts.centre.view_index)
+        parts.centre.view_shown.connect(self._explain_view)
         action = parts.commands["whats_this"]
         action.installEventFilter(self)
         action.triggered.connect(lambda: QWhatsThis.enterWhatsThisMode())
@@ -34,6 +32,11 @@ class WhatsThis(QObject):
         if event.type() is QEvent.Type.Shortcut and explain(QApplication.focusWidget()):
             return True
         return super().eventFilter(watched, event)
+
+    def _explain_view(self, shown: int) -> None:
+        """Set the explanation of a central view; most are created when they are first shown."""
+        name = {MAP_VIEW: "map", ICONS_VIEW: "icons", FONTS_VIEW: "fonts"}[shown]
+        self._centre.view.setWhatsThis(whats_this_html(*view_explanations()[name]))
 
 
 def explain(widget: QWidget | None) -> bool:
@@ -52,26 +55,17 @@ def panel_explanations() -> Mapping[str, str]:
     """Return the explanations of the docks, by name."""
     tr = _translate
     return {
-        "layers": tr(
-            "The layers of the style in their groups, the uppermost first."
-            " Select layers here, drag them to another place, hide or lock them."
-        ),
+        "layers": tr("Layers and groups, top first. Select, drag, hide or lock them here."),
         "find_replace": tr(
-            "Finds values, colours, icons and texts in all layers, and replaces those that you tick."
+            "Finds values, colours, icons and texts in all layers and replaces those you tick."
         ),
-        "colors": tr("Every colour of the style with its users. Change one, and all its users follow."),
-        "history": tr(
-            "Every step since the style was opened. Go back to any, mark it, or compare it with the map."
-        ),
-        "properties": tr(
-            "What the selected layers are: their looks over the zooms, filter, label text and record."
-        ),
-        "weather_panel": tr("The weather at the middle of the map now, its warnings, and the days to come."),
-        "problems": tr(
-            "What the checks found in the style, the gravest first, many with a button that fixes it."
-        ),
-        "json": tr("The style or the selected layer as JSON. What you type is taken over when you apply it."),
-        "hours": tr("The weather at the middle of the map hour by hour, as a chart."),
+        "colors": tr("All colours of the style. Changing one updates every layer that uses it."),
+        "history": tr("All steps since opening. Revert to a step, create a snapshot or compare."),
+        "properties": tr("Appearance, filter, label text and details of the selected layers."),
+        "weather_panel": tr("Current weather, warnings and daily forecast at the map centre."),
+        "problems": tr("Problems found in the style, most severe first, many with a quick fix."),
+        "json": tr("JSON of the style or selection. Apply your edits to change the style."),
+        "hours": tr("Hourly forecast chart for the map centre."),
     }
 
 
@@ -79,16 +73,16 @@ def view_explanations() -> Mapping[str, tuple[str, str]]:
     """Return the titles and explanations of the other parts of the window, by name."""
     tr = _translate
     return {
-        "map": (tr("Map"), tr("The style drawn on the map data. Every change of the style shows at once.")),
-        "icons": (tr("Icons"), tr("The images that the style carries. Drop images here to add them.")),
-        "fonts": (tr("Fonts"), tr("The three faces that labels are written with, and what they can write.")),
+        "map": (tr("Map"), tr("Live preview of the style on map data.")),
+        "icons": (tr("Icons"), tr("Icons stored in the style. Drop images to add them.")),
+        "fonts": (tr("Fonts"), tr("Regular, bold and italic fonts of labels and their language support.")),
         "strip": (
-            tr("Top strip"),
-            tr("The menus, the file, undo and redo, the search for commands, and Save."),
+            tr("Toolbar"),
+            tr("Menus, document title, undo, command search and Save."),
         ),
         "status": (
             tr("Status bar"),
-            tr("Where the map looks, what is hidden, and how many problems there are."),
+            tr("Map position, hidden layers and problem count."),
         ),
     }
 

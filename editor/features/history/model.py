@@ -108,6 +108,13 @@ class HistoryModel(QAbstractListModel):
         self._is_watched = is_watched
         self._refresh()
 
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data = data
+        self._summaries.clear()
+        if self._keys:
+            self.dataChanged.emit(self.index(0), self.index(len(self._keys) - 1))
+
     # Rows
 
     def row_of(self, steps: int) -> int:
@@ -154,7 +161,7 @@ class HistoryModel(QAbstractListModel):
                 key.kind, self._steps(key), self.tr("Saved"), name, time, "content-save-outline"
             )
         mark = self._mark_of(key)
-        lost = self.tr("No longer among the steps") if key.kind is RowKind.LOST_MARK else ""
+        lost = self.tr("No longer in the history") if key.kind is RowKind.LOST_MARK else ""
         steps = None if lost else self._steps(key)
         return HistoryRow(key.kind, steps, mark.name, lost, _clock(mark.at), "bookmark")
 
@@ -325,7 +332,7 @@ class HistoryModel(QAbstractListModel):
     def _opening_row(self, name: str) -> HistoryRow:
         is_current, symbol = self._stack.index() == 0, "folder-open-outline"
         if self._session.style_after(0) is not self._opened:
-            text = self.tr("Before the oldest step that is kept")
+            text = self.tr("Before the oldest step")
             return HistoryRow(RowKind.OPENED, 0, text, "", "", symbol, is_current=is_current)
         time, text = _clock(self._opened_at), self.tr("Opened")
         return HistoryRow(RowKind.OPENED, 0, text, name, time, symbol, is_current=is_current)

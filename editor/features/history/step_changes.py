@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
@@ -12,7 +12,7 @@ from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
@@ -46,9 +46,7 @@ class StepChanges(QWidget):
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._nothing = EmptyState("history", "")
         self._refusal = ProblemLine()
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self.list)
-        self._pages.addWidget(self._nothing)
+        self._pages = page_stack(self.list, self._nothing)
         line = QWidget()
         line.setFixedHeight(Size.PANEL_HEAD)
         row = h_box(line, margins=(Gap.M, 0, Gap.M, 0))
@@ -60,16 +58,21 @@ class StepChanges(QWidget):
         column.addLayout(self._pages, 1)
         column.addWidget(self._refusal)
 
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data, self._displayed_sides = data, None
+        self._compute()
+
     def show_step(self, name: str, before: MapStyle, after: MapStyle) -> None:
         """Show the changes of a step."""
-        self._head.set_text(self.tr("What this step changed"))
-        self.list.setAccessibleName(self.tr("What “{step}” changed").format(step=name))
+        self._head.set_text(self.tr("Changes in this step"))
+        self.list.setAccessibleName(self.tr("Changes in “{step}”").format(step=name))
         self._show(before, after)
 
     def show_since(self, name: str, then: MapStyle, now: MapStyle) -> None:
         """Show the changes since a state."""
-        self._head.set_text(self.tr("What changed since"))
-        self.list.setAccessibleName(self.tr("What changed since “{state}”").format(state=name))
+        self._head.set_text(self.tr("Changes since"))
+        self.list.setAccessibleName(self.tr("Changes since “{state}”").format(state=name))
         self._show(then, now)
 
     def show_nothing(self, sentence: str) -> None:
@@ -90,7 +93,7 @@ class StepChanges(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._refusal.set_room(self.width())
+        self._refusal.set_available_width(self.width())
 
     def _show_sentence(self, sentence: str) -> None:
         """Show a sentence in place of the list."""
@@ -135,7 +138,7 @@ class StepChanges(QWidget):
         if differences:
             self._pages.setCurrentWidget(self.list)
         else:
-            self._show_sentence(self.tr("Both mean the same."))
+            self._show_sentence(self.tr("No differences."))
 
     def _on_failed(self, error: EditorError) -> None:
         self._show_sentence(translated(error.text))

@@ -1,8 +1,8 @@
-"""History panel: undo steps, marked states and the changes of a step."""
+"""History panel: undo steps, marked states and the changes of a step, with the delegate of its rows."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,8 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.features.history.delegate import HistoryDelegate
-from editor.features.history.model import HistoryModel, HistoryRow, RowKind
+from editor.features.history.model import ROW_ROLE, HistoryModel, HistoryRow, RowKind
 from editor.features.history.step_changes import StepChanges
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.json_tree import Path
@@ -24,10 +23,11 @@ from editor.system.jobs import Jobs
 from editor.ui.kit.buttons import action_button, tool_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.layouts import NO_MARGINS, v_box
-from editor.ui.kit.rows import RowList
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowPart, RowTone, Swatch, Symbol, Text
 from editor.ui.text import elide_middle
 from editor.ui.theme.symbols import symbol
-from editor.ui.theme.tokens import Size
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
 
 _MARK_KINDS = (RowKind.MARK, RowKind.LOST_MARK)
 
@@ -43,20 +43,26 @@ class HistoryPanel(QWidget):
     place_requested = Signal(object)
 
     def __init__(
-        self, session: Session, marks: Marks, data: SourceData, jobs: Jobs, parent: QWidget | None = None
+        self,
+        session: Session,
+        marks: Marks,
+        model: HistoryModel,
+        data: SourceData,
+        jobs: Jobs,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         self._session, self._marks = session, marks
-        self.model = HistoryModel(session, marks, data, self)
+        self.model = model
         self.title = DockTitle(self.tr("History"))
         self.list = self._create_list()
         self.setFocusProxy(self.list)
         self.changes = StepChanges(data, jobs)
         self.changes.place_requested.connect(self._go_to_place)
-        self._compare_button = tool_button("compare", self.tr("Compare the chosen state with the map now"))
+        self._compare_button = tool_button("compare", self.tr("Compare selected state with the map"))
         self._compare_button.clicked.connect(self.compare)
         self.title.add_button(self._compare_button)
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -106,7 +112,7 @@ class HistoryPanel(QWidget):
         if row.steps is not None:
             self._session.go_to(row.steps)
         else:
-            self._session.do(lambda _now: style, self.tr("Go back to “{name}”").format(name=row.text))
+            self._session.do(lambda _now: style, self.tr("Revert to “{name}”").format(name=row.text))
 
     def compare(self) -> None:
         """Compare the state of the current row with the map."""
@@ -135,17 +141,17 @@ class HistoryPanel(QWidget):
 
             return run
 
-        menu.addAction(symbol("history"), self.tr("Go to this state"), on_row(self.go))
-        menu.addAction(symbol("compare"), self.tr("Compare with the map now"), on_row(self._compare))
+        menu.addAction(symbol("history"), self.tr("Revert to this state"), on_row(self.go))
+        menu.addAction(symbol("compare"), self.tr("Compare with current map"), on_row(self._compare))
         menu.addSeparator()
         if row.kind in _MARK_KINDS:
-            edit = menu.addAction(symbol("pencil-outline"), self.tr("Rename the mark"))
+            edit = menu.addAction(symbol("pencil-outline"), self.tr("Rename snapshot"))
             edit.triggered.connect(on_row(self.list.edit_name))
             remove = on_row(lambda _index: self._marks.remove(state))
-            menu.addAction(symbol("bookmark-off-outline"), self.tr("Remove the mark"), remove)
+            menu.addAction(symbol("bookmark-off-outline"), self.tr("Delete snapshot"), remove)
         else:
             step = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
-            mark = menu.addAction(symbol("bookmark-outline"), self.tr("Mark this state"))
+            mark = menu.addAction(symbol("bookmark-outline"), self.tr("Create snapshot"))
             name = self.tr("After {step}").format(step=step)
             mark.triggered.connect(on_row(lambda _index: self._mark(state, name)))
             mark.setEnabled(self._marks.of(state) is None)
@@ -153,7 +159,7 @@ class HistoryPanel(QWidget):
 
     def _create_list(self) -> "HistoryList":
         history = HistoryList(self.model)
-        history.setAccessibleName(self.tr("Steps, the newest first"))
+        history.setAccessibleName(self.tr("Steps, newest first"))
         history.triggered.connect(self.go)
         history.compare_pressed.connect(self.compare)
         history.delete_pressed.connect(self._remove_mark)
@@ -217,7 +223,7 @@ class HistoryPanel(QWidget):
     def _go_to_place(self, path: Path, then: MapStyle) -> None:
         current = _current_path(path, then, self._session.style)
         if current is None:
-            self.changes.refuse(self.tr("The layer is not in the style now."))
+            self.changes.refuse(self.tr("The layer is no longer in the style."))
         else:
             self.place_requested.emit(current)
 
@@ -285,3 +291,53 @@ def _current_path(path: Path, then: MapStyle, now: MapStyle) -> Path | None:
     if key is None or not now.has_layer(key):
         return None
     return (*LAYERS, now.order.index[key], *path[depth + 1 :])
+
+
+_ARROW = "→"
+
+
+class HistoryDelegate(RowDelegate):
+    """Paints two lines, the time or “Compare” on the right, and a bar at the current state."""
+
+    margins = QMargins(Gap.XS, 1, Gap.XS, 1)
+    padding = QMargins(Gap.XS + Gap.S, 0, Gap.XS + Gap.S, 0)
+
+    def height_px(self, _index: AnyIndex) -> int:
+        return Size.HISTORY_STEP
+
+    def row(self, _option: QStyleOptionViewItem, index: AnyIndex) -> Row:
+        entry: HistoryRow = index.data(ROW_ROLE)
+        is_mark = entry.kind in (RowKind.MARK, RowKind.LOST_MARK)
+        tone = RowTone.LINK if is_mark else RowTone.QUIET if entry.is_undone else RowTone.STRONG
+        name = Text(entry.text, TypeRole.BODY_STRONG if entry.is_current else TypeRole.BODY, tone)
+        detail = _detail(entry)
+        side = self.tr("Compare") if is_mark else entry.time
+        side_tone = RowTone.LINK if is_mark else RowTone.QUIET
+        return Row(
+            lines=((name,), detail) if detail else ((name,),),
+            lead=(Symbol(entry.symbol, side_tone),),
+            trailing=(Text(side, TypeRole.SECONDARY, side_tone, gap_px=Gap.S, at_end=True),),
+            is_marked=entry.is_current,
+        )
+
+    def is_on_compare(self, option: QStyleOptionViewItem, index: AnyIndex, point: QPoint) -> bool:
+        """Return whether a point is on “Compare” in the row of a mark."""
+        entry: HistoryRow = index.data(ROW_ROLE)
+        is_mark = entry.kind in (RowKind.MARK, RowKind.LOST_MARK)
+        return is_mark and self.trailing_at(option, index, point) is not None
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
+        above = (option.rect.height() - Size.FIELD) // 2
+        editor.setGeometry(option.rect.adjusted(Gap.M + Size.GLYPH + Gap.XS, above, -Gap.S, -above))
+
+
+def _detail(entry: HistoryRow) -> tuple[RowPart, ...]:
+    """Return the colors with arrows between them, and the text of the second line; empty without either."""
+    parts: list[RowPart] = []
+    for number, color in enumerate(entry.colors):
+        if number:
+            parts.append(Text(_ARROW, TypeRole.SECONDARY, RowTone.QUIET, gap_px=Gap.XS))
+        parts.append(Swatch((color,)))
+    if entry.detail:
+        parts.append(Text(entry.detail, TypeRole.SECONDARY, RowTone.QUIET))
+    return tuple(parts)

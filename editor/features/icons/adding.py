@@ -83,12 +83,12 @@ class IconAdding(QObject):
 
     def add_records(self, records: bytes) -> None:
         """Add icons from another window."""
-        self._add_or_refuse(from_icons(read_icons(records)), self.tr("There is no icon in what was dropped."))
+        self._add_or_refuse(from_icons(read_icons(records)), self.tr("The dropped files contain no icon."))
 
     def paste(self) -> None:
         """Add the images of the clipboard."""
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()
-        reason = self.tr("There is no image on the clipboard. Copy an image, image files or icons first.")
+        reason = self.tr("No image on the clipboard. Copy an image or icon first.")
         offered = from_mime(data) if data is not None else []
         if len(offered) == 1:
             self._strip.begin()
@@ -128,8 +128,8 @@ class IconAdding(QObject):
                 [uris],
                 lambda uris, _cancel: equal_pictures(uris),
                 lambda found: self._add_new(result, icons, found[0], is_pasted=is_pasted),
-                self.tr("Comparing with the icons that are here"),
-                self.tr("Cancelled. No image was added."),
+                self.tr("Comparing with existing icons"),
+                self.tr("Cancelled. No image added."),
             )
         )
 
@@ -174,22 +174,22 @@ class IconAdding(QObject):
         if added:
             sentences.append(self.tr("%n images added.", "", added))
         if same:
-            text = self.tr("%n were not added, for icons here have the same pictures.", "", len(same))
+            text = self.tr("%n duplicate images skipped.", "", len(same))
             sentences.append(text)
         if refused:
-            sentences.append(self.tr("%n images were not added.", "", len(refused)))
+            sentences.append(self.tr("%n images could not be added.", "", len(refused)))
         text = " ".join(sentences)
         if not same and not refused:
             self._strip.note.show_remark(text)
             return
-        line_text = self.tr("{name}: “{id}” has the same picture.")
+        line_text = self.tr("{name}: duplicate of “{id}”.")
         lines = [
             line_text.format(name=elide_middle(image.name), id=elide_middle(icon_id))
             for image, icon_id in same
         ]
         button = BarButton(
-            self.tr("Add it too") if len(same) == 1 else self.tr("Add these too"),
-            self.tr("Add as icons of their own what looks like icons that are here"),
+            self.tr("Add anyway"),
+            self.tr("Add duplicates as separate icons"),
             lambda: self._add_equal(same),
         )
         tone = Tone.ERROR if refused else Tone.NOTE
@@ -216,7 +216,7 @@ class IconAdding(QObject):
     def _replace(self, ids: Sequence[str], result: ImportResult) -> None:
         icons, texts = icons_name(ids), OPERATIONS["replace"].texts(len(ids))
         if result.refused:
-            text = self.tr("The image of {icons} was not replaced.").format(icons=icons)
+            text = self.tr("The image of {icons} could not be replaced.").format(icons=icons)
             self._strip.outcome.show_outcome(text, [each.line for each in result.refused])
         elif not self._commands.replace(ids, result.images[0].data_uri, texts.step.format(icons=icons)):
             self._strip.note.show_refusal(texts.unchanged.format(icons=icons))

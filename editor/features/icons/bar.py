@@ -45,12 +45,12 @@ class IconBar(QWidget):
         self.filter = _IconFilterField(self.left_below.emit)
         self.filter.textChanged.connect(self.filter_changed)
         self._kinds: tuple[IconKind, ...] = (IconKind.ALL,)
-        self.kinds = Segmented(self.tr("Which icons are shown"), ((self.tr("All"), ""),))
+        self.kinds = Segmented(self.tr("Icon filter"), ((self.tr("All"), ""),))
         self.kinds.selected.connect(lambda index: self.kind_selected.emit(self._kinds[index]))
         self._order, self._is_descending = IconOrder.FILE, False
         self.order = self._create_order_button()
-        self.smaller = tool_button(MapSymbol.ZOOM_OUT, self.tr("Smaller pictures"))
-        self.larger = tool_button(MapSymbol.ZOOM_IN, self.tr("Larger pictures"))
+        self.smaller = tool_button(MapSymbol.ZOOM_OUT, self.tr("Smaller thumbnails"))
+        self.larger = tool_button(MapSymbol.ZOOM_IN, self.tr("Larger thumbnails"))
         self.smaller.clicked.connect(lambda: self.step_size(-1))
         self.larger.clicked.connect(lambda: self.step_size(1))
         self.size_slider = self._create_slider()
@@ -60,17 +60,17 @@ class IconBar(QWidget):
 
     def show_count(self, count: int) -> None:
         """Show the number of icons in the placeholder of the filter."""
-        plain = self.tr("Filter icons by id, size, use")
+        plain = self.tr("Filter by id, size or use")
         self.filter.setPlaceholderText(
-            self.tr("Filter %n icons by id, size, use", "", count) if count > 1 else plain
+            self.tr("Filter %n icons by id, size or use", "", count) if count > 1 else plain
         )
 
     def show_kinds(self, counts: dict[IconKind, int], shown: IconKind) -> None:
         """Show a button for “All” and for each kind that occurs."""
         labels = {
             IconKind.UNUSED: self.tr("Unused {count}"),
-            IconKind.TOO_LARGE: self.tr("Too heavy {count}"),
-            IconKind.BROKEN: self.tr("Broken {count}"),
+            IconKind.TOO_LARGE: self.tr("Too large {count}"),
+            IconKind.BROKEN: self.tr("Damaged {count}"),
         }
         present = [kind for kind in labels if counts[kind]]
         self._kinds = (IconKind.ALL, *present)
@@ -154,11 +154,11 @@ class IconBar(QWidget):
 
     def _order_labels(self) -> dict[IconOrder, str]:
         return {
-            IconOrder.FILE: self.tr("Order in the file"),
+            IconOrder.FILE: self.tr("File order"),
             IconOrder.ID: self.tr("Id"),
-            IconOrder.SIZE: self.tr("Size in pixels"),
-            IconOrder.FILE_SIZE: self.tr("Weight"),
-            IconOrder.USE: self.tr("Use"),
+            IconOrder.SIZE: self.tr("Dimensions"),
+            IconOrder.FILE_SIZE: self.tr("File size"),
+            IconOrder.USE: self.tr("Uses"),
         }
 
     def _select_order(self, order: IconOrder, is_descending: bool) -> None:
@@ -167,12 +167,12 @@ class IconBar(QWidget):
         self.order_selected.emit(order, is_descending)
 
     def _update_order_button(self) -> None:
-        short = {IconOrder.FILE: self.tr("File"), IconOrder.SIZE: self.tr("Size")}
+        short = {IconOrder.FILE: self.tr("File"), IconOrder.SIZE: self.tr("Dimensions")}
         label = self._order_labels()[self._order]
         direction = self.tr("descending") if self._is_descending else self.tr("ascending")
         self.order.setText(short.get(self._order, label))
         self.order.setIcon(symbol("sort-variant" if self._is_descending else "sort-reverse-variant"))
-        tip = self.tr("Order of the icons: {order}, {way}").format(order=label, way=direction)
+        tip = self.tr("Sort icons: {order}, {way}").format(order=label, way=direction)
         self.order.setToolTip(tip)
         self.order.setAccessibleName(tip)
         self._place_kinds()
@@ -182,8 +182,8 @@ class IconBar(QWidget):
         slider.setRange(0, len(PICTURE_SIZES_PX) - 1)
         slider.setPageStep(1)
         slider.setFixedWidth(_SLIDER_PX)
-        slider.setAccessibleName(self.tr("Size of the pictures"))
-        slider.setToolTip(self.tr("Size of the pictures; Ctrl and the wheel change it too"))
+        slider.setAccessibleName(self.tr("Thumbnail size"))
+        slider.setToolTip(self.tr("Thumbnail size (Ctrl+wheel)"))
         slider.valueChanged.connect(self._on_size_changed)
         return slider
 
@@ -204,12 +204,7 @@ class _IconFilterField(FilterEdit):
         super().__init__("", "")
         self._leave_below = leave_below
         self.setAccessibleName(self.tr("Filter icons"))
-        self.setToolTip(
-            self.tr(
-                "Finds ids, sizes such as 64 or 64x48, weights such as >100kb, and what is unused, used, "
-                "heavy or broken. All words must hold."
-            )
-        )
+        self.setToolTip(self.tr("Id, 64x48, >100kb, used, unused, large, damaged"))
         self.setMinimumWidth(_MIN_FILTER_PX)
         self.setMaximumWidth(_MAX_FILTER_PX)
         self.setAcceptDrops(False)  # The view handles dropped images.

@@ -20,7 +20,7 @@ from editor.mapstyle.edits.assets import (
 )
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.search.occurrences import icon_uses
+from editor.mapstyle.search.occurrences import icon_uses, unused_icons
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.ui.icons.choices import OfferedIcons
@@ -58,8 +58,7 @@ class IconCommands(QObject):
     @property
     def unused(self) -> tuple[Icon, ...]:
         """The icons that no layer shows."""
-        uses = icon_uses(self._session.style)
-        return tuple(icon for icon in self._session.style.icons if icon.id not in uses)
+        return unused_icons(self._session.style)
 
     def unresolved_ids(self, icons: Iterable[Icon]) -> tuple[str, ...]:
         """Return the ids that no icon has after these are deleted."""
@@ -136,7 +135,9 @@ class IconCommands(QObject):
         merged = [sorted(group, key=rank) for group in present if len(group) > 1]
         deleted = sum(len(group) - 1 for group in merged)
         remaining = icons_name([group[0].id for group in merged])
-        text = self.tr("Merge %n equal icons into {icons}", "", deleted + len(merged)).format(icons=remaining)
+        text = self.tr("Merge %n duplicate icons into {icons}", "", deleted + len(merged)).format(
+            icons=remaining
+        )
         edit = merge_groups([[indexes[id(icon.record)] for icon in group] for group in merged])
         return (deleted, len(merged)) if merged and self._run(edit, text) else (0, 0)
 
@@ -183,9 +184,11 @@ def _indexes(icons: Iterable[Icon]) -> list[int]:
 class IconDeleting(QObject):
     """Deletes icons in one step; references are cleared or set to another icon."""
 
-    def __init__(self, parts: WindowContext, commands: IconCommands, strip: IconStrip) -> None:
+    def __init__(
+        self, parts: WindowContext, data: SourceData, commands: IconCommands, strip: IconStrip
+    ) -> None:
         super().__init__(parts.window)
-        self._session, self._data = parts.session, parts.services.data
+        self._session, self._data = parts.session, data
         self._icons, self._centre = parts.properties.icons, parts.centre
         self._commands, self._strip = commands, strip
         self._pending: tuple[Icon, ...] = ()
@@ -208,21 +211,21 @@ class IconDeleting(QObject):
             return
         self._centre.show_view(ICONS_VIEW)
         icons_text = icons_name([icon.id for icon in icons])
-        text = self.tr("Delete {icons}? In use by {users}.").format(icons=icons_text, users=users)
+        text = self.tr("Delete {icons}? Used by {users}.").format(icons=icons_text, users=users)
         clear = BarButton(
-            self.tr("Clear the references"),
-            self.tr("Delete, and let these layers show no icon"),
+            self.tr("Delete and clear references"),
+            self.tr("Delete and show no icon in these layers"),
             partial(self._delete, ""),
         )
         other = BarButton(
             self.tr("Use another icon…"),
-            self.tr("Delete, and let these layers show another icon"),
+            self.tr("Delete and use another icon in these layers"),
             self._open_picker,
             opens_question=True,
         )
         keep = BarButton(
-            self.tr("Keep the icon") if len(icons) == 1 else self.tr("Keep the icons"),
-            self.tr("Delete nothing"),
+            self.tr("Keep icon") if len(icons) == 1 else self.tr("Keep icons"),
+            self.tr("Cancel"),
             self._on_rejected,
         )
         self._replace_label = other.text
@@ -235,8 +238,8 @@ class IconDeleting(QObject):
 
     def _open_picker(self) -> None:
         """Open the icon picker at its button. The question stays open."""
-        one = self.tr("Instead of “{id}”").format(id=elide_middle(self._pending[0].id))
-        many = self.tr("Instead of %n icons", "", len(self._pending))
+        one = self.tr("Replacement for “{id}”").format(id=elide_middle(self._pending[0].id))
+        many = self.tr("Replacement for %n icons", "", len(self._pending))
         self.picker.show_title(one if len(self._pending) == 1 else many)
         self.picker.show_icons(self._remaining())
         self.picker.open_at(self._strip.question.bar.buttons[self._replace_label], None)
@@ -253,9 +256,7 @@ class IconDeleting(QObject):
         if self._commands.delete(icons, replacement):
             self._strip.begin()
             text = self.tr("Deleted {icons}.").format(icons=icons_name([icon.id for icon in icons]))
-            undo = BarButton(
-                self.tr("Undo"), self.tr("Bring back what was deleted"), self._session.undo_stack.undo
-            )
+            undo = BarButton(self.tr("Undo"), self.tr("Undo the deletion"), self._session.undo_stack.undo)
             self._strip.note.show_remark(text, undo)
 
     def _on_rejected(self) -> None:

@@ -243,7 +243,7 @@ def _size_text(picture: IconPicture | None, quiet: QColor) -> tuple[str, QColor]
     if picture is None:
         return "", quiet
     if picture.fault is not None:
-        return _tr("Broken"), QColor(tokens.current().error)
+        return _tr("Damaged"), QColor(tokens.current().error)
     if picture.width == picture.height:
         return _tr("{side} px").format(side=picture.width), quiet
     return _tr("{width} × {height} px").format(width=picture.width, height=picture.height), quiet

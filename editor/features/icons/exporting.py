@@ -82,7 +82,7 @@ class IconExporting(QObject):
                 lambda icon, _cancel: write_icon(path, icon),
                 partial(self._on_exported_one, icon, path),
                 self.tr("Exporting an image"),
-                self.tr("Cancelled. The image may be written all the same."),
+                self.tr("Cancelled. The image may already have been exported."),
             )
         )
 
@@ -96,7 +96,7 @@ class IconExporting(QObject):
                 lambda icon, _cancel: export_icon(folder, icon),
                 partial(self._on_exported, folder),
                 self.tr("Exporting {done} of %n images", "", len(icons)),
-                self.tr("Cancelled. What was written by then stays in “{folder}”.").format(
+                self.tr("Cancelled. Exported images remain in “{folder}”.").format(
                     folder=elide_middle(str(folder))
                 ),
             )
@@ -106,7 +106,7 @@ class IconExporting(QObject):
         refused = [each for each in results if isinstance(each, Refusal)]
         self._show_refused(refused)
         if not refused:
-            text = self.tr("“{id}” was written to “{file}”.")
+            text = self.tr("“{id}” exported to “{file}”.")
             self._strip.note.show_remark(
                 text.format(id=elide_middle(icon_label(icon.id)), file=elide_middle(str(path)))
             )
@@ -124,16 +124,14 @@ class IconExporting(QObject):
             sum(each.is_sanitized for each in exported),
         )
         if renamed:
-            text += " " + self.tr("%n got other names, for their own were taken.", "", renamed)
+            text += " " + self.tr("%n renamed because the names were taken.", "", renamed)
         if sanitized:
-            text += " " + self.tr(
-                "%n got other names, for their ids cannot be files’ names everywhere.", "", sanitized
-            )
+            text += " " + self.tr("%n renamed because their ids are not valid file names.", "", sanitized)
         self._strip.note.show_remark(text)
 
     def _show_refused(self, refused: Sequence[Refusal]) -> None:
         if refused:
-            text = self.tr("%n images were not exported.", "", len(refused))
+            text = self.tr("%n images could not be exported.", "", len(refused))
             self._strip.outcome.show_outcome(text, [each.line for each in refused])
 
 

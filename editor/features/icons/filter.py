@@ -32,8 +32,8 @@ _COMPARES: dict[str, Callable[[float, float], bool]] = {
 _STATES: dict[str, _Test] = {
     "unused": lambda row: row.is_unused,
     "used": lambda row: not row.is_unused,
-    "broken": lambda row: row.is_broken,
-    "heavy": lambda row: row.is_too_large,
+    "damaged": lambda row: row.is_broken,
+    "large": lambda row: row.is_too_large,
 }
 
 
@@ -85,8 +85,8 @@ def _state_names() -> dict[str, str]:
     translations = {
         "unused": _tr("unused"),
         "used": _tr("used"),
-        "broken": _tr("broken"),
-        "heavy": _tr("heavy"),
+        "damaged": _tr("damaged"),
+        "large": _tr("large"),
     }
     return {word.casefold(): name for name, word in translations.items()}
 

@@ -27,6 +27,7 @@ from editor.ui.icons.field import DroppedImage
 from editor.ui.text import elide_middle, translated
 from editor.wording import say
 from editor.workspace.file_dialogs import (
+    IMAGE_ENDINGS,
     ask_for_file,
     ask_for_files,
     files_in,
@@ -39,7 +40,6 @@ from editor.workspace.window_context import WindowContext
 
 # Name of unnamed images.
 _NAME = "image"
-ENDINGS = ("png", "jpg", "jpeg", "webp", "gif", "svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def from_mime(data: QMimeData) -> list[ImageCandidate]:
     drawing = text.encode(errors="replace")
     if not is_svg(drawing):
         return []
-    return [ImageCandidate(_tr("Drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
+    return [ImageCandidate(_tr("SVG drawing"), icon_id_from(_NAME), lambda: drawing, is_drawing=True)]
 
 
 def _decoder(data_uri: str) -> Callable[[], bytes]:
@@ -118,7 +118,7 @@ def _tr(text: str) -> str:
 
 # Included so that selecting such a file shows an error; the dialog ignores the names of hidden files.
 _UNSUPPORTED = ("bmp", "ico", "cur", "tif", "tiff", "avif", "heic", "jxl", "psd", "pdf", "ai", "eps")
-_ENDINGS = " ".join(f"*.{ending}" for ending in (*ENDINGS, *_UNSUPPORTED))
+_ENDINGS = " ".join(f"*.{ending}" for ending in (*IMAGE_ENDINGS, *_UNSUPPORTED))
 
 
 def ask_for_images(
@@ -183,10 +183,10 @@ class IconImporter(QObject):
         self, candidates: Sequence[ImageCandidate], done: Callable[[ImportResult], object]
     ) -> None:
         """Import images that are to be added."""
-        one, many = self.tr("Adding an image"), self.tr("Adding {done} of %n images", "", len(candidates))
+        one, many = self.tr("Adding image"), self.tr("Adding {done} of %n images", "", len(candidates))
         text = one if len(candidates) == 1 else many
         self.request(
-            ImportRequest(candidates, text, self.tr("Add"), self.tr("Cancelled. No image was added."), done)
+            ImportRequest(candidates, text, self.tr("Add"), self.tr("Cancelled. No image added."), done)
         )
 
     def request(self, request: ImportRequest) -> None:
@@ -201,10 +201,8 @@ class IconImporter(QObject):
     def _ask_for_size(self) -> None:
         request = self._size_requests[0]
         drawings = [each for each in request.candidates if each.is_drawing]
-        one = self.tr("How large should the SVG drawing “{name}” be?").format(
-            name=elide_middle(drawings[0].name)
-        )
-        many = self.tr("How large should the %n SVG drawings be?", "", len(drawings))
+        one = self.tr("Choose a size for the SVG “{name}”").format(name=elide_middle(drawings[0].name))
+        many = self.tr("Choose a size for %n SVG files", "", len(drawings))
         self._strip.size_question.ask(
             one if len(drawings) == 1 else many,
             request.accept_text,
@@ -264,17 +262,16 @@ _MAX_REASONS = 2
 
 
 class IconFieldController(QObject):
-    """Imports images that are selected in a dialog or dropped on an icon field, and shows icons."""
+    """Imports images that are selected in a dialog or dropped on an icon field."""
 
     def __init__(self, parts: WindowContext, importer: IconImporter) -> None:
         super().__init__(parts.window)
         self._window, self._settings, self._importer = parts.window, parts.services.settings, importer
         self._session = parts.session
         self._icons = parts.properties.icons
-        self._icons.icons_requested.connect(self._on_icons_requested)
-        self._icons.go_requested.connect(parts.centre.show_icon)
 
-    def _on_icons_requested(self, request: IconsRequest) -> None:
+    def add_icons(self, request: IconsRequest) -> None:
+        """Add the image that was dropped on a field, or those that the user selects in a dialog."""
         folder = str(start_folder(self._settings.get(ICON_FOLDER), self._session.origin))
         if request.dropped is not None:
             self._read(_candidates(request.dropped), request)
@@ -299,14 +296,14 @@ class IconFieldController(QObject):
             request.reject(self._refusal_text(result.refused))
 
     def _refusal_text(self, refused: Sequence[Refusal]) -> str:
-        text = self.tr("“{name}” was not added: {reason}")
+        text = self.tr("“{name}” could not be added: {reason}")
         sentences = [
             text.replace("{name}", elide_middle(each.name)).replace("{reason}", each.why)
             for each in refused[:_MAX_REASONS]
         ]
         more = len(refused) - _MAX_REASONS
         if more > 0:
-            sentences.append(self.tr("%n more were not.", "", more))
+            sentences.append(self.tr("%n more could not be added.", "", more))
         return " ".join(sentences)
 
 

@@ -278,12 +278,12 @@ class IconListModel(QAbstractListModel):
             facts.append(picture.fault)
         if row.is_too_large:
             most = size_text(LARGEST_IMAGE_BYTES)
-            facts.append(self.tr("It is too heavy. An image may take {weight}.").format(weight=most))
+            facts.append(self.tr("File too large. The limit is {weight}.").format(weight=most))
         if picture is not None and picture.fault is None:
             facts.append(self.tr("{width} × {height} px").format(width=picture.width, height=picture.height))
         facts.append(size_text(row.size_bytes))
         if row.is_unused:
-            facts.append(self.tr("Used by no layer"))
+            facts.append(self.tr("Not used"))
         else:
             layers = self.tr("%n layers", "", row.layers)
             stops = self.tr("%n stops", "", row.stops)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from math import isqrt
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from editor.assets.images.decoding import MOST_PIXELS
 from editor.errors import EditError, EditorError
 from editor.features.icons.analysis import AnalysedIcon, Extent, Rule, fitted
 from editor.features.icons.operations import (
@@ -22,6 +22,7 @@ from editor.features.icons.operations import (
     resize_step,
 )
 from editor.features.icons.text import conversion_text, extent_text, icons_name
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Icon, MapStyle
 from editor.mapstyle.edits.assets import set_images
@@ -43,6 +44,11 @@ from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.actions import action_rows
+
+if TYPE_CHECKING:
+    from editor.assets.images import decoding
+else:
+    decoding = LazyModule("editor.assets.images.decoding")
 
 _PURPOSE = "icon colour"
 
@@ -140,8 +146,8 @@ class RecolorForm(QWidget):
         super().__init__(parent)
         self._live = live
         self._analysed: tuple[AnalysedIcon, ...] = ()
-        self.field = ColorField(self.tr("Colour of the picture"))
-        tip = self.tr("Enter or a press on the swatch opens all ways to choose a colour")
+        self.field = ColorField(self.tr("Icon colour"))
+        tip = self.tr("Press Enter or click to open the colour picker")
         column = v_box(self, margins=(0, Gap.XS, 0, 0))
         column.addWidget(PropertyRow(self.tr("Colour"), self.field, tooltip=tip, has_count=False))
         self.field.opening.connect(lambda: self.field.set_palette(used_colors(session.style)))
@@ -156,7 +162,7 @@ class RecolorForm(QWidget):
         self._analysed = tuple(analysed)
         colors = {each.analysis.color for each in analysed if each.analysis is not None}
         first = next(iter(colors), None) or _BLACK
-        self.field.set_detached(first, self.tr("Type a colour"))
+        self.field.set_detached(first, self.tr("Enter a colour"))
         if len(colors) > 1:
             self.field.show_mixed(self.tr("%n colours", "", len(colors)))
         else:
@@ -195,17 +201,17 @@ class ResizeForm(QWidget):
         self._new = (1, 1)
         self.wide = self._create_field(self.tr("New width"))
         self.high = self._create_field(self.tr("New height"))
-        self.longest = self._create_field(self.tr("New length of the longer side"))
+        self.longest = self._create_field(self.tr("New longer side"))
         self.presets = tuple(self._create_preset(side) for side in PRESETS_PX)
         self._problem = ProblemLine()
         self._note = HintNote()
         self.apply = QPushButton(self.tr("Resize"))
         self.apply.setProperty("kind", "primary")
         self.apply.setAccessibleName(self.tr("Resize"))
-        self.apply.setToolTip(self.tr("Gives the pictures these sizes, as one undo step"))
+        self.apply.setToolTip(self.tr("Resize images in one undo step"))
         self.apply.clicked.connect(self.accepted)
-        self.cancel = quiet_button(self.tr("Keep the size"))
-        self.cancel.setToolTip(self.tr("Closes this without a change"))
+        self.cancel = quiet_button(self.tr("Cancel"))
+        self.cancel.setToolTip(self.tr("Close without changes"))
         self.cancel.clicked.connect(self.rejected)
         self.wide.edited.connect(self._on_width_edited)
         self.high.edited.connect(self._on_height_edited)
@@ -214,8 +220,10 @@ class ResizeForm(QWidget):
 
     def _create_field(self, name: str) -> NumberField:
         field = NumberField(name, minimum=1, is_whole=True, unit=self.tr("px"))
-        field.setToolTip(self.tr("{name}; the proportions stay").format(name=name))
-        field.problem_changed.connect(partial(self._on_problem_changed, field))
+        field.setToolTip(self.tr("{name}, proportions kept").format(name=name))
+        field.problem_changed.connect(self._on_problem_changed)
+        # After the field's own slot, which sets its problem.
+        field.edit.committed.connect(partial(self._on_text_committed, field))
         return field
 
     def _create_preset(self, side: int) -> QPushButton:
@@ -287,7 +295,7 @@ class ResizeForm(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for line in (self._problem, self._note):
-            line.set_room(self.width())
+            line.set_available_width(self.width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Esc unless a field handles it."""
@@ -329,26 +337,29 @@ class ResizeForm(QWidget):
     def _note_text(self, changed: int, larger: int) -> str:
         count = len(self._sizes)
         if not changed:
-            return self.tr("This is the size now.") if count == 1 else self.tr("All have this size now.")
+            return self.tr("Current size.") if count == 1 else self.tr("All images already have this size.")
         if count == 1:
             text = self.tr("{before} to {after} px.")
             text = text.format(before=extent_text(self._sizes[0]), after=extent_text(self._new))
-            return f"{text} {self.tr('It gains no detail by that.')}" if larger else text
+            return f"{text} {self.tr('Enlarging adds no detail.')}" if larger else text
         text = self.tr("{count} of {all} change.").format(count=changed, all=count)
         if not larger:
             return text
-        more = self.tr("%n get larger and gain no detail.", "", larger)
+        more = self.tr("%n enlarged without added detail.", "", larger)
         return f"{text} {more}"
 
-    def _on_problem_changed(self, field: NumberField, text: str) -> None:
+    def _on_problem_changed(self, text: str) -> None:
         """Show an input error in place of the effect."""
         self._problem.show_text(text)
         if text:
             self._note.show_text("")
-            # Invalid text would look like the current size; discard it after the field has refused it.
-            QTimer.singleShot(0, field, partial(_discard_input, field))
         else:
             self._show_note()
+
+    def _on_text_committed(self, field: NumberField, _text: str) -> None:
+        """Discard invalid text, which would look like the current size, after the field has refused it."""
+        if field.problem:
+            QTimer.singleShot(0, field, partial(_discard_input, field))
 
 
 def _discard_input(field: NumberField) -> None:
@@ -358,8 +369,8 @@ def _discard_input(field: NumberField) -> None:
 
 def _max_side(side: int, other: int) -> int:
     """Return the maximum length of a side; an image of more pixels could not be opened again."""
-    length = isqrt(MOST_PIXELS * side // other) + 1
-    while length * max(1, round(other * length / side)) > MOST_PIXELS:
+    length = isqrt(decoding.MOST_PIXELS * side // other) + 1
+    while length * max(1, round(other * length / side)) > decoding.MOST_PIXELS:
         length -= 1
     return length
 
@@ -376,7 +387,7 @@ class IconChanges(Section):
     def __init__(
         self, session: Session, runner: OperationRunner, jobs: Jobs, parent: QWidget | None = None
     ) -> None:
-        super().__init__(QCoreApplication.translate("IconChanges", "Change the picture"), parent)
+        super().__init__(QCoreApplication.translate("IconChanges", "Edit image"), parent)
         self._analysed: tuple[AnalysedIcon, ...] = ()
         self._groups: Groups | None = None
         self._offers: dict[str, Offer] = {}
@@ -428,7 +439,7 @@ class IconChanges(Section):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for line in (self.note, self.problem):
-            line.set_room(self.width() - 2 * Gap.M)
+            line.set_available_width(self.width() - 2 * Gap.M)
 
     def show_icons(self, analysed: Sequence[AnalysedIcon], groups: Groups | None) -> None:
         """Show the operations for some icons and the groups of equal ones; other icons close the forms."""
@@ -464,7 +475,7 @@ class IconChanges(Section):
         valid = [each.valid for each in self._analysed if each.valid is not None]
         self.size_form.show_sizes([analysis.size for analysis in valid])
         is_busy = self.runner.is_running
-        self.note.show_text(self.tr("The picture is being changed…") if is_busy else conversion_text(valid))
+        self.note.show_text(self.tr("Editing image…") if is_busy else conversion_text(valid))
 
     def _show_offer(self, tile: TileButton, offer: Offer) -> None:
         is_possible = bool(offer.icons)

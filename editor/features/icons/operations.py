@@ -92,7 +92,7 @@ class Texts:
     step: str = ""
     progress: str = ""
     unchanged: str = ""
-    cancelled: str = field(default_factory=lambda: _tr("Cancelled. The images are as they were."))
+    cancelled: str = field(default_factory=lambda: _tr("Cancelled. Images unchanged."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,6 @@ class Operation:
     apply: Callable[..., str] | None = None
     report: Callable[[int, Sequence[ChangedImage]], str] | None = None
     confirm: Callable[[Sequence[ChangedImage], Callable[[], object]], Question] | None = None
-    needs_selection: bool = True
 
 
 def mergeable(icons: Sequence[Icon], groups: Groups) -> list[list[Icon]]:
@@ -145,14 +144,14 @@ def resize_step(size: Extent) -> str:
 
 def replace_reason(count: int) -> str:
     """Return why the image of a number of icons cannot be replaced; empty if it can."""
-    return "" if count == 1 else _tr("Choose a single icon to replace its image.")
+    return "" if count == 1 else _tr("Select one icon to replace its image.")
 
 
 def _replace_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
     reason = replace_reason(len(analysed))
     if reason:
-        return Offer((), (_tr("One at a time"),), reason)
-    return Offer((analysed[0].icon,), (_tr("Keeps the id"),), _tr("Puts another image under the same id"))
+        return Offer((), (_tr("Select one icon"),), reason)
+    return Offer((analysed[0].icon,), (_tr("Id unchanged"),), _tr("Replace the image and keep the id"))
 
 
 def _recolor_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
@@ -160,9 +159,9 @@ def _recolor_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> 
         analysed,
         lambda analysis: analysis.color is not None,
         lambda analysis: (analysis.color.hex,) if analysis.color is not None else (),
-        (_tr("Several colours"), _tr("None of a single colour")),
-        _tr("Gives the picture another colour, shown while it is chosen"),
-        _tr("Only a picture of a single colour can be recoloured."),
+        (_tr("Multiple colours"), _tr("No single-colour icons")),
+        _tr("Change the icon colour with live preview"),
+        _tr("Only single-colour icons can be recoloured."),
     )
 
 
@@ -172,7 +171,7 @@ def _resize_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> O
         lambda _analysis: True,
         lambda analysis: (_tr("{size} px").format(size=extent_text(analysis.size)),),
         ("", ""),
-        _tr("Gives the picture another size, its proportions kept"),
+        _tr("Resize and keep proportions"),
         "",
     )
     if len(analysed) == 1 or not offer.icons:
@@ -187,11 +186,11 @@ def _crop_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Off
         analysed,
         lambda analysis: analysis.cropped not in (None, analysis.size),
         lambda analysis: _size_change(analysis.size, analysis.cropped or analysis.size),
-        (_tr("All transparent") if is_empty else _tr("No border"), _tr("None has a border")),
-        _tr("Takes the transparent border away"),
-        _tr("Nothing is seen of the picture, so nothing would be left of it.")
+        (_tr("Fully transparent") if is_empty else _tr("No transparent edges"), _tr("No transparent edges")),
+        _tr("Trim transparent edges"),
+        _tr("The image is fully transparent. Nothing would remain.")
         if is_empty
-        else _tr("There is no transparent border to take away."),
+        else _tr("No transparent edges to trim."),
     )
 
 
@@ -200,30 +199,30 @@ def _pad_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offe
         analysed,
         lambda analysis: analysis.size != analysis.padded,
         lambda analysis: _size_change(analysis.size, analysis.padded),
-        (_tr("Square already"), _tr("All are square")),
-        _tr("Puts the picture into the middle of a transparent square"),
-        _tr("It is as wide as it is high."),
+        (_tr("Already square"), _tr("All already square")),
+        _tr("Centre the image on a transparent square"),
+        _tr("The image is already square."),
     )
 
 
 def _merge_offer(analysed: Sequence[AnalysedIcon], groups: Groups | None) -> Offer:
     """Return the offer with the icons that would be deleted; without groups it is not known yet."""
     if groups is None:
-        return Offer((), ("",), _tr("The pictures are being compared."), is_known=False)
+        return Offer((), ("",), _tr("Comparing images…"), is_known=False)
     icons = [each.icon for each in analysed]
     is_one = len(icons) == 1
     merged = mergeable(icons, groups)
     deleted = [icon for group in merged for icon in (_others(group, icons[0]) if is_one else group[1:])]
     if not deleted:
-        none = _tr("No other is equal") if is_one else _tr("None are equal")
-        return Offer((), (none,), _tr("No other icon has the same pixels."))
+        none = _tr("No duplicates")
+        return Offer((), (none,), _tr("No other icon has the same image."))
     count = icon_count(len(deleted))
     if is_one:
-        details = _tr("%n others are equal", len(deleted))
-        tip = _tr("Deletes {icons} of the same pixels; layers then show this one").format(icons=count)
+        details = _tr("%n duplicates", len(deleted))
+        tip = _tr("Replace {icons} with this icon and delete them").format(icons=count)
         named = ", ".join(icon.id for icon in deleted)
         return Offer(tuple(deleted), (details,), f"{tip}: {named}")
-    tip = _tr("Of equal icons keeps the one that most stops show and deletes {icons}")
+    tip = _tr("Keep the most used duplicate and delete {icons}")
     return Offer(tuple(deleted), (_tr("{icons} fewer").format(icons=count),), tip.format(icons=count))
 
 
@@ -246,10 +245,12 @@ def _offer(
     valid = [(each.icon, each.valid) for each in analysed if each.valid is not None]
     if not valid:
         is_known = all(each.analysis is not None for each in analysed)
-        broken = _tr("The image is broken. Replace it first.")
+        broken = _tr("Image damaged. Replace it first.")
         if is_known:
-            return Offer((), (_tr("Broken image") if len(analysed) == 1 else _tr("All are broken"),), broken)
-        return Offer((), ("",), _tr("The image is being read."), is_known=False)
+            return Offer(
+                (), (_tr("Damaged image") if len(analysed) == 1 else _tr("All images damaged"),), broken
+            )
+        return Offer((), ("",), _tr("Reading image…"), is_known=False)
     affected = [(icon, analysis) for icon, analysis in valid if applies(analysis)]
     is_one = len(analysed) == 1
     if not affected:
@@ -303,30 +304,30 @@ def _shrink(data_uri: str, cancel: Cancel, known: Mapping[str, str]) -> str:
 
 
 def _merge_texts(count: int) -> Texts:
-    one, several = _tr("No other icon looks the same."), _tr("No two of them look the same.")
+    one, several = _tr("No duplicates of this icon."), _tr("No duplicates among these icons.")
     return Texts(
-        progress=_tr("Looking for equal images"),
+        progress=_tr("Searching for duplicates"),
         unchanged=one if count == 1 else several,
-        cancelled=_tr("Cancelled. No icon was merged."),
+        cancelled=_tr("Cancelled. No icons merged."),
     )
 
 
 def _merge_report(deleted: int, remaining: int) -> str:
-    first = _tr("%n icons were removed.", deleted)
-    second = _tr("%n remain, and layers use them instead.", remaining)
+    first = _tr("%n duplicate icons merged.", deleted)
+    second = _tr("Layers now use the %n remaining icons.", remaining)
     return f"{first} {second}"
 
 
 def _shrink_report(count: int, images: Sequence[ChangedImage]) -> str:
-    text = _tr("%n images are lighter by {weight}.", count)
+    text = _tr("%n images compressed. {weight} saved.", count)
     return text.format(weight=size_text(saved_bytes(images)))
 
 
 def _shrink_question(images: Sequence[ChangedImage], apply: Callable[[], object]) -> Question:
     icons, weight = icons_name([icon.id for icon, _uri in images]), size_text(saved_bytes(images))
-    text = _tr("Shrinking {icons} saves {weight}. No pixel changes.").format(icons=icons, weight=weight)
-    shrink = BarButton(_tr("Shrink"), _tr("Put the lighter images in their place"), apply, is_primary=True)
-    return text, [shrink, BarButton(_tr("Leave"), _tr("Keep the images as they are"), lambda: None)]
+    text = _tr("Compressing {icons} saves {weight} without quality loss.").format(icons=icons, weight=weight)
+    shrink = BarButton(_tr("Compress"), _tr("Replace with compressed images"), apply, is_primary=True)
+    return text, [shrink, BarButton(_tr("Keep images"), _tr("Keep original images"), lambda: None)]
 
 
 _ROWS = (
@@ -338,8 +339,8 @@ _ROWS = (
         texts=lambda _count: Texts(
             _tr("Replace the image of {icons}"),
             _tr("Reading {name}"),
-            _tr("Nothing was replaced: {icons} went from the style meanwhile."),
-            _tr("Cancelled. The image is as it was."),
+            _tr("Nothing replaced. No longer in the style: {icons}."),
+            _tr("Cancelled. Image unchanged."),
         ),
         offer=_replace_offer,
     ),
@@ -360,7 +361,7 @@ _ROWS = (
         texts=lambda count: Texts(
             _tr("Resize {icons}"),
             _tr("Resizing {done} of %n images", count),
-            _tr("These images have that size."),
+            _tr("The images already have this size."),
         ),
         offer=_resize_offer,
         apply=_by_pixels(_resize),
@@ -368,11 +369,11 @@ _ROWS = (
     Operation(
         id="crop",
         action="crop_icons",
-        title=lambda: _tr("Crop border"),
+        title=lambda: _tr("Trim edges"),
         texts=lambda count: Texts(
-            _tr("Crop {icons}"),
-            _tr("Cropping {done} of %n images", count),
-            _tr("There is no transparent border to crop."),
+            _tr("Trim {icons}"),
+            _tr("Trimming {done} of %n images", count),
+            _tr("No transparent edges to trim."),
         ),
         offer=_crop_offer,
         apply=_by_pixels(crop_pixels),
@@ -384,7 +385,7 @@ _ROWS = (
         texts=lambda count: Texts(
             _tr("Pad {icons} to square"),
             _tr("Padding {done} of %n images", count),
-            _tr("These images are square already."),
+            _tr("These images are already square."),
         ),
         offer=_pad_offer,
         apply=_by_pixels(pad_pixels),
@@ -392,19 +393,18 @@ _ROWS = (
     Operation(
         id="merge",
         action="merge_icons",
-        title=lambda: _tr("Merge equal"),
+        title=lambda: _tr("Merge duplicates"),
         texts=_merge_texts,
         offer=_merge_offer,
-        needs_selection=False,
     ),
     Operation(
         id="shrink",
         action="shrink_icons",
-        title=lambda: _tr("Shrink"),
+        title=lambda: _tr("Compress"),
         texts=lambda count: Texts(
-            _tr("Shrink {icons}"),
-            _tr("Shrinking {done} of %n images", count),
-            _tr("Nothing to shrink. These images are as light as their pixels allow."),
+            _tr("Compress {icons}"),
+            _tr("Compressing {done} of %n images", count),
+            _tr("These images are already fully compressed."),
         ),
         apply=_shrink,
         report=_shrink_report,
@@ -484,7 +484,7 @@ class OperationRunner(QObject):
     def _start(self, work: AnyWork) -> None:
         """Run a work unless another one is running, which may change the images."""
         if self.is_running:
-            self.reported.emit(self.tr("Images are still being changed. Try again when that is done."))
+            self.reported.emit(self.tr("Images are still being edited. Try again later."))
             return
         self._work = work
         self._queue.run(work)
@@ -506,7 +506,7 @@ class OperationRunner(QObject):
         elif not refused:
             self.reported.emit(texts.unchanged)
         if refused:
-            text = self.tr("%n images are as they were.", "", len(refused))
+            text = self.tr("%n images unchanged.", "", len(refused))
             self.icons_refused.emit(text, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:

@@ -1,6 +1,6 @@
 """Properties page of the selected icons: preview, record, users and image operations."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -36,7 +36,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import ScrollPage
 from editor.ui.theme.symbols import PanelSymbol
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import ICON_SYMBOL, PageHead, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Slow computations start after the selection has been stable for this time.
@@ -89,7 +89,7 @@ class IconPage(ScrollPage):
         runner.commands.refused.connect(self.changes.problem.show_text)
         self.unknown_keys = UnknownKeys()
         self.nothing = EmptyState(
-            PanelSymbol.ICONS, self.tr("No icon selected. Pick one, or add images."), self.tr("Add images…")
+            PanelSymbol.ICONS, self.tr("No icon selected. Select one or add images."), self.tr("Add images…")
         )
         self.all_button = self.nothing.add_button(self.tr("Select all icons"))
         self._sections = (self.preview, self.record, self.users, self.changes, self.shrink, self.unknown_keys)
@@ -248,10 +248,10 @@ class IconPage(ScrollPage):
         drawn = drawn_size(self._session.style, self._uses.get(analysed[0].icon.id, ()), self._zoom)
         size = number_text(round(drawn.size, 2))
         if drawn.layer is None:
-            caption = self.tr("as drawn at icon size {size}").format(size=size)
+            caption = self.tr("icon size {size}").format(size=size)
         else:
             layer = layer_name(drawn.layer, self._data)
-            caption = self.tr("as {layer} draws it, icon size {size}").format(layer=layer, size=size)
+            caption = self.tr("{layer}, icon size {size}").format(layer=layer, size=size)
         self.preview.show_one(analysed[0].analysis, drawn.size * self._px_per_mm, caption)
 
     def _show_changes(self) -> None:
@@ -274,32 +274,20 @@ class IconPage(ScrollPage):
             self._show_changes()
 
 
-ICON_SYMBOL = "image-outline"
+def create_icon_page(
+    panel: PropertiesView, session: Session, assets: AssetSelection, jobs: Jobs, runner: OperationRunner
+) -> IconPage:
+    """Create the page of the selected icons for the property panel, which shows it."""
+    page = IconPage(session, assets, panel.data, jobs, runner)
+    page.show_zoom(panel.zoom)
+    page.place_requested.connect(panel.reveal)
+    panel.zoom_changed.connect(page.show_zoom)
+    panel.data_changed.connect(page.show_data)
+    return page
 
 
-def add_icon_page(
-    panel: PropertiesView,
-    session: Session,
-    assets: AssetSelection,
-    jobs: Jobs,
-    runner: OperationRunner,
-    on_created: Callable[[IconPage], object] = lambda _page: None,
-) -> None:
-    """Add the page of the selected icons to the property panel; it is created when it is first needed."""
-
-    def create() -> IconPage:
-        page = IconPage(session, assets, panel.data, jobs, runner)
-        page.show_zoom(panel.zoom)
-        page.place_requested.connect(panel.reveal)
-        panel.zoom_changed.connect(page.show_zoom)
-        panel.data_changed.connect(page.show_data)
-        on_created(page)
-        return page
-
-    panel.add_page(PropertiesSubject.ICONS, create, lambda: _page_head(assets))
-
-
-def _page_head(assets: AssetSelection) -> PageHead:
+def icon_page_head(assets: AssetSelection) -> PageHead:
+    """Return what the header of the property panel shows for the selected icons."""
     icon, count = assets.icon, len(assets.icons)
     if icon is not None:
         return PageHead(ICON_SYMBOL, _tr("Icon"), icon_label(icon.id))

@@ -105,11 +105,11 @@ class IconPreview(QWidget):
         analysis = self._box.analysis
         if analysis is None:
             more = self._box.hidden_count
-            text = self.tr("and %n more", "", more) if more > 0 else ""
+            text = self.tr("%n more", "", more) if more > 0 else ""
         elif analysis.fault is not None:
-            text = self.tr("No picture to show")
+            text = self.tr("No preview")
         else:
-            larger = self.tr("drawn larger on the map") if self._box.is_drawn_larger else ""
+            larger = self.tr("enlarged on map") if self._box.is_drawn_larger else ""
             text = f"{self._scale_text(analysis.size)} · {larger or self._drawn_as}"
         self._caption.show_text(text)
         self._caption.setVisible(bool(text))
@@ -118,10 +118,12 @@ class IconPreview(QWidget):
     def _scale_text(self, size: Extent) -> str:
         scale = self._box.scale_of(size)
         if scale < 1:
-            return self.tr("Shrunk to {percent} %").format(percent=number_text(max(1, round(scale * 100))))
+            return self.tr("{percent} % of actual size").format(
+                percent=number_text(max(1, round(scale * 100)))
+            )
         if scale == 1:
-            return self.tr("In its own size")
-        return self.tr("{count} times").format(count=number_text(scale))
+            return self.tr("Actual size")
+        return self.tr("{count}×").format(count=number_text(scale))
 
 
 class _Box(QWidget):

@@ -41,19 +41,19 @@ class IconRecord(Section):
     """Shows the records; the id of a single icon is editable."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(QCoreApplication.translate("IconRecord", "Record"), parent)
+        super().__init__(QCoreApplication.translate("IconRecord", "Details"), parent)
         self._session = session
         self._icon: Icon | None = None
         self._is_too_large = False
-        self.id = TextField(self.tr("Id of the icon"), self.tr("Without an id"), check=self._id_error)
+        self.id = TextField(self.tr("Icon id"), self.tr("No id"), check=self._id_error)
         self.id.edited.connect(self._on_id_edited)
-        tip = self.tr("What layers name it by. They follow a new id.")
+        tip = self.tr("Used by layers; renaming updates them")
         self._id_row = PropertyRow(self.tr("Id"), self.id, tooltip=tip, has_count=False)
-        self.extent = InfoRow(self.tr("Size"))
+        self.extent = InfoRow(self.tr("Dimensions"))
         self.format = InfoRow(self.tr("Format"))
-        self.key = InfoRow(self.tr("Image under"), mode=Qt.TextElideMode.ElideMiddle)
-        self.file_size = InfoRow(self.tr("Weight"))
-        self.total, self.largest = InfoRow(self.tr("Weight")), InfoRow(self.tr("Heaviest"))
+        self.key = InfoRow(self.tr("Image key"), mode=Qt.TextElideMode.ElideMiddle)
+        self.file_size = InfoRow(self.tr("File size"))
+        self.total, self.largest = InfoRow(self.tr("File size")), InfoRow(self.tr("Largest"))
         self.fault = ProblemLine()
         self.note = HintNote()
         facts = (self.extent, self.format, self.key, self.total, self.file_size, self.largest)
@@ -70,7 +70,7 @@ class IconRecord(Section):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for line in (self.fault, self.note):
-            line.set_room(self.width() - 2 * Gap.M)
+            line.set_available_width(self.width() - 2 * Gap.M)
 
     def show_icons(self, analysed: Sequence[AnalysedIcon]) -> None:
         """Show one icon or several."""
@@ -84,10 +84,10 @@ class IconRecord(Section):
             self.format.show_text("".join(formats))
         else:
             names = sorted({format_name(analysis.format) for analysis in valid})
-            texts = [*names, *([self.tr("%n broken", "", broken)] if broken else [])]
+            texts = [*names, *([self.tr("%n damaged", "", broken)] if broken else [])]
             self.format.show_text(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
-        tip = self.tr("The key of the record that holds the image; new icons have it under “value”")
+        tip = self.tr("Key that stores the image (“value” in new icons)")
         self.key.show_text(", ".join(quoted(elide_middle(key)) for key in keys), tip)
         self._show_file_size(icons)
         self._show_faults(analysed)
@@ -106,8 +106,8 @@ class IconRecord(Section):
         largest, limit = max(sizes), size_text(LARGEST_IMAGE_BYTES)
         self._is_too_large = largest > LARGEST_IMAGE_BYTES
         figures = self.tr("{weight} of {most}").format(weight=size_text(largest), most=limit)
-        tip = self.tr("An image may take {weight}.").format(weight=limit)
-        total = self.tr("{weight} together").format(weight=size_text(sum(sizes)))
+        tip = self.tr("The limit is {weight} per image.").format(weight=limit)
+        total = self.tr("{weight} in total").format(weight=size_text(sum(sizes)))
         self.total.show_text(total if len(icons) > 1 else "")
         share = largest / LARGEST_IMAGE_BYTES
         self.file_size.show_text(figures if len(icons) == 1 else "", tip, share)
@@ -121,9 +121,9 @@ class IconRecord(Section):
             )
         elif self._is_too_large:
             faults.append(
-                self.tr("An image may take {weight}.").format(weight=size_text(LARGEST_IMAGE_BYTES))
+                self.tr("The limit is {weight} per image.").format(weight=size_text(LARGEST_IMAGE_BYTES))
             )
-            faults.append(self.tr("Shrink it, or resize it."))
+            faults.append(self.tr("Compress or resize the image."))
         self.fault.show_text(" ".join(faults))
         self.note.show_text(self._duplicate_note(analysed[0].icon) if len(analysed) == 1 else "")
 
@@ -132,22 +132,22 @@ class IconRecord(Section):
         first = next((each for each in self._session.style.icons if each.id == icon.id), icon)
         if not icon.id or first.index == icon.index:
             return ""
-        return self.tr("Layers show another icon that has this id too. Give this one an id of its own.")
+        return self.tr("Another icon has this id, and layers show that one. Enter a unique id.")
 
     def _id_error(self, text: str) -> str:
         """Return why an id is not accepted, or an empty text."""
         icon = self._icon
         if not text.strip():
-            message = self.tr("An icon needs an id. Type one such as {example}.")
+            message = self.tr("Enter an id such as {example}.")
             example = icon.id if icon is not None and icon.id else self.tr("fuel")
-            return message.format(example=example) + " " + self.tr("The old id stays.")
+            return message.format(example=example) + " " + self.tr("Previous id kept.")
         is_taken = any(
             other.id == text.strip()
             for other in self._session.style.icons
             if icon is None or other.index != icon.index
         )
         if is_taken:
-            message = self.tr("Another icon has the id “{id}”. Type one that is free. The old id stays.")
+            message = self.tr("The id “{id}” is taken. Previous id kept.")
             return message.format(id=elide_middle(text.strip()))
         return ""
 
@@ -175,7 +175,7 @@ class IconUsers(Section):
         self.view = UsersList(
             self.model,
             self.tr("Layers that use the icon"),
-            self.tr("Press a layer to go to what uses the icon"),
+            self.tr("Click a layer to show where it uses the icon"),
         )
         self.view.place_requested.connect(self.place_requested)
         self.unused_note = ElidedLabel("", TypeRole.BODY, is_secondary=True)
@@ -209,16 +209,16 @@ class IconUsers(Section):
         self.model.show_users(style, users)
         layers = len({use.layer for use in users})
         unused = sum(icon.id not in uses for icon in icons)
-        self.set_summary(use_count(layers, sum(stops.values())) or self.tr("no layer"))
+        self.set_summary(use_count(layers, sum(stops.values())) or self.tr("not used"))
         self.view.fit()
         self._unused_row.setVisible(bool(unused))
         if len(icons) == 1:
-            self.unused_note.set_text(self.tr("No layer uses it."))
+            self.unused_note.set_text(self.tr("Icon not used."))
         else:
-            self.unused_note.set_text(self.tr("%n are used by no layer.", "", unused))
+            self.unused_note.set_text(self.tr("%n icons not used.", "", unused))
         # The button deletes the selection, so all of it must be unused.
         self.delete.setVisible(unused == len(icons))
-        text = self.tr("Delete the icon") if len(icons) == 1 else self.tr("Delete them")
+        text = self.tr("Delete icon") if len(icons) == 1 else self.tr("Delete icons")
         self.delete.setText(text)
         self.delete.setAccessibleName(text)
         self.delete.setToolTip(text)

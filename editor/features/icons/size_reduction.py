@@ -37,8 +37,8 @@ class IconShrink(Section):
         self._changes: tuple[ChangedImage, ...] = ()
         self.apply = QPushButton(self.tr("Apply"))
         self.apply.setProperty("kind", "primary")
-        self.apply.setAccessibleName(self.tr("Apply the lighter form"))
-        tip = self.tr("Writes the same pixels in fewer bytes ({tool})")
+        self.apply.setAccessibleName(self.tr("Apply compression"))
+        tip = self.tr("Lossless compression ({tool})")
         self.apply.setToolTip(tip.format(tool=REDUCER))
         self.apply.clicked.connect(self._apply)
         self.set_summary(self.tr("lossless"))
@@ -58,26 +58,23 @@ class IconShrink(Section):
         self.saving.show_sizes(before, after)
         if not icons:
             names = ", ".join(sorted(map(format_name, formats)))
-            sentence = self.tr("{formats} stays as it is. Only a PNG can be shrunk without loss.")
+            sentence = self.tr("Only PNG can be compressed, not {formats}.")
             self.saving.show_sentence(sentence.format(formats=names))
         elif len(finished) < len(icons):
             self.saving.show_sentence(self._progress_text(len(finished), len(icons)))
         elif not self._changes:
-            is_one = len(icons) == 1
-            self.saving.show_sentence(
-                self.tr("It cannot be lighter.") if is_one else self.tr("They cannot be lighter.")
-            )
+            self.saving.show_sentence(self.tr("Already fully compressed."))
         else:
             self.saving.show_sentence(self._saving_text(1 - after / before, len(icons)))
 
     def _progress_text(self, finished: int, count: int) -> str:
         if count == 1:
-            return self.tr("Looking for a lighter form…")
-        return self.tr("Looking for lighter forms… {known} of {count}").format(known=finished, count=count)
+            return self.tr("Compressing…")
+        return self.tr("Compressing {known} of {count}…").format(known=finished, count=count)
 
     def _saving_text(self, share: float, count: int) -> str:
         percent = max(1, round(100 * share))
-        parts = [self.tr("Same pixels, {percent} % lighter").format(percent=percent), REDUCER]
+        parts = [self.tr("Lossless, {percent} % smaller").format(percent=percent), REDUCER]
         if count > 1:
             parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
         return " · ".join(parts)
@@ -107,9 +104,9 @@ class FileSizeBars(QWidget):
         self.largest = UsageBar()
         self.largest.pressed.connect(self.go_requested)
         self.shrink = plain_button("", "zip-box-outline")
-        self.shrink.setToolTip(self.tr("Make all images lighter without a change of any pixel"))
+        self.shrink.setToolTip(self.tr("Compress all images without quality loss"))
         self.shrink.clicked.connect(self.shrink_requested)
-        self.shrink.setText(self.tr("Shrink all, saves {weight}").format(weight=size_text(888 * 1024)))
+        self.shrink.setText(self.tr("Compress all (saves {weight})").format(weight=size_text(888 * 1024)))
         self.shrink.setMinimumWidth(self.shrink.sizeHint().width())
         policy = self.shrink.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # The bars do not move when the button appears.
@@ -126,14 +123,14 @@ class FileSizeBars(QWidget):
         self._show_bar(self.total, self.tr("All images"), total_bytes, LARGEST_IMAGES_BYTES)
         if largest is not None:
             name = elide_middle(largest.id)
-            title = self.tr("Heaviest: {id}").format(id=name)
+            title = self.tr("Largest: {id}").format(id=name)
             self._show_bar(self.largest, title, largest.size_bytes, LARGEST_IMAGE_BYTES)
             self.largest.set_press_action(self.tr("Go to “{id}”").format(id=name))
 
     def show_saving(self, saving_bytes: int | None) -> None:
         """Show the button that reduces all images if it saves anything. Units: bytes, None if unknown."""
         self.shrink.setVisible(bool(saving_bytes))
-        text = self.tr("Shrink all, saves {weight}").format(weight=size_text(saving_bytes or 0))
+        text = self.tr("Compress all (saves {weight})").format(weight=size_text(saving_bytes or 0))
         self.shrink.setText(text)
         self.shrink.setAccessibleName(text)
 
@@ -147,7 +144,7 @@ class FileSizeBars(QWidget):
 
     def _show_bar(self, bar: UsageBar, title: str, size: int, limit: int) -> None:
         numbers = self.tr("{weight} of {limit}").format(weight=size_text(size), limit=size_text(limit))
-        over = self.tr("{weight} over").format(weight=size_text(size - limit)) if size > limit else ""
+        over = self.tr("{weight} over limit").format(weight=size_text(size - limit)) if size > limit else ""
         bar.show_usage(title, numbers, size / limit, over)
 
 

@@ -9,29 +9,29 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import icon_uses
 from editor.ui.text import elide_middle
+from editor.workspace.file_dialogs import IMAGE_ENDINGS
 from editor.workspace.layer_names import counted_layers, layer_name
 from editor.workspace.usage_list import stop_count
 
 _MAX_NAMES = 3
-_SUFFIXES = frozenset({"png", "jpg", "jpeg", "webp", "gif", "svg"})
 
 
 def icons_name(ids: Sequence[str]) -> str:
     """Return the quoted id of a single icon, or the number of several."""
     if len(ids) == 1:
-        return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without an id")
+        return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without id")
     return _tr("%n icons", len(ids))
 
 
 def name_without_ending(icon_id: str) -> str:
     """Return an id without the suffix of an image file."""
     stem, _, suffix = icon_id.rpartition(".")
-    return stem if stem and suffix.lower() in _SUFFIXES else icon_id
+    return stem if stem and suffix.lower() in IMAGE_ENDINGS else icon_id
 
 
 def icon_label(icon_id: str) -> str:
     """Return the label of an icon in a list."""
-    return icon_id or _tr("Icon without an id")
+    return icon_id or _tr("Icon without id")
 
 
 def counted_images(count: int) -> str:
@@ -91,7 +91,7 @@ def extents_text(sizes: Collection[Extent]) -> str:
 def format_text(analysis: IconAnalysis) -> str:
     """Return the format of a valid image with its bit depth."""
     if analysis.format != PNG:
-        return _tr("{format}, kept as it is").format(format=format_name(analysis.format))
+        return _tr("{format}, unchanged").format(format=format_name(analysis.format))
     return _tr("PNG, {bits} bit, valid").format(bits=analysis.bits)
 
 
@@ -106,7 +106,7 @@ def conversion_text(analyses: Collection[IconAnalysis]) -> str:
     if not others:
         return ""
     formats = ", ".join(sorted(others))
-    return _tr("A change makes a PNG of what is {formats} now.").format(formats=formats)
+    return _tr("Editing converts {formats} to PNG.").format(formats=formats)
 
 
 def _area(size: Extent) -> tuple[int, int]:

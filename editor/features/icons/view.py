@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QShowEvent
-from PySide6.QtWidgets import QFrame, QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
 from editor.features.icons.bar import IconBar
 from editor.features.icons.drag_and_drop import ICONS_TYPE, DraggedFiles, IconsMime
@@ -19,7 +19,7 @@ from editor.system.jobs import Jobs
 from editor.system.settings import ICON_SIZE, Settings
 from editor.ui.kit.bars import DropStrip
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
 from editor.ui.theme.symbols import FileSymbol, PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.file_dialogs import are_styles, files_in
@@ -136,20 +136,18 @@ class IconsView(QWidget):
         self._synchronizer = IconSelectionSync(self.grid, self._model, self._shown, self._selection)
         self.nothing_matches = EmptyState(FileSymbol.FIND, "", self.tr("Clear filter"))
         self.no_icons = EmptyState(
-            PanelSymbol.ICONS, self.tr("No icons. Drop images here, or add them."), self.tr("Add images")
+            PanelSymbol.ICONS, self.tr("No icons yet. Drop images here or add them."), self.tr("Add images")
         )
         self.strip = DropStrip(
-            self.tr("Drop PNG, JPEG, WebP, GIF or SVG here, or paste. Everything becomes PNG."),
-            self.tr("Drop images here, or paste."),
+            self.tr("Drop or paste PNG, JPEG, WebP, GIF or SVG images. They are stored as PNG."),
+            self.tr("Drop or paste images"),
         )
         self.setFocusProxy(self.grid)
 
     def _lay_out(self) -> None:
         rule = QFrame()
         rule.setProperty("part", "rule")
-        self._grid_pages = QStackedLayout()
-        self._grid_pages.addWidget(self.grid)
-        self._grid_pages.addWidget(self.nothing_matches)
+        self._grid_pages = page_stack(self.grid, self.nothing_matches)
         # Aligns the cells with the filter and leaves the scroll bar at the edge.
         inset = h_box(margins=(Gap.S, 0, 0, 0))
         inset.addLayout(self._grid_pages)
@@ -158,9 +156,7 @@ class IconsView(QWidget):
         for part in (self.size_bars, rule, self.bar):
             content_column.addWidget(part)
         content_column.addLayout(inset, 1)
-        self._pages = QStackedLayout()
-        self._pages.addWidget(content)
-        self._pages.addWidget(self.no_icons)
+        self._pages = page_stack(content, self.no_icons)
         foot = h_box(margins=(Gap.L, Gap.S, Gap.L, Gap.M))
         foot.addWidget(self.strip)
         column = v_box(self, margins=NO_MARGINS, spacing=0)

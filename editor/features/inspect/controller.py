@@ -8,12 +8,13 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import Inspector
-from editor.render.query.picking import Hit, PickResult
+from editor.render.query.questions import Hit, PickResult
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import INSPECT_ON
 from editor.ui.text import elide_middle
 from editor.workspace.actions import SettingToggle
+from editor.workspace.feature import WindowFeature
 from editor.workspace.layer_names import layer_name
 from editor.workspace.window_context import WindowContext
 
@@ -56,7 +57,7 @@ class InspectControl(QObject):
     def _on_clicked(self, result: PickResult) -> None:
         rows = self._rows(result)
         layers = len({row.hit.layer for row in rows})
-        title = self.tr("Here: %n layers", "", layers)
+        title = self.tr("%n layers at this point", "", layers)
         self._inspector.show_found(title, rows)
         style = self._session.style
         unlocked = (
@@ -101,20 +102,19 @@ class InspectControl(QObject):
             self._inspector.follow_edit(change.layers)
 
 
-class InspectCommands(QObject):
+class InspectCommands(WindowFeature):
     """Connects map, layer tree and status bar of a window."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         services, commands = parts.services, parts.commands
         self._session, self._view_state, self._services = parts.session, parts.view_state, services
         self._centre, self._view = parts.centre, parts.centre.map_view
         self._status = parts.status
         self._inspect, self._inspect_here = commands["inspect"], commands["inspect_here"]
         self._flash, self._solo = commands["flash"], commands["solo"]
-        self._data = services.data
         self._control = InspectControl(
-            self._session, self._view_state, self._data, self._view.inspector, self
+            self._session, self._view_state, self.source_data, self._view.inspector, self
         )
         SettingToggle(self._inspect, services.settings, INSPECT_ON)
         self._set_inspecting(self._inspect.isChecked())
@@ -133,7 +133,7 @@ class InspectCommands(QObject):
 
     def show_data(self, data: SourceData) -> None:
         """Update what the other entries say that layers draw."""
-        self._data = data
+        super().show_data(data)
         self._control.show_data(data)
         self._show_solo()
 
@@ -145,9 +145,9 @@ class InspectCommands(QObject):
     def _on_flash_missed(self) -> None:
         key, style = self._view_state.active, self._session.style
         if key is not None and style.has_layer(key):
-            name = elide_middle(layer_name(style.layer(key), self._data))
+            name = elide_middle(layer_name(style.layer(key), self.source_data))
             self._view.show_note(
-                self.tr("“{name}” draws nothing here. Move the map, or zoom.").format(name=name)
+                self.tr("“{name}” draws nothing here. Move or zoom the map.").format(name=name)
             )
 
     def _set_inspecting(self, is_on: bool) -> None:
@@ -176,7 +176,7 @@ class InspectCommands(QObject):
         """Return a common name: that of the layer or of the group, else the number of layers."""
         style = self._session.style
         if len(keys) == 1:
-            return layer_name(style.layer(next(iter(keys))), self._data)
+            return layer_name(style.layer(next(iter(keys))), self.source_data)
         group = next(
             (group.name for group in style.groups if group.name and _layers_in(style, group.id) == keys), ""
         )

@@ -51,6 +51,10 @@ class JsonApplying(QObject):
         self._may_overwrite = False
         edit.textChanged.connect(self._on_text_changed)
 
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data from the next part on."""
+        self._data = data
+
     def begin(self, part: Excerpt) -> None:
         """Start with the text of a part."""
         self._part, self._error, self._continuation = part, None, None
@@ -166,20 +170,20 @@ class JsonApplying(QObject):
         locked = self._locked_name()
         if not self._edit.is_edited:
             if locked:
-                text = self.tr("“{name}” is locked, so this is only shown.").format(name=locked)
+                text = self.tr("“{name}” is locked (read-only).").format(name=locked)
                 self._bar.show_message(Tone.NOTE, text)
             elif self._error is None:
                 self._bar.hide()
             return
-        apply = BarButton(self.tr("Apply"), self.tr("Put the text into the style"), self.apply, True)
-        discard = BarButton(self.tr("Discard"), self.tr("Show what stands in the style"), self.discard)
+        apply = BarButton(self.tr("Apply"), self.tr("Apply JSON to the style"), self.apply, True)
+        discard = BarButton(self.tr("Discard"), self.tr("Discard edits and show current JSON"), self.discard)
         if self._continuation is not None:
             self._show_question(self._continuation)
         elif locked:
-            text = self.tr("“{name}” is locked. Unlock it to apply the text.").format(name=locked)
+            text = self.tr("“{name}” is locked. Unlock it to apply the JSON.").format(name=locked)
             self._bar.show_message(Tone.DECISION, text, [discard])
         elif self.is_gone:
-            text = self.tr("“{name}” is no longer in the style. Copy the text, or discard it.")
+            text = self.tr("“{name}” is no longer in the style. Copy or discard the JSON.")
             self._bar.show_message(Tone.DECISION, text.format(name=self._name), [discard])
         elif self._error is not None:
             self._show_error(self._error, apply, discard)
@@ -187,7 +191,7 @@ class JsonApplying(QObject):
             self._show_conflict(discard)
         else:
             self._bar.show_message(
-                Tone.NOTE, self.tr("Not applied: {name}").format(name=self._name), [apply, discard]
+                Tone.NOTE, self.tr("Pending JSON: {name}").format(name=self._name), [apply, discard]
             )
 
     def _show_question(self, continuation: Continuation) -> None:
@@ -199,16 +203,16 @@ class JsonApplying(QObject):
             self._continuation = None
             self.show_state()
 
-        text = self.tr("The text of {name} is not applied. It is lost if you go on without it.").format(
+        text = self.tr("The JSON of {name} is not applied. Apply or discard it to continue.").format(
             name=self._name
         )
         buttons = [
-            BarButton(self.tr("Discard and go on"), self.tr("Give the text up"), discard),
-            BarButton(self.tr("Stay"), self.tr("Go on with the text"), keep_editing),
+            BarButton(self.tr("Discard and continue"), self.tr("Discard the edited JSON"), discard),
+            BarButton(self.tr("Cancel"), self.tr("Keep editing the JSON"), keep_editing),
         ]
         if not self.is_gone and not self._locked_name():
-            tip = self.tr("Put the text into the style, also over what changed there")
-            buttons.insert(0, BarButton(self.tr("Apply and go on"), tip, self.apply_anyway, True))
+            tip = self.tr("Apply and overwrite newer changes")
+            buttons.insert(0, BarButton(self.tr("Apply and continue"), tip, self.apply_anyway, True))
         if self._error is not None:
             text = f"{text} {translated(self._error.text)}"
         self._bar.show_message(Tone.DECISION, text, buttons)
@@ -219,15 +223,15 @@ class JsonApplying(QObject):
         buttons = [apply, discard]
         if place is not None and place.line is not None:
             where = self.tr("Line {line}, column {column}: ").format(line=place.line, column=place.column)
-            tip = self.tr("Put the cursor where the text is broken")
-            buttons.insert(0, BarButton(self.tr("Go to"), tip, self.go_to_error))
+            tip = self.tr("Go to the error in the JSON")
+            buttons.insert(0, BarButton(self.tr("Go to error"), tip, self.go_to_error))
         self._bar.show_message(Tone.ERROR, where + translated(error.text), buttons)
 
     def _show_conflict(self, discard: BarButton) -> None:
-        text = self.tr("{name} was changed elsewhere since. Applying puts this text in its place.")
+        text = self.tr("{name} changed elsewhere. Applying overwrites those changes.")
         buttons = [
-            BarButton(self.tr("Compare"), self.tr("Show what applying would change"), self._compare),
-            BarButton(self.tr("Apply anyway"), self.tr("Put the text over what changed"), self.apply_anyway),
+            BarButton(self.tr("Compare"), self.tr("Compare with current style"), self._compare),
+            BarButton(self.tr("Apply anyway"), self.tr("Overwrite newer changes"), self.apply_anyway),
             discard,
         ]
         self._bar.show_message(Tone.DECISION, text.format(name=self._name), buttons)

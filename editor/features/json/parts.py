@@ -67,7 +67,7 @@ def applied(
         layer = style.layer(key)
         if not (after.has_layer(key) and after.layer(key).record is layer.record):
             name = layer_name(layer, data)
-            raise EditError(_tr("“{name}” is locked. Unlock it, or leave its text alone.").format(name=name))
+            raise EditError(_tr("“{name}” is locked. Unlock it to change it.").format(name=name))
     return after
 
 
@@ -78,7 +78,7 @@ def scope_name(scope: Scope, style: MapStyle, data: SourceData) -> str:
     if scope.is_whole:
         return _tr("the style")
     if len(groups) == 1:
-        return groups[0].name or _tr("a group without a name")
+        return groups[0].name or _tr("unnamed group")
     if len(layers) == 1 and not groups:
         return layer_name(layers[0], data)
     return _tr("%n layers", len(layers))

@@ -63,11 +63,11 @@ class JsonPanel(QWidget):
         self.bar = MessageBar()
         self.applying = JsonApplying(self.edit, self.bar, session, view_state, data, jobs)
         self.mode = Segmented(
-            self.tr("What is shown"), [(self.tr("Selection"), ""), (self.tr("Whole style"), "")], height_px=26
+            self.tr("JSON scope"), [(self.tr("Selection"), ""), (self.tr("Whole style"), "")], height_px=26
         )
         self.title = self._create_title()
         self._nothing = EmptyState(
-            "code-json", self.tr("Nothing selected. Pick a layer."), self.tr("Show the whole style")
+            "code-json", self.tr("Nothing selected. Select a layer."), self.tr("Show whole style")
         )
         self._nothing.pressed.connect(lambda: self.show_mode(is_whole=True))
         self._lay_out()
@@ -81,9 +81,9 @@ class JsonPanel(QWidget):
         title = DockTitle(self.tr("JSON"))
         title.add_button(self.mode)
         for symbol, tip, action in (
-            ("magnify", self.tr("Find in the text (Ctrl+F in it)"), self.finder.begin),
-            ("unfold-less-horizontal", self.tr("Fold all"), self.edit.fold_all),
-            ("unfold-more-horizontal", self.tr("Unfold all"), self.edit.unfold_all),
+            ("magnify", self.tr("Find in JSON (Ctrl+F)"), self.finder.begin),
+            ("unfold-less-horizontal", self.tr("Collapse all"), self.edit.fold_all),
+            ("unfold-more-horizontal", self.tr("Expand all"), self.edit.unfold_all),
         ):
             button = tool_button(symbol, tip)
             button.clicked.connect(lambda _checked=False, action=action: action())
@@ -113,6 +113,12 @@ class JsonPanel(QWidget):
         self._checker.checked.connect(self._on_checked)
 
     # Display
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data = data
+        self.applying.show_data(data)
+        self.refresh()
 
     @property
     def is_edited(self) -> bool:

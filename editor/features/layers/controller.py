@@ -1,9 +1,9 @@
 """Commands on layers and groups: add, group, rename, move, hide."""
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 
-from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 
 from editor.errors import EditError
@@ -12,15 +12,16 @@ from editor.features.layers.view import LayersPanel
 from editor.mapstyle.document.layer_data import DrawnData
 from editor.mapstyle.edits.paste import Fragment
 from editor.mapstyle.edits.structure import move_down, move_to_bottom, move_to_top, move_up
-from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.features_in_view import Census, CensusRequest
+from editor.render.query.questions import Census, CensusRequest
 from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.buttons import action_button
+from editor.ui.kit.keyboard import contains_focus
 from editor.ui.text import translated
 from editor.ui.theme.symbols import symbol
 from editor.workspace.clipboard import mime_of
 from editor.workspace.edit_commands import LayerAdder
-from editor.workspace.edit_targets import EditTarget, EditTargets
+from editor.workspace.edit_targets import EditTarget
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 _SHIFTS = {
@@ -44,17 +45,19 @@ _NEED_ROWS = ("group", *_SHIFTS, "move_in", "move_out")
 _EDITS_NEED_ROWS = ("cut", "copy", "duplicate", "delete")
 
 
-class LayerCommands(QObject):
+class LayerCommands(WindowFeature):
     """Connects the layer tree of a window to its commands and the clipboard."""
 
-    def __init__(self, parts: WindowContext, targets: EditTargets, panel: LayersPanel) -> None:
-        super().__init__(parts.window)
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        panel, targets = LayersPanel.of(parts), parts.edit_targets
         self._session, self._view_state = parts.session, parts.view_state
         self._layers, self._verbs = panel, panel.verbs
         self._commands = parts.commands
         tree = panel.tree
         parts.handle(
             {
+                "find": lambda: panel.filter.setFocus(Qt.FocusReason.ShortcutFocusReason),
                 "new_group": panel.new_group,
                 "group": self._verbs.group,
                 "ungroup": self._verbs.ungroup,
@@ -77,7 +80,8 @@ class LayerCommands(QObject):
             "rename": panel.rename,
             "delete": self._verbs.delete,
         }
-        self._targets, self._target = targets, EditTarget(panel, handlers, self._disabled_reasons)
+        has_focus = partial(contains_focus, panel)
+        self._targets, self._target = targets, EditTarget(has_focus, handlers, self._disabled_reasons)
         targets.add(self._target)
         self._commands["draw_order"].triggered.connect(lambda is_on: panel.show_flat(is_flat=is_on))
         for name in _TREE_SHORTCUTS:
@@ -148,34 +152,36 @@ _WIDTH_PX = 440
 _MAX_ROWS = 14
 
 
-class AddLayerCommand(QObject):
+class AddLayerCommand(WindowFeature):
     """Lists the data of the map, counted in view, and adds a layer for the selected entry."""
 
-    def __init__(self, parts: WindowContext, panel: LayersPanel) -> None:
-        super().__init__(parts.window)
-        self._parts, self._data = parts, parts.services.data
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        panel = LayersPanel.of(parts)
+        self._parts = parts
         self._adder = LayerAdder(parts.session, parts.view_state)
         self._request: CensusRequest | None = None
-        self._offers = DataChoices(parts.session.style, self._data)
+        self._offers = DataChoices(parts.session.style, self.source_data)
         self.button = action_button(parts.commands["add_layer"])
         panel.title.add_button(self.button)
-        self.popover = PickPopover(
-            self.tr("Add a layer"),
-            self.tr("What the layer shows, its type or its number"),
-            parts.window,
-            width_px=_WIDTH_PX,
-            most_rows=_MAX_ROWS,
-        )
-        self.popover.typed.connect(self._update_rows)
-        self.popover.selected.connect(self.add)
-        self.popover.missed.connect(self._on_missed)
         parts.services.render.counted.connect(self._on_counted)
         parts.handle({"add_layer": self.open})
         panel.add_requested.connect(self.open)
 
-    def show_data(self, data: SourceData) -> None:
-        """Update what the other entries say that layers draw."""
-        self._data = data
+    @cached_property
+    def popover(self) -> PickPopover:
+        """The list."""
+        popover = PickPopover(
+            self.tr("Add layer"),
+            self.tr("Search by data, layer type or id"),
+            self._parts.window,
+            width_px=_WIDTH_PX,
+            most_rows=_MAX_ROWS,
+        )
+        popover.typed.connect(self._update_rows)
+        popover.selected.connect(self.add)
+        popover.missed.connect(self._on_missed)
+        return popover
 
     def open(self) -> None:
         """Open the list and request the counts of what is in view."""
@@ -185,7 +191,7 @@ class AddLayerCommand(QObject):
             self._request = CensusRequest(view.camera.bounds, view.frame.request.view_id)
             self._parts.services.render.count(self._request)
         style = self._parts.session.style
-        self._offers = DataChoices(style, self._data, None if self._request is not None else {})
+        self._offers = DataChoices(style, self.source_data, None if self._request is not None else {})
         self.popover.open_at(self.button)
 
     def add(self, drawn: DrawnData) -> None:

@@ -45,7 +45,7 @@ class DataChoices:
     def rows(self, typed: str) -> Offered:
         """Return the rows that match the typed text; without text, all under their headings."""
         choices = self._by_family if typed else [*self._missing, *self._by_family]
-        nothing = _tr("Nothing matches “{text}”. Type what the layer shows, its type or its number.")
+        nothing = _tr("Nothing matches “{text}”. Try data, a layer type or an id.")
         return matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))
 
     @cached_property
@@ -64,7 +64,7 @@ class DataChoices:
             for drawn in self._all
             if drawn.row.family is family
         ]
-        empty = _tr("Without data")
+        empty = _tr("No data")
         return choices + [_empty_layer_choice(drawn, empty) for drawn in types_with_data()]
 
     @cached_property
@@ -74,8 +74,8 @@ class DataChoices:
             drawn for drawn in self._all if drawn.sign not in self._drawn_signs and not drawn.row.in_app
         ]
         missing.sort(key=lambda drawn: (not self.count(drawn), _rank(drawn), -self.count(drawn)))
-        in_view = _tr("In view, and no layer draws it")
-        others = _tr("No layer draws it") if self.counts is not None else _tr("Looking at what is in view…")
+        in_view = _tr("In view, without a layer")
+        others = _tr("Without a layer") if self.counts is not None else _tr("Searching visible data…")
         return [self._choice(drawn, in_view if self.count(drawn) else others) for drawn in missing]
 
     def count(self, drawn: DrawnData) -> int:
@@ -99,15 +99,15 @@ class DataChoices:
 
     def _about(self, drawn: DrawnData) -> str:
         low, high = default_levels(self.style, drawn)
-        levels = _tr("Drawn from zoom {least} to {most}.").format(least=low, most=high)
-        already = _tr("A layer draws it already.") if drawn.sign in self._drawn_signs else ""
+        levels = _tr("Zoom {least} to {most}.").format(least=low, most=high)
+        already = _tr("A layer already shows it.") if drawn.sign in self._drawn_signs else ""
         return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
 
 
 def _empty_layer_choice(drawn: DrawnData, heading: str) -> RecordChoice:
     kind = translated(drawn.row.label)
-    text = _tr("Empty layer: {type}").format(type=kind)
-    about = _tr("{help} Say afterwards which data it draws.").format(help=translated(drawn.row.help))
+    text = _tr("Blank layer: {type}").format(type=kind)
+    about = _tr("{help} Choose its data afterwards.").format(help=translated(drawn.row.help))
     return RecordChoice(PickRow(drawn, text, drawn.type, drawn.row.symbol, about=about), heading, drawn.type)
 
 

@@ -234,10 +234,10 @@ class LayerFilterField(FilterEdit):
     left_below = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Filter layers"), self.tr("Filter by name, type, colour, zoom"), parent)
+        super().__init__(self.tr("Filter layers"), self.tr("Name, type, colour or zoom"), parent)
         self._help: SearchHelp | None = None
         action = self.addAction(symbol("help-circle-outline"), QLineEdit.ActionPosition.TrailingPosition)
-        action.setText(self.tr("What can be searched for"))
+        action.setText(self.tr("Filter syntax"))
         keys = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Down)
         action.setToolTip(f"{action.text()} ({keys.toString(QKeySequence.SequenceFormat.NativeText)})")
         action.triggered.connect(self.open_help)
@@ -294,7 +294,7 @@ class LayerFilterBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem.set_room(self.width())
+        self._problem.set_available_width(self.width())
 
     def _show_problem(self, query: LayerQuery) -> None:
         problem = translated(query.problem)
@@ -315,10 +315,8 @@ class SearchHelp(Popover):
     selected = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("What can be searched for"), Gap.M, parent)
-        lead = self._create_line(
-            self.tr("Words find what layers are called, what they draw, their properties and icons. More:")
-        )
+        super().__init__(self.tr("Filter syntax"), Gap.M, parent)
+        lead = self._create_line(self.tr("Words match names, data, properties and icons. You can also use:"))
         self.body.addWidget(lead)
         grid = QGridLayout()
         grid.setHorizontalSpacing(Gap.M)
@@ -331,9 +329,7 @@ class SearchHelp(Popover):
             grid.addWidget(self._create_line(translated(word.help)), row, 1)
         grid.setColumnStretch(1, 1)
         self.body.addLayout(grid)
-        more = self.tr(
-            "All must hold. A minus before a word leaves out, as in -locked; quotes keep words together."
-        )
+        more = self.tr("All terms must match. Use a minus to exclude (-locked) and quotes for phrases.")
         self.body.addWidget(self._create_line(more))
 
     def _create_line(self, text: str) -> QLabel:

@@ -66,7 +66,7 @@ class LayerTreeCommands(QObject):
 
     def report_locked(self) -> None:
         """Announce that the whole selection is locked."""
-        self.refused.emit(self.tr("What is selected is locked. Unlock it first."))
+        self.refused.emit(self.tr("The selection is locked. Unlock it first."))
 
     def is_open(self, group_id: int | None) -> bool:
         """Return whether a group accepts rows, which a locked one does not."""
@@ -110,7 +110,7 @@ class LayerTreeCommands(QObject):
         above = [node for node in groups if node.place < nodes[0].place]
         if not groups:
             if nodes:
-                self.refused.emit(self.tr("There is no group beside this row."))
+                self.refused.emit(self.tr("No group next to this row."))
         elif above:
             self.move(DropPosition(above[-1].group_id, None))
         else:
@@ -155,7 +155,7 @@ class LayerTreeCommands(QObject):
         partial = self._view_state.selected_rows.groups - self._view_state.selection.groups
         if partial:
             name = group_name_of(self._session.style, min(partial))
-            reason = self.tr("The filter hides a part of “{name}”. Clear the filter to ungroup it.")
+            reason = self.tr("Some layers of “{name}” are filtered out. Clear the filter to ungroup.")
             self.refused.emit(reason.format(name=name))
             return
         rows = LayerSet(groups=self.free.groups)
@@ -195,11 +195,7 @@ class LayerTreeCommands(QObject):
             fragment = fragment_in(data)
         except DocumentError as error:
             location = str(error.place or "")
-            text = (
-                self.tr("Nothing was pasted. At {where}: {why}")
-                if location
-                else self.tr("Nothing was pasted. {why}")
-            )
+            text = self.tr("Nothing pasted. {where}: {why}") if location else self.tr("Nothing pasted. {why}")
             self.refused.emit(text.format(where=location, why=translated(error.text)))
         else:
             self.paste(fragment, position)
@@ -265,7 +261,7 @@ class LayerTreeCommands(QObject):
             return False
         is_done = self._run(edit, text.format(rows=rows_name(style, rows, self._data), group=group))
         if is_done and skipped:
-            self.noted.emit(self.tr("%n locked rows were left out.", "", skipped))
+            self.noted.emit(self.tr("%n locked rows skipped.", "", skipped))
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:

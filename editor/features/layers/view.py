@@ -5,7 +5,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
@@ -23,12 +23,13 @@ from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import NO_MARGINS, v_box
+from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
 from editor.ui.theme.symbols import PanelSymbol
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.layer_names import LayerRow, group_name
 from editor.workspace.panel_interfaces import LayersView
 from editor.workspace.panel_notes import TemporaryMessage
+from editor.workspace.window_context import WindowContext
 
 
 class LayersPanel(LayersView):
@@ -67,9 +68,7 @@ class LayersPanel(LayersView):
             PanelSymbol.LAYERS, self.tr("No layers yet. Add one from the map data."), self.tr("Add layer")
         )
         self.no_layers.pressed.connect(self.add_requested)
-        self._pages = QStackedLayout()
-        for page in (self.tree, self.nothing, self.no_layers):
-            self._pages.addWidget(page)
+        self._pages = page_stack(self.tree, self.nothing, self.no_layers)
         self.setMinimumWidth(Size.LEFT_DOCK_LEAST)
         self.setFocusProxy(self.tree)
         bar = v_box(margins=(Gap.S, 0, Gap.S, Gap.S))
@@ -93,6 +92,13 @@ class LayersPanel(LayersView):
         self._show_page()
         self._show_count()
 
+    @classmethod
+    def of(cls, context: WindowContext) -> "LayersPanel":
+        """Return the panel of a window."""
+        panel = context.layers
+        assert isinstance(panel, cls)
+        return panel
+
     def _create_tree(self) -> LayerTreeView:
         tree = LayerTreeView(self._model, self._shown, self.verbs)
         tree.setAccessibleName(self.tr("Layers in draw order, top first"))
@@ -108,7 +114,7 @@ class LayersPanel(LayersView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._note.set_room(self.width())
+        self._note.set_available_width(self.width())
 
     def show_problems(self, problems: Collection[Problem]) -> None:
         """Mark the layers and groups with errors or warnings."""
@@ -195,7 +201,7 @@ class LayersPanel(LayersView):
             self._model.toggle_hidden(rows[0], rows[1:])
         count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
         if count:
-            self._note.show_remark(self.tr("This also shows %n layers that the filter hides.", "", count))
+            self._note.show_remark(self.tr("%n filtered-out layers also shown.", "", count))
 
     def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
         """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
@@ -204,7 +210,7 @@ class LayersPanel(LayersView):
             self._model.toggle_locked(rows[0], rows[1:])
         count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
         if count:
-            self._note.show_remark(self.tr("This also unlocks %n layers that the filter hides.", "", count))
+            self._note.show_remark(self.tr("%n filtered-out layers also unlocked.", "", count))
 
     def _rows(self) -> list[QModelIndex]:
         """Return the selected rows of the source model, the current one first."""
@@ -225,7 +231,7 @@ class LayersPanel(LayersView):
     def keep_folding(self) -> None:
         """Write the collapsed state of the groups into the style, as one undo step."""
         collapsed = self._collapsed_state.by_place(self._session.style)
-        self._session.do(set_collapsed(collapsed), self.tr("Write the folding"))
+        self._session.do(set_collapsed(collapsed), self.tr("Save collapsed groups"))
 
     def _on_query_changed(self, query: LayerQuery) -> None:
         self._collapsed_state.remember()
@@ -306,7 +312,7 @@ class LayersPanel(LayersView):
         count = len(contained & self._view_state.filtered_out.layers)
         if count:
             self._filter_remark = self.tr(
-                "The filter hides %n layers of the selected groups. Edits leave them as they are.", "", count
+                "%n layers of the selected groups are filtered out and not edited.", "", count
             )
             self._note.stand(self._filter_remark)
         elif self._filter_remark and self._note.remark == self._filter_remark:
@@ -316,10 +322,7 @@ class LayersPanel(LayersView):
         """Remark that groups without an id cannot be edited."""
         if nodes:
             group = self._session.style.group(nodes[0].group or 0)
-            text = self.tr(
-                "“{name}” has no id of its own, so it cannot be moved, locked or deleted here. "
-                "Give it one in the JSON of the style."
-            )
+            text = self.tr("“{name}” has no unique id, so it cannot be edited here. Set its id in the JSON.")
             self._note.stand(text.format(name=group_name(group)))
 
     def _focus_rows(self) -> None:

@@ -1,26 +1,24 @@
 """Map data commands: bundled maps, files, tile servers and the tile cache."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
-from editor.basemap.sources.map_data import Description, MapData, described
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import Description, MapData, UserMapLocation
 from editor.basemap.tiles.address import secrets_of
-from editor.basemap.tiles.disk_cache import emptied, stored_bytes
 from editor.errors import EditorError, MapDataError
-from editor.features.map_data.dialog import TileAddressDialog
+from editor.features.map_data.satellite import SatelliteConsent
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData, load
-from editor.preview.map_view import MapView
 from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from editor.ui.text import elide_middle, plain_tool_tip
+from editor.workspace.feature import WindowFeature
 from editor.workspace.file_questions import ask_for_map_file
 from editor.workspace.map_data_text import (
     empty_cache_text,
@@ -30,12 +28,17 @@ from editor.workspace.map_data_text import (
     schema_sentence,
     tip_of,
 )
-from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
-from editor.workspace.services import Services
+from editor.workspace.notice_bar import Choice, NoticeSubject
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.map_data import entries
+    from editor.basemap.sources import map_data
+    from editor.basemap.tiles import disk_cache
+    from editor.features.map_data import dialog, entries
 else:
+    map_data = LazyModule("editor.basemap.sources.map_data")
+    disk_cache = LazyModule("editor.basemap.tiles.disk_cache")
+    dialog = LazyModule("editor.features.map_data.dialog")
     entries = LazyModule("editor.features.map_data.entries")
 
 
@@ -43,7 +46,7 @@ _PURPOSE = "map data"
 _EMPTY_PURPOSE = "empty the tile cache"
 
 
-class MapDataController(QObject):
+class MapDataController(WindowFeature):
     """Sets and remembers the user's map data; addresses are never shown with secrets.
 
     `entries_changed` carries the new SourceData of the layers.
@@ -51,9 +54,11 @@ class MapDataController(QObject):
 
     entries_changed = Signal(object)
 
-    def __init__(self, window: QWidget, services: Services, view: MapView, notice: NoticeBar) -> None:
-        super().__init__(window)
-        self._window, self._services, self._view, self._notice = window, services, view, notice
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._window, self._services = parts.window, parts.services
+        self._view, self._notice = parts.centre.map_view, parts.notice
+        services = parts.services
         self._entries = self._read_entries()
         self._recent_actions: list[QAction] = []
         services.settings.changed.connect(self._on_settings_changed)
@@ -61,6 +66,17 @@ class MapDataController(QObject):
         if self.place is not None or self._entries is not None:
             self._apply(self.place)
         self._show_disabled_note()
+        parts.handle(
+            {
+                "data_bundled": self.show_bundled,
+                "data_file": self.ask_for_file,
+                "data_address": self.ask_for_address,
+                "data_empty": self.empty_cache,
+                "what_layers_draw": self.show_entries,
+            }
+        )
+        self._connect_menu(parts.menus["map/data"], parts.commands)
+        SatelliteConsent(parts.session, self._view, services.settings, services.render.allow_hosts)
 
     @property
     def place(self) -> UserMapLocation | None:
@@ -68,18 +84,7 @@ class MapDataController(QObject):
         settings = self._services.settings
         return None if settings.get(MAP_DATA_IS_OFF) else _place(settings.get(MAP_DATA))
 
-    @property
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        """The handlers of the map data commands, by name."""
-        return {
-            "data_bundled": self.show_bundled,
-            "data_file": self.ask_for_file,
-            "data_address": self.ask_for_address,
-            "data_empty": self.empty_cache,
-            "what_layers_draw": self.show_entries,
-        }
-
-    def attach(self, menu: QMenu, commands: Mapping[str, QAction]) -> None:
+    def _connect_menu(self, menu: QMenu, commands: Mapping[str, QAction]) -> None:
         """Add the recent maps to the menu when it opens."""
         menu.aboutToShow.connect(lambda: self._update_menu(menu, commands["data_bundled"]))
         menu.aboutToShow.connect(lambda: self._update_empty_command(commands["data_empty"]))
@@ -95,7 +100,7 @@ class MapDataController(QObject):
             self._set_place(place)
             return
         self._services.jobs.run(
-            lambda cancel: described(place, cancel),
+            lambda cancel: map_data.described(place, cancel),
             lambda description: self._on_described(place, description),
             self._on_failed,
             _PURPOSE,
@@ -108,41 +113,42 @@ class MapDataController(QObject):
         start = folder or self._services.settings.get(LAST_FOLDER) or str(Path.home())
         ask_for_map_file(self._window, start, lambda path: self.show(UserMapLocation(str(path.absolute()))))
 
-    def ask_for_address(self) -> TileAddressDialog:
+    def ask_for_address(self) -> "dialog.TileAddressDialog":
         """Ask for an address of tiles and show them."""
         place = self.place
         address = place.text if place is not None and place.is_address else ""
-        dialog = TileAddressDialog(address, self._services.jobs, self._window)
-        dialog.selected.connect(lambda text: self.show(UserMapLocation(text)))
-        dialog.open()
-        return dialog
+        question = dialog.TileAddressDialog(address, self._services.jobs, self._window)
+        question.selected.connect(lambda text: self.show(UserMapLocation(text)))
+        question.open()
+        return question
 
     def show_entries(self) -> "entries.EntriesDialog":
         """Open the editor of what layers draw."""
-        data = self._entries if self._entries is not None else self._services.data
-        dialog = entries.EntriesDialog(data, self._services.own_entries.file, self._window)
-        dialog.data_changed.connect(self.set_entries)
-        dialog.show()
-        return dialog
+        editor = entries.EntriesDialog(self.source_data, self._services.own_entries.file, self._window)
+        editor.data_changed.connect(self.set_entries)
+        editor.show()
+        return editor
 
     def empty_cache(self) -> None:
         """Delete the cached tiles and pictures on disk; those in use stay in memory."""
         self._services.jobs.run(
-            lambda _cancel: emptied(folders.cache()),
+            lambda _cancel: disk_cache.emptied(folders.cache()),
             lambda freed: self._notice.show_news(NoticeSubject.MAP_DATA, freed_sentence(freed)),
             self._on_empty_failed,
             _EMPTY_PURPOSE,
         )
 
     def _on_empty_failed(self, error: EditorError) -> None:
-        self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The tile cache was not emptied."), error)
+        self._notice.show_error(
+            NoticeSubject.MAP_DATA, self.tr("The tile cache could not be cleared."), error
+        )
 
     def _update_empty_command(self, command: QAction) -> None:
-        size = stored_bytes(folders.cache())
+        size = disk_cache.stored_bytes(folders.cache())
         command.setEnabled(size > 0)
-        command.setText(empty_cache_text(size) if size else self.tr("Empty the tile cache"))
-        tip = self.tr("Delete the map tiles and satellite pictures that were fetched and kept on the disk")
-        command.setToolTip(tip if size else self.tr("No fetched tile is kept on the disk"))
+        command.setText(empty_cache_text(size) if size else self.tr("Clear tile cache"))
+        tip = self.tr("Delete downloaded map tiles and satellite imagery")
+        command.setToolTip(tip if size else self.tr("The tile cache is empty"))
 
     def _update_menu(self, menu: QMenu, bundled: QAction) -> None:
         for action in self._recent_actions:
@@ -162,12 +168,12 @@ class MapDataController(QObject):
 
     def _on_described(self, place: UserMapLocation, description: Description) -> None:
         self._set_place(place)
-        lead = self.tr("The map shows “{name}”.").format(name=name_of(place))
+        lead = self.tr("Map data: “{name}”.").format(name=name_of(place))
         show = self._notice.show_news if description.schema else self._notice.show_note
         show(NoticeSubject.MAP_DATA, f"{lead} {schema_sentence(description)}")
 
     def _on_failed(self, error: EditorError) -> None:
-        self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data was not opened."), error)
+        self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data could not be opened."), error)
 
     def _set_place(self, place: UserMapLocation | None) -> None:
         settings = self._services.settings
@@ -194,7 +200,7 @@ class MapDataController(QObject):
         if place is None or data.own != place:
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
-        lead = self.tr("“{name}” is turned off.").format(name=elide_middle(name_of(place)))
+        lead = self.tr("“{name}” is disabled.").format(name=elide_middle(name_of(place)))
         self._notice.show_error(NoticeSubject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
 
     def _show_disabled_note(self) -> None:
@@ -205,8 +211,8 @@ class MapDataController(QObject):
 
     def _show_again_choice(self) -> Choice:
         text = self._services.settings.get(MAP_DATA)
-        tip = self.tr("Reload this map and show it if it can be read")
-        return Choice(self.tr("Show again"), tip, lambda: self.show(UserMapLocation(text)))
+        tip = self.tr("Reload this map")
+        return Choice(self.tr("Reload"), tip, lambda: self.show(UserMapLocation(text)))
 
     def _apply(self, place: UserMapLocation | None) -> None:
         if place is not None and place.is_address:
@@ -221,7 +227,7 @@ class MapDataController(QObject):
         try:
             return self._services.own_entries.load()
         except MapDataError as error:
-            lead = self.tr("Your list of what layers draw is not used.")
+            lead = self.tr("Your layer data dictionary is not used. The built-in one applies.")
             self._notice.show_error(NoticeSubject.ENTRIES, lead, error)
             return None
 

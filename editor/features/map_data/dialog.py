@@ -1,5 +1,7 @@
 """Dialog for the address of a tile server."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
@@ -9,10 +11,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.basemap.sources.map_data import Description, described
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import Description, UserMapLocation
 from editor.basemap.tiles.address import checked_address, host_of
 from editor.errors import EditorError, MapDataError
+from editor.lazy_import import LazyModule
 from editor.system.jobs import Jobs
 from editor.ui.fields.line_edits import ValueEdit
 from editor.ui.fields.property_row import ProblemLine
@@ -21,6 +23,12 @@ from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.workspace.map_data_text import schema_sentence
+
+if TYPE_CHECKING:
+    from editor.basemap.sources import map_data
+else:
+    map_data = LazyModule("editor.basemap.sources.map_data")
+
 
 _WIDTH_PX = 560
 _LINES = 4
@@ -44,10 +52,10 @@ class TileAddressDialog(QDialog):
         self.address = ValueEdit(address)
         self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
         self.address.setAccessibleName(self.tr("Address"))
-        self.address.setToolTip(self.tr("An address with {z}, {x} and {y}, or the one of a TileJSON"))
+        self.address.setToolTip(self.tr("Address with {z}, {x} and {y}, or a TileJSON address"))
         self.address.textChanged.connect(self._clear_findings)
         self.test = plain_button(self.tr("Test"), "connection")
-        self.test.setToolTip(self.tr("Ask the server, and show what its tiles are"))
+        self.test.setToolTip(self.tr("Test connection and show tile details"))
         self.test.setAutoDefault(False)
         self.test.clicked.connect(self._test)
         self.findings = _create_label()
@@ -55,11 +63,9 @@ class TileAddressDialog(QDialog):
         self.findings.setMinimumHeight(_LINES * self.findings.fontMetrics().lineSpacing())
         self.findings.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._hint = _create_label()
-        self._hint.setText(
-            self.tr("Only this server is asked. Fetched tiles are kept on this computer, up to 200 MB.")
-        )
+        self._hint.setText(self.tr("Only this server is contacted. Up to 200 MB of tiles are cached."))
         self.problem = ProblemLine()
-        self.problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self.problem.set_available_width(_WIDTH_PX - 2 * Gap.L)
         self._lay_out()
         self.finished.connect(lambda: jobs.cancel(_PURPOSE))
 
@@ -74,7 +80,7 @@ class TileAddressDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         use = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        use.setText(self.tr("Use"))
+        use.setText(self.tr("Use address"))
         use.setProperty("kind", "primary")
         buttons.accepted.connect(self._use)
         buttons.rejected.connect(self.reject)
@@ -107,9 +113,9 @@ class TileAddressDialog(QDialog):
             return
         self._show_problem("")
         self.test.setEnabled(False)
-        self._show_findings(self.tr("Asking {host}…").format(host=host_of(address)))
+        self._show_findings(self.tr("Connecting to {host}…").format(host=host_of(address)))
         self._jobs.run(
-            lambda cancel: described(UserMapLocation(address), cancel),
+            lambda cancel: map_data.described(UserMapLocation(address), cancel),
             self._show,
             self._show_failure,
             _PURPOSE,
@@ -118,7 +124,7 @@ class TileAddressDialog(QDialog):
     def _show(self, description: Description) -> None:
         self.test.setEnabled(True)
         credit = (
-            self.tr("Credit: {credit}").format(credit=description.attribution)
+            self.tr("Attribution: {credit}").format(credit=description.attribution)
             if description.attribution
             else ""
         )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QWidget
 
 from editor.errors import EditorError
 from editor.features.map_data.entry_form import EntryForm
@@ -13,7 +13,7 @@ from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData
 from editor.storage.user_entries import delete_entry, write_entry
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import v_box
+from editor.ui.kit.layouts import page_stack, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol
 from editor.ui.theme.tokens import Gap
@@ -32,7 +32,7 @@ class EntriesDialog(QDialog):
     def __init__(self, data: SourceData, file: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("What layers draw"))
+        self.setWindowTitle(self.tr("Layer data dictionary"))
         self.resize(_WIDTH_PX, _HEIGHT_PX)
         self._file = file
         self._model = EntryTableModel(data, self)
@@ -41,9 +41,8 @@ class EntriesDialog(QDialog):
         self.filter = self._create_filter()
         self._lead = QLabel(
             self.tr(
-                "A style says by numbers what a layer draws. What they mean is documented for a few, named in"
-                " styles for many, and inferred for the rest. What you change is kept in a file of your own."
-                " The map follows at once, the names in the list of layers at the next start."
+                "Names the data behind each data id. Your changes are stored separately. "
+                "The map and layer names update at once."
             )
         )
         self._lead.setTextFormat(Qt.TextFormat.PlainText)
@@ -72,16 +71,14 @@ class EntriesDialog(QDialog):
         super().closeEvent(event)
 
     def _create_filter(self) -> FilterEdit:
-        field = FilterEdit(self.tr("Filter entries"), self.tr("Filter by name, type, id or query"))
-        field.setToolTip(self.tr("Show only what holds this text"))
+        field = FilterEdit(self.tr("Filter entries"), self.tr("Name, type, id or query"))
+        field.setToolTip(self.tr("Show matching rows only"))
         field.textChanged.connect(self._filter)
         field.add_find_shortcut(self)
         return field
 
     def _lay_out(self) -> None:
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self.table)
-        self._pages.addWidget(self._no_match)
+        self._pages = page_stack(self.table, self._no_match)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.close)
         layout = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.S)

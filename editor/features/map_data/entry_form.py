@@ -48,10 +48,10 @@ class EntryForm(QWidget):
         self._typed: dict[str, str] = {}
         self.label = ValueEdit()
         self.label.setAccessibleName(self.tr("Name"))
-        self.label.setToolTip(self.tr("What layers with these numbers are called"))
+        self.label.setToolTip(self.tr("Name of the data"))
         self.schema = Combo()
         self.schema.setAccessibleName(self.tr("Schema"))
-        self.schema.setToolTip(self.tr("The kind of map data that the queries are for"))
+        self.schema.setToolTip(self.tr("Map data schema of the queries"))
         for name in SCHEMAS:
             self.schema.addItem(translated(SCHEMA_NAMES[name]), name)
         self.queries = QPlainTextEdit()
@@ -65,13 +65,13 @@ class EntryForm(QWidget):
         self.basis.setWordWrap(True)
         self._hint_symbol = SymbolLabel(StateSymbol.HINT, ink=lambda theme: theme.hint)
         self.problem = ProblemLine()
-        self.problem.set_room(_PROBLEM_PX)
+        self.problem.set_available_width(_PROBLEM_PX)
         self.save = plain_button(self.tr("Save entry"), "content-save-outline")
-        self.save.setToolTip(self.tr("Keep the entry in your own file, and draw by it"))
+        self.save.setToolTip(self.tr("Save as your own entry"))
         self.reset = quiet_button(self.tr("Reset"))
-        self.reset.setToolTip(self.tr("Take your own entry away: what Isopleth brings holds again"))
-        self.drop = quiet_button(self.tr("Give up changes"))
-        self.drop.setToolTip(self.tr("Show the entry as it was before you typed"))
+        self.reset.setToolTip(self.tr("Restore the built-in entry"))
+        self.drop = quiet_button(self.tr("Discard changes"))
+        self.drop.setToolTip(self.tr("Restore the saved entry"))
         self._lay_out()
         self.label.textEdited.connect(self._on_typed)
         self.queries.textChanged.connect(self._on_typed)
@@ -119,7 +119,7 @@ class EntryForm(QWidget):
 
     def ask_to_decide(self) -> None:
         """Ask to save or discard the changes first."""
-        self.show_problem(self.tr("Save what you changed in this entry, or give it up."))
+        self.show_problem(self.tr("Save or discard your changes to this entry."))
 
     def show_problem(self, text: str) -> None:
         """Show an error."""
@@ -145,26 +145,23 @@ class EntryForm(QWidget):
         reason = self._read_only_reason()
         self.queries.setReadOnly(bool(reason))
         self.queries.setEnabled(self._entry is not None)
-        self.queries.setToolTip(
-            reason
-            or self.tr("A line each: key=value & key=value. A feature is drawn that answers one of them.")
-        )
+        self.queries.setToolTip(reason or self.tr("One query per line, such as key=value & key=value"))
 
     def _read_only_reason(self) -> str:
         entry = self._entry
         if entry is None:
             return ""
         if entry.category is not None and self._schema != OSM:
-            return self.tr("These follow from the OpenStreetMap tags of the category.")
+            return self.tr("Derived from the OpenStreetMap tags of the category.")
         if draws_every_category(entry) and self._schema == OSM:
-            return self.tr("These are the tags of all categories. Change the category itself.")
+            return self.tr("Combines the tags of all categories. Edit a category instead.")
         return ""
 
     def _basis_text(self, entry: DataEntry | None) -> str:
         if entry is None:
-            return self.tr("Choose an entry to see and change it.")
+            return self.tr("Select an entry to edit it.")
         types = ", ".join(entry.types)
-        summary = self.tr("Layers: {types}. Known by: {basis}.").format(types=types, basis=basis_of(entry))
+        summary = self.tr("Layers: {types}. Evidence: {basis}.").format(types=types, basis=basis_of(entry))
         return f"{summary} {translated(entry.note)}".strip()
 
     def _on_schema_changed(self) -> None:
@@ -193,7 +190,7 @@ class EntryForm(QWidget):
             return
         label = self._entered_label(self._entry)
         if not label:
-            self.show_problem(self.tr("The entry has no name. Write one."))
+            self.show_problem(self.tr("The entry has no name. Enter one."))
             return
         lines = {
             schema: tuple(line.strip() for line in text.splitlines() if line.strip())

@@ -90,7 +90,7 @@ class EntryTableModel(QAbstractTableModel):
             EntryColumn.TYPE: self.tr("Layer type"),
             EntryColumn.SOURCE: self.tr("Source"),
             EntryColumn.ID: self.tr("Id"),
-            EntryColumn.BASIS: self.tr("Known by"),
+            EntryColumn.BASIS: self.tr("Evidence"),
         }[EntryColumn(section)]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -135,7 +135,7 @@ class EntryTable(QTableView):
         self._model = model
         self.setModel(model)
         self.setItemDelegate(_CellDelegate(self))
-        self.setAccessibleName(self.tr("What layers draw"))
+        self.setAccessibleName(self.tr("Layer data dictionary"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -168,14 +168,14 @@ def basis_of(entry: DataEntry) -> str:
     """Return the origin and the confidence of an entry."""
     translate = QCoreApplication.translate
     if entry.origin == USER_ORIGIN:
-        return translate("EntryTable", "Yourself")
+        return translate("EntryTable", "Custom")
     origin = {
         "documented": translate("EntryTable", "Documentation"),
         "named": translate("EntryTable", "Names in styles"),
     }.get(entry.origin, translate("EntryTable", "Inferred"))
     doubt = {
         "medium": translate("EntryTable", "likely"),
-        "low": translate("EntryTable", "doubtful"),
+        "low": translate("EntryTable", "uncertain"),
         "unknown": translate("EntryTable", "unknown"),
     }.get(entry.confidence, "")
     return f"{origin}, {doubt}" if doubt else origin

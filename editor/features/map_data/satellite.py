@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from editor.mapstyle.document.diff import Diff
 from editor.preview.map_view import MapView
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel
-from editor.render.satellite.satellite import find_satellite_host
+from editor.render.satellite.service import find_satellite_host
 from editor.session.session import Session
 from editor.system.settings import SATELLITE_HOSTS, Settings
 from editor.ui.kit.layouts import h_box
@@ -51,14 +51,14 @@ class SatelliteNote(FloatingCard):
 
     def show_host(self, host: str) -> None:
         """Ask about a host; an empty one hides the note."""
-        text = self.tr("Satellite pictures from “{host}” are not loaded.").format(host=host) if host else ""
+        text = self.tr("Satellite imagery from “{host}” is blocked.").format(host=host) if host else ""
         if text == self.text:
             return
         self._text.setText(text)
         self.setAccessibleName(text)
-        tip = self.tr("Fetch pictures from {host} from now on. It sees which places you look at.")
+        tip = self.tr("Load imagery from {host}; it sees which places you view")
         self._set_button(self.allow, self.tr("Allow"), tip.format(host=host))
-        self._set_button(self.later, self.tr("Not now"), self.tr("Take this note away and fetch nothing"))
+        self._set_button(self.later, self.tr("Not now"), self.tr("Dismiss and load nothing"))
         self.setVisible(bool(text))
         if text:
             self.place()

@@ -50,7 +50,7 @@ class BookmarkDialog(QDialog):
         view = QLabel(self.tr("{place}, zoom {zoom}").format(place=place, zoom=f"{camera.zoom:.2f}"))
         view.setProperty("tone", "secondary")
         self._problem = ProblemLine()
-        self._problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self._problem.set_available_width(_WIDTH_PX - 2 * Gap.L)
         form = QFormLayout()
         form.setSpacing(Gap.S)
         form.addRow(self.tr("Name"), self.name)
@@ -118,23 +118,23 @@ class BookmarksDialog(QDialog):
         delegate = _NameDelegate(self.list)
         delegate.name_entered.connect(self._rename)
         self.list.setItemDelegate(delegate)
-        self.list.setAccessibleName(self.tr("Your bookmarks"))
+        self.list.setAccessibleName(self.tr("Bookmarks"))
         self._pages = QStackedWidget()
         self._pages.addWidget(self.list)
         self.none = EmptyState(
             "bookmark-outline",
-            self.tr("No bookmarks of yours yet. Add what the map shows now."),
+            self.tr("No bookmarks yet. Add the current map view."),
             self.tr("Add bookmark…"),
         )
         self.none.pressed.connect(self.add_requested)
         self._pages.addWidget(self.none)
         self._pages.setMinimumHeight(_LIST_PX)
         self._problem = ProblemLine()
-        self._problem.set_room(_WIDTH_PX - 2 * Gap.L)
+        self._problem.set_available_width(_WIDTH_PX - 2 * Gap.L)
         row = h_box(spacing=Gap.S)
         self._buttons: list[QPushButton] = []
         for text, glyph, pressed in (
-            (self.tr("Go there"), "map-marker-outline", self.go_there),
+            (self.tr("Go to bookmark"), "map-marker-outline", self.go_there),
             (self.tr("Rename"), "pencil-outline", self.rename),
             (self.tr("Delete"), "trash-can-outline", self.delete),
         ):

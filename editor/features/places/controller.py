@@ -1,24 +1,32 @@
 """Commands of the map: zoom, places and bookmarks."""
 
-from PySide6.QtCore import QObject, Qt
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.basemap.places import Bookmark
-from editor.features.places.bookmark_dialogs import BookmarkDialog, BookmarksDialog
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import Layer
 from editor.ui.text import elide_middle
+from editor.workspace.feature import WindowFeature
 from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.places import bookmark_dialogs
+else:
+    bookmark_dialogs = LazyModule("editor.features.places.bookmark_dialogs")
 
 # The maximum distance of a town whose name is suggested for a new bookmark.
 _NEARBY_KM = 30.0
 
 
-class MapCommands(QObject):
+class MapCommands(WindowFeature):
     """Moves the camera of a window by menus, panels and the status bar."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         services, centre, commands = parts.services, parts.centre, parts.commands
         self._window, self._session, self._view_state = parts.window, parts.session, parts.view_state
         self._services, self._centre, self._view = services, centre, centre.map_view
@@ -44,9 +52,10 @@ class MapCommands(QObject):
         self._session.changed.connect(self._show_layer)
         self._view_state.selection_changed.connect(self._show_layer)
         self._view.camera_changed.connect(self._show_layer)
+        self._connect_menu(parts.menus["map/places"])
         self._show_layer()
 
-    def offer_places(self, menu: QMenu) -> None:
+    def _connect_menu(self, menu: QMenu) -> None:
         """Add the bookmarks to a menu when it opens; the button of the map shows the same menu."""
         fixed = menu.actions()
         menu.setToolTipsVisible(True)
@@ -81,11 +90,11 @@ class MapCommands(QObject):
         level = self._nearest_level()
         self._zoom_to_layer_command.setEnabled(level is not None)
         if level is not None:
-            tip = self.tr("Go to zoom {level}, the nearest at which the layer draws").format(level=level)
+            tip = self.tr("Zoom to {level}, the nearest visible zoom").format(level=level)
         elif self._active_layer() is None:
             tip = self.tr("Select a layer first")
         else:
-            tip = self.tr("The layer draws at this zoom, or at none")
+            tip = self.tr("Layer is visible at this zoom, or at none")
         self._zoom_to_layer_command.setToolTip(tip)
 
     # Places
@@ -104,7 +113,7 @@ class MapCommands(QObject):
 
     def _ask_for_name(self, parent: QWidget) -> None:
         camera = self._view.camera
-        dialog = BookmarkDialog(self.own, camera, parent)
+        dialog = bookmark_dialogs.BookmarkDialog(self.own, camera, parent)
         self._services.jobs.run(
             lambda _cancel: self._services.nearest_place(camera.lat, camera.lon, _NEARBY_KM),
             dialog.suggest,
@@ -114,7 +123,7 @@ class MapCommands(QObject):
         dialog.open()
 
     def _open_bookmarks(self) -> None:
-        dialog = BookmarksDialog(self.own, self._go_to_bookmark, self._window)
+        dialog = bookmark_dialogs.BookmarksDialog(self.own, self._go_to_bookmark, self._window)
         dialog.add_requested.connect(lambda: self._ask_for_name(dialog))
         dialog.open()
 

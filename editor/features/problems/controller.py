@@ -1,52 +1,86 @@
 """Problem list and navigation to the places of problems."""
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from editor.checks.problems import Problem
-from editor.features.problems.view import ProblemsPanel
+from editor.features.problems.model import ProblemTreeModel
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FACES, GROUPS, ICONS
 from editor.mapstyle.json_tree import Path
+from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.actions import show_shortcut_in_tooltip
+from editor.workspace.feature import WindowFeature
 from editor.workspace.problem_text import current_path, font_slot, index_in
 from editor.workspace.window_context import WindowContext
 
+if TYPE_CHECKING:
+    from editor.features.problems import view
+else:
+    view = LazyModule("editor.features.problems.view")
 
-class ProblemController(QObject):
-    """Opens the problem list, steps through it, and shows problems where they can be fixed."""
 
-    def __init__(self, parts: WindowContext, panel: ProblemsPanel) -> None:
-        super().__init__(parts.window)
-        self._session, self._docks, self._problems = parts.session, parts.docks, panel
+class ProblemController(WindowFeature):
+    """Opens the problem list, steps through it, and shows problems where they can be fixed.
+
+    `model` holds the problems. The list is created when its dock first opens.
+    """
+
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts, self._session, self._docks = parts, parts.session, parts.docks
         self._layers, self._properties, self._centre = parts.layers, parts.properties, parts.centre
-        commands = parts.commands
-        walk = {"next_problem": lambda: self.walk(1), "previous_problem": lambda: self.walk(-1)}
-        parts.handle({**walk, "fix_problem": self.fix, "fix_safe": self.fix_safe})
-        self._problems.set_actions(commands["fix_problem"], [commands[name] for name in walk])
-        self._problems.place_requested.connect(self.go)
-        show_shortcut_in_tooltip(self._problems.note.undo_button, commands["undo"])
+        self.model = ProblemTreeModel(parts.session, parts.checker, self.source_data, self)
+        self._panel: view.ProblemsPanel | None = None
+        parts.docks.add_later("problems", lambda: (self.panel, self.panel.title))
+        parts.handle(
+            {
+                "next_problem": lambda: self.walk(1),
+                "previous_problem": lambda: self.walk(-1),
+                "fix_problem": self.fix,
+                "fix_safe": self.fix_safe,
+            }
+        )
         parts.status.problems_pressed.connect(self.show)
+
+    @property
+    def panel(self) -> "view.ProblemsPanel":
+        """The problem list."""
+        if self._panel is None:
+            parts, commands = self._parts, self._parts.commands
+            panel = view.ProblemsPanel(parts.session, self.model, parts.view_state, parts.services.jobs)
+            self._panel = panel
+            panel.set_actions(
+                commands["fix_problem"], [commands["next_problem"], commands["previous_problem"]]
+            )
+            panel.place_requested.connect(self.go)
+            show_shortcut_in_tooltip(panel.note.undo_button, commands["undo"])
+        return self._panel
+
+    def show_data(self, data: SourceData) -> None:
+        super().show_data(data)
+        self.model.show_data(data)
 
     def show(self) -> None:
         """Open and focus the list."""
         self._docks.show("problems")
-        self._problems.take_focus()
+        self.panel.focus_list()
 
     def walk(self, by: int) -> None:
         """Go to the next problem, or to the previous one for -1."""
         self._docks.show("problems")
-        self._problems.walk(by)
+        self.panel.walk(by)
 
     def fix(self) -> None:
-        """Fix the current problem if the list is visible."""
-        if self._problems.isVisible():
-            self._problems.fix_current()
+        """Fix the current problem; open the list first if it is hidden."""
+        if self._panel is not None and self._panel.isVisible():
+            self._panel.fix_current()
         else:
             self.show()
 
     def fix_safe(self) -> None:
         """Open the list and apply all safe fixes."""
         self._docks.show("problems")
-        self._problems.fix_safe()
+        self.panel.fix_safe()
 
     def go(self, problem: Problem) -> None:
         """Show the place of a problem."""

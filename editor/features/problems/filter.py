@@ -74,7 +74,7 @@ class ProblemFilterBar(QWidget):
             button.setText(count_text(counts[severity]))
             button.setAccessibleName(f"{button.toolTip()}: {count_phrase(severity, counts[severity])}")
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Adapt the search field to the width of the panel."""
         field_px = int(width_px * _FIELD_PART)
         self.field.setFixedWidth(min(max(field_px, _FIELD_LEAST_PX), _FIELD_MOST_PX))
@@ -99,7 +99,7 @@ class ProblemFilterBar(QWidget):
 
     def _create_field(self) -> QLineEdit:
         field = FilterEdit(self.tr("Filter problems"), self.tr("Filter"))
-        field.setToolTip(self.tr("Shows the problems whose text, kind or layer holds these words"))
+        field.setToolTip(self.tr("Filter by text, kind or layer"))
         field.textChanged.connect(self._emit_changed)
         down = QKeySequence(Qt.Key.Key_Down)
         shortcut = QShortcut(down, field, context=Qt.ShortcutContext.WidgetShortcut)

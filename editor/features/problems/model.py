@@ -100,11 +100,11 @@ def deleted_text(before: MapStyle, after: MapStyle) -> str:
         (layers, _tr("%n layers", layers)),
         (groups, _tr("%n groups", groups)),
         (icons, _tr("%n icons", icons)),
-        (faces, _tr("%n faces", faces)),
+        (faces, _tr("%n fonts", faces)),
         (sources, _tr("%n sources", sources)),
     )
     lost = [text for count, text in counted if count > 0]
-    return _tr("Deleted {things}.").format(things=", ".join(lost)) if lost else ""
+    return _tr("{things} deleted.").format(things=", ".join(lost)) if lost else ""
 
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -179,6 +179,11 @@ class ProblemTreeModel(QAbstractItemModel):
         if problem_filter != self._filter:
             self._filter = problem_filter
             self._show()
+
+    def show_data(self, data: SourceData) -> None:
+        """Name layers by other map data."""
+        self._data, self._texts = data, None
+        self._show()
 
     # Model interface
 

@@ -23,7 +23,7 @@ class ProblemTree(RowTree):
         self._press_timer, self._awaits_move, self._is_press_ignored = QElapsedTimer(), False, False
         self._top, self._top_px = QPersistentModelIndex(), 0
         self._saved_position: tuple[str, int, int] | None = None
-        self.setAccessibleName(self.tr("Problems by kind, worst first"))
+        self.setAccessibleName(self.tr("Problems by kind, most severe first"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setItemDelegate(self._delegate)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QMenu, QStackedLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.checks.problems import Problem
 from editor.features.problems.filter import ProblemFilter, ProblemFilterBar
@@ -26,7 +26,7 @@ from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.dock_title import DockTitle
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.labels import ElidedLabel
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
 from editor.ui.text import translated
 from editor.ui.theme.symbols import FileSymbol, StateSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
@@ -48,7 +48,7 @@ class ProblemResultNote(QWidget):
         self._result = ""
         self._label = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.undo_button = quiet_button(self.tr("Undo"))
-        self.undo_button.setToolTip(self.tr("Undo the last step"))
+        self.undo_button.setToolTip(self.tr("Undo last step"))
         self.undo_button.setFixedHeight(Size.SMALL_BUTTON)
         self.undo_button.clicked.connect(undo_stack.undo)
         self.setFixedHeight(Size.SMALL_BUTTON)
@@ -104,9 +104,7 @@ class ProblemsPanel(QWidget):
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
         self.safe_button = quiet_button(self.tr("Apply safe fixes"))
-        self.safe_button.setToolTip(
-            self.tr("Apply every fix that needs no decision and does not change the map, in one step")
-        )
+        self.safe_button.setToolTip(self.tr("Apply all fixes that do not change the map"))
         self.safe_button.setFixedHeight(Size.SMALL_BUTTON)
         self.safe_button.clicked.connect(self.fix_safe)
         self.title.add_button(self.safe_button)
@@ -115,19 +113,17 @@ class ProblemsPanel(QWidget):
         self.setFocusProxy(self.tree)
         self._go_action = self._create_go_action()
         self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
-        self.looking = EmptyState(FileSymbol.FIND, self.tr("Looking for problems…"))
+        self.looking = EmptyState(FileSymbol.FIND, self.tr("Checking style…"))
         no_match = self.tr("Nothing matches the filter.")
         self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
         self.no_match.pressed.connect(self._clear_filter)
-        self._pages = QStackedLayout()
-        for page in (self.tree, self.no_problems, self.looking, self.no_match):
-            self._pages.addWidget(page)
+        self._pages = page_stack(self.tree, self.no_problems, self.looking, self.no_match)
         self.note = ProblemResultNote(session.undo_stack)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(self._pages, 1)
         column.addWidget(self.note)
         self.filter.changed.connect(self._on_filter_changed)
-        self.filter.left.connect(self.take_focus)
+        self.filter.left.connect(self.focus_list)
         model.counted.connect(self._on_counted)
         self._show_state()
 
@@ -141,7 +137,7 @@ class ProblemsPanel(QWidget):
         return tree
 
     def _create_go_action(self) -> QAction:
-        action = QAction(self.tr("Go to the place"), self.tree)
+        action = QAction(self.tr("Go to problem"), self.tree)
         action.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(lambda: self._activate(self.tree.currentIndex()))
@@ -151,13 +147,13 @@ class ProblemsPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the filter to the width."""
         super().resizeEvent(event)
-        self.filter.set_room(self.width())
+        self.filter.set_available_width(self.width())
 
     def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
         """Set the window's actions for the context menu of a row."""
         self._fix_action, self._walk_actions = fix, walk
 
-    def take_focus(self) -> None:
+    def focus_list(self) -> None:
         """Focus the tree, with the first problem selected if there is no selection."""
         if not self.tree.selectedIndexes():
             self.tree.step(1)
@@ -184,7 +180,7 @@ class ProblemsPanel(QWidget):
             if self._session.style is not style:
                 self.fix_safe()
             elif found.style is style:
-                self.note.show_message(self.tr("No safe fixes are available."))
+                self.note.show_message(self.tr("No safe fixes available"))
             else:
                 self._apply_safe_fixes(found)
 
@@ -200,7 +196,7 @@ class ProblemsPanel(QWidget):
         if try_edit(self._session, lambda _style: found.style, name, self.note.show_message):
             fixed, remaining = found.fixed, found.remaining
             fixed_text = self.tr("%n problems fixed.", "", fixed)
-            remaining_text = self.tr("%n remain.", "", remaining)
+            remaining_text = self.tr("%n remaining.", "", remaining)
             self.note.show_result(f"{fixed_text} {remaining_text}" if remaining else fixed_text)
 
     def menu(self) -> QMenu:
@@ -247,7 +243,7 @@ class ProblemsPanel(QWidget):
         key = problem.layer_key
         if key is not None:
             if not self._session.style.has_layer(key):
-                self.note.show_message(self.tr("The layer was deleted. The list is about to follow."))
+                self.note.show_message(self.tr("Layer deleted. The list is updating."))
                 return
             self._view_state.select([key])
         self.place_requested.emit(problem)
@@ -258,7 +254,7 @@ class ProblemsPanel(QWidget):
         fix: fixes.Fix | None = index.data(FIX_ROLE)
         self.note.show_message("")
         if not row.fixable:
-            self.note.show_message(self.tr("There is no quick fix for this."))
+            self.note.show_message(self.tr("No quick fix available."))
         elif fix is None:
             self._show_outdated()
         elif row.is_kind:
@@ -295,7 +291,7 @@ class ProblemsPanel(QWidget):
             self.note.show_result(deleted_text(before, self._session.style))
 
     def _show_outdated(self) -> None:
-        self.note.show_message(self.tr("This is no longer so. The list is about to follow."))
+        self.note.show_message(self.tr("Already fixed. The list is updating."))
 
     def _on_filter_changed(self, problem_filter: ProblemFilter) -> None:
         self._model.set_filter(problem_filter)

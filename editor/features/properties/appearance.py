@@ -2,23 +2,25 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtCore import QCoreApplication
 
 from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.edits.appearance import Appearance, missing_icons, paste_look, unsupported_properties
 from editor.ui.text import label_in_sentence, quoted
 from editor.workspace.clipboard import copied_appearance, copy_appearance
 from editor.workspace.edit_commands import try_edit
+from editor.workspace.feature import WindowFeature
 from editor.workspace.selected_layers import SelectedLayers
 from editor.workspace.window_context import WindowContext
 
 
-class AppearanceCommands(QObject):
+class AppearanceCommands(WindowFeature):
     """Copies the appearance of the active layer, and pastes one onto all selected layers."""
 
-    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
-        super().__init__(parts.window)
-        self._session, self._properties, self._docks = parts.session, panel, parts.docks
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._session, self._docks = parts.session, parts.docks
+        panel = self._properties = PropertiesPanel.of(parts)
         self._copy, self._paste = parts.commands["copy_look"], parts.commands["paste_look"]
         self._paste_zooms = parts.commands["paste_look_zooms"]
         parts.handle(
@@ -29,7 +31,7 @@ class AppearanceCommands(QObject):
             }
         )
         parts.layers.set_actions([self._copy, self._paste])
-        panel.layer_page.foot.set_actions([self._copy, self._paste])
+        panel.layer_page_created.connect(lambda page: page.foot.set_actions([self._copy, self._paste]))
         panel.shown_layers_changed.connect(self._update_commands)
         self._update_commands()
 
@@ -38,16 +40,16 @@ class AppearanceCommands(QObject):
         if layer is not None:
             copy_appearance(layer)
             name = self._properties.selection.called(layer)
-            self._show_message(self.tr("The look of “{layer}” is on the clipboard.").format(layer=name))
+            self._show_message(self.tr("Appearance of “{layer}” copied.").format(layer=name))
 
     def _paste_look(self, *, with_zooms: bool) -> None:
         selection, appearance = self._properties.selection, copied_appearance()
         if appearance is None:
-            self._show_message(self.tr("The clipboard holds no look. Copy the look of a layer first."))
+            self._show_message(self.tr("No appearance on the clipboard. Copy a layer’s appearance first."))
             return
         previous = self._session.style
         edit = paste_look(selection.editable_keys, appearance, with_zooms=with_zooms)
-        step = self.tr("Paste look onto {layer}").format(layer=selection.name)
+        step = self.tr("Paste appearance to {layer}").format(layer=selection.name)
         if not try_edit(self._session, edit, step, self._show_message):
             return
         text = _result_text(selection, appearance, is_changed=self._session.style is not previous)
@@ -67,20 +69,20 @@ class AppearanceCommands(QObject):
 
 def _result_text(selection: SelectedLayers, appearance: Appearance, *, is_changed: bool) -> str:
     """Return which layers changed, and which properties no layer supports."""
-    template = _tr("Pasted onto {layer}.") if is_changed else _tr("{layer}: nothing changes.")
+    template = _tr("Appearance pasted to {layer}.") if is_changed else _tr("No changes to {layer}.")
     text = template.format(layer=selection.name)
     missing = unsupported_properties(selection.layers, appearance)
     if missing:
         names = ", ".join(label_in_sentence(prop.label) for prop in missing)
-        text += " " + _tr("Left out, as their type does not take it: {properties}.").format(properties=names)
+        text += " " + _tr("Not supported by the layer type: {properties}.").format(properties=names)
     return text
 
 
 def _missing_icons_text(ids: Sequence[str]) -> str:
     icons = ", ".join(map(quoted, ids))
     if len(ids) == 1:
-        return _tr("This style has no icon {icon}. Add it, or choose another.").format(icon=icons)
-    return _tr("This style has no icons {icons}. Add them, or choose others.").format(icons=icons)
+        return _tr("Icon {icon} is not in this style. Add it or choose another.").format(icon=icons)
+    return _tr("Icons {icons} are not in this style. Add them or choose others.").format(icons=icons)
 
 
 def _tr(text: str) -> str:

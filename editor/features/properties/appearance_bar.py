@@ -1,12 +1,11 @@
 """Footer of the property panel: buttons that copy and apply a layer's appearance, and a result message."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.kit.layouts import v_box
+from editor.ui.kit.layouts import FlowLayout, v_box
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 
@@ -18,9 +17,9 @@ class ActionFooter(QWidget):
         super().__init__(parent)
         self._message = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._message.hide()
-        self._buttons: list[QPushButton] = []
-        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._line.setSpacing(Gap.S)
+        # Its height follows from the width, which a scroll area requires to place its scroll bar: a change
+        # of the height after a resize would show and hide the bar endlessly.
+        self._line = FlowLayout()
         column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, 0), spacing=Gap.S)
         column.addLayout(self._line)
         column.addWidget(self._message)
@@ -38,24 +37,7 @@ class ActionFooter(QWidget):
             button.clicked.connect(action.trigger)
             action.changed.connect(lambda button=button, action=action: _update_button(button, action))
             _update_button(button, action)
-            self._buttons.append(button)
             self._line.addWidget(button)
-        self._line.addStretch(1)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the width of the widest button. The buttons can be stacked."""
-        widths = (button.sizeHint().width() for button in self._buttons)
-        return QSize(max(widths, default=0) + 2 * Gap.M, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the buttons side by side if they fit."""
-        super().resizeEvent(event)
-        needed_px = sum(button.sizeHint().width() + Gap.S for button in self._buttons) + 2 * Gap.M
-        self._line.setDirection(
-            QBoxLayout.Direction.LeftToRight
-            if needed_px <= self.width()
-            else QBoxLayout.Direction.TopToBottom
-        )
 
     def show_message(self, text: str) -> None:
         """Show a message; hide it if the text is empty."""

@@ -1,17 +1,25 @@
 """Commands of the property panel: declared sources, and features in view."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QObject
 
 from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import SOURCES
+from editor.render.query.questions import Hit
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
+if TYPE_CHECKING:
+    from editor.features.properties.layer_page import LayerPage
 
-class SourceCommands(QObject):
+
+class SourceCommands(WindowFeature):
     """Shows the sources on the page of the style, which is visible without a selection."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._view_state, self._docks, self._properties = parts.view_state, parts.docks, parts.properties
         parts.handle({"sources": self._show})
 
@@ -21,28 +29,37 @@ class SourceCommands(QObject):
         self._properties.reveal(SOURCES)
 
 
-class FeatureCommands(QObject):
+class SurveyController(WindowFeature):
     """Surveys the features of the layer that the property panel shows."""
 
-    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
-        super().__init__(parts.window)
-        self._properties, self._centre = panel, parts.centre
-        self._surveyor = parts.centre.map_view.surveyor
-        filter_section = panel.layer_page.filter
-        filter_section.attach(self._surveyor)
-        filter_section.light_requested.connect(lambda: self._centre.show_view(0))
-        labels, inspector = panel.layer_page.labels, parts.centre.map_view.inspector
-        labels.attach(self._surveyor)
-        inspector.clicked.connect(lambda inspected: labels.result.start_with(inspected.hits))
-        inspector.list.row_selected.connect(lambda row: labels.result.start_with([row.hit]))
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        panel = self._properties = PropertiesPanel.of(parts)
+        self._centre, self._surveyor = parts.centre, parts.centre.map_view.surveyor
+        self._page: LayerPage | None = None
+        inspector = parts.centre.map_view.inspector
+        inspector.clicked.connect(lambda inspected: self._on_inspected(inspected.hits))
+        inspector.list.row_selected.connect(lambda row: self._on_inspected([row.hit]))
         panel.shown_layers_changed.connect(self._watch)
+        panel.layer_page_created.connect(self._connect_page)
         self._watch()
-        panel.layer_page.installEventFilter(self)
+
+    def _connect_page(self, page: "LayerPage") -> None:
+        self._page = page
+        page.filter.attach(self._surveyor)
+        page.filter.light_requested.connect(lambda: self._centre.show_view(0))
+        page.labels.attach(self._surveyor)
+        page.installEventFilter(self)
+
+    def _on_inspected(self, hits: Sequence[Hit]) -> None:
+        """Show the labels of inspected features first."""
+        if hits or self._page is not None:
+            self._properties.layer_page.labels.result.start_with(hits)
 
     def eventFilter(self, _page: QObject, event: QEvent) -> bool:
         """Survey features only while the layer page is visible."""
         if event.type() in {QEvent.Type.Show, QEvent.Type.Hide}:
-            self._surveyor.heed(is_heeded=event.type() is QEvent.Type.Show)
+            self._surveyor.set_active(is_active=event.type() is QEvent.Type.Show)
         return False
 
     def _watch(self) -> None:

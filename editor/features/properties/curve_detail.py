@@ -173,9 +173,9 @@ class CurveDetail(QWidget):
 
     def _hatching_text(self, low: int, high: int) -> str:
         if low > LOWEST_LEVEL:
-            return self.tr("Hatched: not drawn below {level}").format(level=low)
+            return self.tr("Hatched: not drawn below zoom {level}").format(level=low)
         if high < HIGHEST_LEVEL:
-            return self.tr("Hatched: not drawn above {level}").format(level=high)
+            return self.tr("Hatched: not drawn above zoom {level}").format(level=high)
         return ""
 
     def _subject(self, level: int) -> ColorSubject | None:

@@ -35,14 +35,14 @@ class GroupPage(ScrollPage):
         self._group = Group(0, {})
         self.lock_note = LockNote()
         self._section = Section(QCoreApplication.translate("GroupPage", "Group"))
-        self.name = TextField(self.tr("Name"), self.tr("Group without a name"))
-        self.within = ChoiceField(self.tr("Sits in"))
+        self.name = TextField(self.tr("Name"), self.tr("Unnamed group"))
+        self.within = ChoiceField(self.tr("Parent group"))
         self._id = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        note = self.tr("A group is a folder. It does not change what is drawn.")
+        note = self.tr("Groups organise layers and do not affect drawing.")
         self._note = WrappedLabel(note, TypeRole.SECONDARY, is_secondary=True)
         self.filter_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.select_button = quiet_button("")
-        self.select_button.setToolTip(self.tr("Edit all layers of the group together"))
+        self.select_button.setToolTip(self.tr("Edit all layers in the group"))
         self.select_button.clicked.connect(self.layers_requested)
         self.unknown_keys = UnknownKeys()
         self._lay_out()
@@ -71,13 +71,11 @@ class GroupPage(ScrollPage):
         self._id.set_text(self.tr("Id {id}").format(id=group.id))
         layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
         hidden = len(layers & self._view_state.filtered_out.layers)
-        text = self.tr(
-            "The filter hides %n layers of this group. They move along with the group.", "", hidden
-        )
+        text = self.tr("%n layers of this group are filtered out. They move with the group.", "", hidden)
         self.filter_note.show_text(text)
         self.filter_note.setVisible(hidden > 0)
         count = len(layers) - hidden
-        self.select_button.setText(self.tr("Select its %n layers", "", count))
+        self.select_button.setText(self.tr("Select %n layers", "", count))
         self.select_button.setAccessibleName(self.select_button.text())
         self.select_button.setVisible(count > 0)
         self.unknown_keys.show_members(uneditable_in_group(group))
@@ -86,11 +84,11 @@ class GroupPage(ScrollPage):
         self._section.content.setEnabled(not is_locked)
 
     def _lay_out(self) -> None:
-        tip = self.tr("The name for people.")
+        tip = self.tr("Display name")
         self._section.body.addWidget(PropertyRow(self.tr("Name"), self.name, tooltip=tip, has_count=False))
-        tip = self.tr("The group around this one; drawing stays the same.")
+        tip = self.tr("Parent group")
         self._section.body.addWidget(
-            PropertyRow(self.tr("Sits in"), self.within, tooltip=tip, has_count=False)
+            PropertyRow(self.tr("Parent group"), self.within, tooltip=tip, has_count=False)
         )
         for label in (self.filter_note, self._id, self._note):
             self._section.body.addWidget(label)
@@ -107,7 +105,7 @@ class GroupPage(ScrollPage):
         style = self._session.style
         choices: list[tuple[object, str]] = [(None, self.tr("No group"))]
         choices += [
-            (group.id, group.name or self.tr("Group without a name"))
+            (group.id, group.name or self.tr("Unnamed group"))
             for group in style.groups
             if group.id is not None and self._group.id not in style.group_chain(group.id)
         ]

@@ -58,7 +58,7 @@ class IconFixes(QWidget):
         self.clear = self._button(lambda: self._do(self._clear_edit()))
         self.add = self._button(lambda: self.add_icon_requested.emit(self._icon_id))
         self.go = self._button(lambda: self.go_requested.emit(self._broken))
-        self.clear.setText(self.tr("Show no icon"))
+        self.clear.setText(self.tr("Clear icon"))
         column = v_box(self, margins=(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS), spacing=0)
         column.addWidget(self._message)
         for button in self.focus_chain():
@@ -82,7 +82,7 @@ class IconFixes(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap the message at the width."""
         super().resizeEvent(event)
-        self._message.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
+        self._message.set_available_width(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
     def show_layers(self, selection: SelectedLayers, spread: Spread, offered: OfferedIcons) -> None:
         """Show the first unknown or broken icon of a property, starting at the map's zoom level."""
@@ -100,7 +100,7 @@ class IconFixes(QWidget):
         if unknown:
             self._message.show_text(self._unknown_text(spread, len(unknown) - 1))
         elif self._broken is not None:
-            text = self.tr("“{id}” is broken: {fault}").replace(
+            text = self.tr("“{id}” is damaged: {fault}").replace(
                 "{fault}", translated(self._broken.fault or "")
             )
             self._message.show_text(text.replace("{id}", elide_middle(self._broken.id)))
@@ -111,15 +111,15 @@ class IconFixes(QWidget):
         icon_id = elide_middle(self._icon_id)
         if self._selection.is_multiple:
             count = len({found.layer for found in self._occurrences()})
-            where = self.tr("“{id}” is not in this style; %n of the layers name it.", "", count)
+            where = self.tr("“{id}” is not in this style. Used by %n layers.", "", count)
         elif self._icon_id in spread.values:
             where = self.tr("“{id}” is not in this style.")
         else:
             levels = ", ".join(str(found.level) for found in self._occurrences())
-            where = self.tr("“{id}”, at {levels}, is not in this style.").replace("{levels}", levels)
-        sentences = [where.replace("{id}", icon_id), self.tr("The engine draws its default marker.")]
+            where = self.tr("“{id}”, at zoom {levels}, is not in this style.").replace("{levels}", levels)
+        sentences = [where.replace("{id}", icon_id), self.tr("The engine shows a default marker.")]
         if others:
-            sentences.append(self.tr("%n more ids are not either.", "", others))
+            sentences.append(self.tr("%n more missing ids.", "", others))
         return " ".join(sentences)
 
     def _show_buttons(self) -> None:
@@ -132,11 +132,11 @@ class IconFixes(QWidget):
             button.setVisible(bool(self._icon_id))
         self.go.setVisible(self._broken is not None)
         self.go.setText(self.tr("Go to this icon"))
-        self.go.setToolTip(self.tr("Show the icon among all icons of the style, to replace its image"))
+        self.go.setToolTip(self.tr("Show icon to replace its image"))
         self.add.setText(self.tr("Add “{id}”…").replace("{id}", icon_id))
-        self.use.setToolTip(self.tr("Show the icon whose id is most like it"))
-        self.clear.setToolTip(self.tr("Take the id away wherever these layers name it"))
-        self.add.setToolTip(self.tr("Add an image to the style under this very id"))
+        self.use.setToolTip(self.tr("Use the icon with the closest id"))
+        self.clear.setToolTip(self.tr("Clear the icon in these layers"))
+        self.add.setToolTip(self.tr("Add an image with this id"))
         for button in self.focus_chain():
             button.setAccessibleName(f"{button.text()}: {self._message.text}")
 

@@ -43,15 +43,15 @@ class LockNote(QWidget):
         if not locked:
             text = ""
         elif total == 1:
-            text = self.tr("This layer is locked.")
+            text = self.tr("Layer locked")
         elif locked == total:
-            text = self.tr("All of them are locked.")
+            text = self.tr("All layers locked")
         else:
-            text = self.tr("%n locked layers stay as they are.", "", locked)
+            text = self.tr("%n locked layers not changed", "", locked)
         self._show_text(text)
 
     def show_group(self, *, is_locked: bool) -> None:
-        self._show_text(self.tr("This group is locked.") if is_locked else "")
+        self._show_text(self.tr("Group locked") if is_locked else "")
 
     def _show_text(self, text: str) -> None:
         self._label.set_text(text)
@@ -82,11 +82,11 @@ class PanelTitle(PropertiesHead):
         self._box = _SymbolBox(self)
         self._name = ElidedLabel("", TypeRole.LAYER_TITLE)
         self._kind = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self._eye = tool_button("eye-outline", self.tr("Hide in the preview"))
+        self._eye = tool_button("eye-outline", self.tr("Hide layer"))
         self._eye.clicked.connect(self.eye_pressed)
         self.tools: list[QToolButton] = []
         self.asset_tools: dict[str, list[QToolButton]] = {}
-        self.more = tool_button("dots-vertical", self.tr("More for these layers"))
+        self.more = tool_button("dots-vertical", self.tr("More actions"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setMenu(QMenu(self.more))
         texts = v_box(spacing=0)
@@ -143,7 +143,7 @@ class PanelTitle(PropertiesHead):
         self._kind.set_parts(kind, separator)
         self._show_tools(are_shown=True)
         self._eye.setIcon(symbol("eye-off-outline" if is_hidden else "eye-outline"))
-        tip = self.tr("Show in the preview") if is_hidden else self.tr("Hide in the preview")
+        tip = self.tr("Show layer") if is_hidden else self.tr("Hide layer")
         self._eye.setToolTip(tip)
         self._eye.setAccessibleName(tip)
 
@@ -152,7 +152,7 @@ class PanelTitle(PropertiesHead):
         self.setWhatsThis("")
         self._box.set_symbol("map-outline")
         self._name.set_text(name)
-        note = (self.tr("Nothing selected."), self.tr("Pick a layer, or press the map."))
+        note = (self.tr("Nothing selected."), self.tr("Select a layer or click the map."))
         self._kind.set_parts(note, " ")
         self._show_tools(are_shown=False)
 

@@ -26,8 +26,6 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintPro
 from editor.mapstyle.schema.paint_properties import PropertySection as SectionName
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
-from editor.session.view_state import ViewState
-from editor.system.jobs import Jobs
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.layouts import ScrollPage, v_box
@@ -75,15 +73,13 @@ class LayerPage(ScrollPage):
     def __init__(
         self,
         session: Session,
-        view_state: ViewState,
         data: SourceData,
-        jobs: Jobs,
+        icons: IconChoices,
+        colors: ColorChoices,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session = session
-        self.icons = IconChoices(session, jobs, self)
-        self.colors = ColorChoices(session, view_state, data, self)
+        self._session, self._icons, self._colors = session, icons, colors
         self._selection = SelectedLayers()
         self._zoom = 13.0
         self._focused: PaintProperty | None = None
@@ -104,7 +100,7 @@ class LayerPage(ScrollPage):
         self.labels.set_open(False)
         self.unknown = UnknownKeys()
         self.add_button = quiet_button(self.tr("Add property"), "plus")
-        self.add_button.setToolTip(self.tr("Add a property that these layers can take and do not have"))
+        self.add_button.setToolTip(self.tr("Add a property supported by these layers"))
         self.offers = PropertyList(self)
         self.add_button.clicked.connect(lambda: self.offers.offer(self._missing(), self.add_button))
         self.offers.selected.connect(lambda key: self.add(BY_KEY[key]))
@@ -137,7 +133,7 @@ class LayerPage(ScrollPage):
         """Return the editor of a property. It is created on first use."""
         editor = self._editors.get(prop.key)
         if editor is None:
-            editor = property_editor.PropertyEditor(prop, self._session, self.icons, self.colors)
+            editor = property_editor.PropertyEditor(prop, self._session, self._icons, self._colors)
             editor.remove_requested.connect(self._remove)
             editor.add_requested.connect(self.add)
             editor.zoom_requested.connect(self.zoom_requested)
@@ -171,7 +167,7 @@ class LayerPage(ScrollPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap the error message at the width."""
         super().resizeEvent(event)
-        self._refusal.set_room(self.width() - Gap.S - Gap.M)
+        self._refusal.set_available_width(self.width() - Gap.S - Gap.M)
 
     def show_layers(self, selection: SelectedLayers, changed: ChangedParts | None = None) -> None:
         """Show layers; with `changed`, update only the changed parts."""
@@ -209,7 +205,6 @@ class LayerPage(ScrollPage):
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
         self.record.show_data(data)
-        self.colors.show_data(data)
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Expand what a path within the layer names and return its widget; None if there is none."""

@@ -186,7 +186,7 @@ class PropertyEditor(QWidget):
         else:
             self.field.show_value(spread.value)
         if spread.stop_count is None:
-            self.row.set_count_text("–", self.tr("The layers have different numbers of stops"))
+            self.row.set_count_text("–", self.tr("The layers have different stop counts"))
         else:
             self.row.set_count(spread.stop_count)
         self.row.show_note(unset_text(spread) if is_many else "", self.tr("Add"))
@@ -194,7 +194,7 @@ class PropertyEditor(QWidget):
         if isinstance(self.field, (NumberField, IconField)):
             several = curve is not None and len(curve.stops) > 1
             level = "" if curve is None else governing_stop(curve, self._held_zoom).level
-            self.field.set_tail(self.tr("at {level}").format(level=level) if several else "")
+            self.field.set_tail(self.tr("at zoom {level}").format(level=level) if several else "")
         if isinstance(self.field, color_field.ColorField):
             by_level = () if curve is None else sorted(curve.stops, key=lambda stop: stop.level)
             colors = [stop.value for stop in by_level if isinstance(stop.value, Color)]

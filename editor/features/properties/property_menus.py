@@ -31,25 +31,25 @@ def step_text(prop: PaintProperty, layer_name: str) -> str:
 
 def scale_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for scaling or shifting the numbers of a property."""
-    text = QCoreApplication.translate("Steps", "Scale {property} of {layer}")
+    text = QCoreApplication.translate("Steps", "Adjust {property} of {layer}")
     return _format(text, prop, layer_name)
 
 
 def paste_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for pasting a property."""
-    text = QCoreApplication.translate("Steps", "Paste {property} onto {layer}")
+    text = QCoreApplication.translate("Steps", "Paste {property} to {layer}")
     return _format(text, prop, layer_name)
 
 
 def use_for_all_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for applying one curve to several layers."""
-    text = QCoreApplication.translate("Steps", "Use one curve for {property} of {layer}")
+    text = QCoreApplication.translate("Steps", "Apply one curve to {property} of {layer}")
     return _format(text, prop, layer_name)
 
 
 def fix_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for fixing the stops of a property."""
-    text = QCoreApplication.translate("Steps", "Mend stops of {property} of {layer}")
+    text = QCoreApplication.translate("Steps", "Fix stops of {property} of {layer}")
     return _format(text, prop, layer_name)
 
 
@@ -67,7 +67,7 @@ def remove_text(prop: PaintProperty, layer_name: str) -> str:
 
 def show_new_icon_text(icon_id: str, layer_name: str) -> str:
     """Return the text for adding an icon that layers show."""
-    text = QCoreApplication.translate("Steps", "Show new icon “{id}” in {layer}")
+    text = QCoreApplication.translate("Steps", "Set icon “{id}” in {layer}")
     return text.format(id=elide_middle(icon_id), layer=layer_name)
 
 
@@ -90,7 +90,7 @@ class PropertyList(PickPopover):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
             QCoreApplication.translate("PropertyList", "Add property"),
-            QCoreApplication.translate("PropertyList", "Name, or key in the file"),
+            QCoreApplication.translate("PropertyList", "Property name or key"),
             parent,
             width_px=_WIDTH_PX,
         )
@@ -104,7 +104,7 @@ class PropertyList(PickPopover):
         self.open_at(anchor)
 
     def _offered(self, typed: str) -> Offered:
-        nothing = self.tr("No property that could be added is called “{text}”.")
+        nothing = self.tr("No property matches “{text}”.")
         return matching_choices(
             self._choices, typed.strip(), nothing.format(text=elide_middle(typed.strip()))
         )
@@ -156,12 +156,12 @@ class PropertyMenu(QObject):
         if selection.is_multiple and spread.curve is None:
             name = elide_middle(selection.called(layer))
             use = menu.addAction(
-                self.tr("Use {property} of “{layer}” for all").format(property=self._label, layer=name)
+                self.tr("Apply {property} of “{layer}” to all").format(property=self._label, layer=name)
             )
             use.triggered.connect(lambda: self.use_for_all(selection, spread))
             use.setDisabled(is_locked)
         if self._prop.kind is ValueKind.NUMBER:
-            scale = menu.addAction(self.tr("Scale or shift…"))
+            scale = menu.addAction(self.tr("Adjust values…"))
             scale.triggered.connect(self.scaling_requested)
             scale.setDisabled(is_locked)
         menu.addSeparator()
@@ -190,7 +190,7 @@ class PropertyMenu(QObject):
             paste.setToolTip(self.tr("Copy a property first"))
         elif curve is None:
             paste.setToolTip(
-                self.tr("What was copied, {property}, is of another kind").format(
+                self.tr("The copied {property} has another value type").format(
                     property=label_in_sentence(copied.prop.label)
                 )
             )

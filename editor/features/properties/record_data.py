@@ -48,25 +48,19 @@ class DrawnDataFields(QWidget):
         # The data of the layers before a change of type, and the data that the note is about.
         self._drawn_before: tuple[_DrawnData, ...] = ()
         self._noted: tuple[_DrawnData, ...] = ()
-        self.type = PickField(self.tr("Type"), self._offer_types, self.tr("Name of a type or a family"))
-        self.source = PickField(self.tr("Source"), self._offer_sources, self.tr("Name of a source"))
-        self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Name or number of the data"))
-        self.category = PickField(
-            self.tr("Category"), self._offer_categories, self.tr("Name or number of a category")
-        )
+        self.type = PickField(self.tr("Type"), self._offer_types, self.tr("Layer type or family"))
+        self.source = PickField(self.tr("Source"), self._offer_sources, self.tr("Source name"))
+        self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Data name or id"))
+        self.category = PickField(self.tr("Category"), self._offer_categories, self.tr("Category name or id"))
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
-        self.type_row = self._row(
-            self.type, self.tr("How the layer is drawn, and which properties it takes.")
-        )
-        self._row(self.source, self.tr("Where its data comes from."))
+        self.type_row = self._row(self.type, self.tr("Determines how the layer is drawn"))
+        self._row(self.source, self.tr("Data source of the layer"))
         self._other_data = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._other_data.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, Gap.XS, 0, 0)
         self._other_data.hide()
         self._column.addWidget(self._other_data)
-        self._row(self.data, self.tr("What of the source it draws, kept as sourcedata_id."))
-        self.category_row = self._row(
-            self.category, self.tr("Which points of interest it draws, kept as metaCategoryID.")
-        )
+        self._row(self.data, self.tr("Data drawn from the source (sourcedata_id)"))
+        self.category_row = self._row(self.category, self.tr("Points of interest drawn (metaCategoryID)"))
         self.type_row.note_pressed.connect(self.remove_not_taken)
         # Connected before the edit, which shows the layers again.
         self.type.started.connect(self._on_type_started)
@@ -128,7 +122,7 @@ class DrawnDataFields(QWidget):
 
     def remove_not_taken(self) -> None:
         """Remove the properties that the types do not accept, in one step."""
-        text = self.tr("Remove what {layer} does not take").format(layer=self._selection.name)
+        text = self.tr("Remove unsupported properties of {layer}").format(layer=self._selection.name)
         self.type.setFocus()  # Keeps the focus in the panel when the note is hidden.
         try_edit(
             self._session, remove_unsupported(self._selection.editable_keys), text, self.type.set_problem
@@ -149,11 +143,11 @@ class DrawnDataFields(QWidget):
             return
         numbers = {number for _, _, number in changed}
         if len(numbers) > 1:
-            text = self.tr("The numbers mean other data here. Choose the data below.")
+            text = self.tr("The data ids differ in this source. Choose the data below.")
         elif self._data.find(*changed[0]) is None:
-            text = self.tr("What {number} means here is not known. Choose the data below.")
+            text = self.tr("Unknown data id {number}. Choose the data below.")
         else:
-            text = self.tr("{number} means “{data}” here. Choose the data below.")
+            text = self.tr("Here, data id {number} is “{data}”. Choose the data below.")
         self._noted = now
         label = elide_middle(translated(self._data.label(*changed[0])))
         self._show_other_data(text.format(number=changed[0][2], data=label))
@@ -188,10 +182,10 @@ class DrawnDataFields(QWidget):
         )
         count = len(names)
         if count == 1:
-            text = self.tr("{property} not taken").format(property=next(iter(names)))
+            text = self.tr("{property} not supported").format(property=next(iter(names)))
         else:
-            text = self.tr("%n properties not taken", "", count) if names else ""
-        tip = self.tr("Kept, though layers of this type do not take it: {properties}")
+            text = self.tr("%n properties not supported", "", count) if names else ""
+        tip = self.tr("Not supported by this layer type: {properties}")
         self.type_row.show_note(text, self.tr("Remove"), tip.format(properties=", ".join(names)))
 
     def _show_source(self) -> None:
@@ -209,7 +203,7 @@ class DrawnDataFields(QWidget):
         numbers = {(layer.type, layer.source, layer.sourcedata_id) for layer in layers}
         ids = {number for _, _, number in numbers}
         if len(ids) > 1:
-            self.data.show_mixed(self.tr("%n kinds", "", len(ids)))
+            self.data.show_mixed(self.tr("%n data ids", "", len(ids)))
             return
         number = next(iter(ids))
         if number is None:
@@ -221,7 +215,7 @@ class DrawnDataFields(QWidget):
             tail(layers[0].type, number) if len({name for name, _, _ in numbers}) == 1 else str(number)
         )
         if len(entries) > 1 or entry is None:
-            self.data.show_named(number, self.tr("Data {number}").format(number=number), self.tr("not known"))
+            self.data.show_named(number, self.tr("Data {number}").format(number=number), self.tr("unknown"))
             return
         basis_text = offers.certainty_text(entry)
         self.data.show_named(
@@ -244,14 +238,14 @@ class DrawnDataFields(QWidget):
             self.category.show_named(number, row.text, row.detail)
 
     def _offer_types(self, typed: str) -> Offered:
-        nothing = self.tr("No type matches “{text}”. The engine rejects types that it does not know.")
+        nothing = self.tr("No type matches “{text}”. The engine rejects unknown types.")
         return offers.matching_choices(offers.type_choices(), typed, nothing.format(text=elide_middle(typed)))
 
     def _offer_sources(self, typed: str) -> Offered:
         choices = offers.source_choices(
             self._session.style, {layer.source for layer in self._selection.layers}
         )
-        nothing = self.tr("No source matches “{text}”. Declare it on the page of the style first.")
+        nothing = self.tr("No source matches “{text}”. Add it under “Sources in this style” first.")
         return offers.matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))
 
     def _offer_data(self, typed: str) -> Offered:

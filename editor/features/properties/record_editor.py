@@ -42,7 +42,7 @@ class GroupField(PickField):
     """Field that selects a group of the style."""
 
     def __init__(self) -> None:
-        super().__init__(_tr("Group"), self._offer_groups, _tr("Name of a group, or of a new one"))
+        super().__init__(_tr("Group"), self._offer_groups, _tr("Existing or new group name"))
         self._style: MapStyle | None = None
         self._named: tuple[int, ...] = ()
 
@@ -105,8 +105,8 @@ def _nested(style: MapStyle) -> list[Group]:
 
 def _name(group: Group) -> str:
     if group.index < 0:
-        return _tr("Group {id}, which does not exist").format(id=group.id)
-    return group.name or _tr("Group without a name")
+        return _tr("Missing group {id}").format(id=group.id)
+    return group.name or _tr("Unnamed group")
 
 
 def _tr(text: str) -> str:
@@ -124,14 +124,10 @@ class RecordEditor(Section):
         self.drawn = DrawnDataFields(session, data)
         self.zoom = ZoomRangeField(self.tr("Zoom"))
         self.group = GroupField()
-        self._name_row = self._row(
-            self.tr("Name"), self.name, self.tr("The name for people, kept as COMMENT.")
-        )
+        self._name_row = self._row(self.tr("Name"), self.name, self.tr("Display name, stored as COMMENT"))
         self.body.addWidget(self.drawn)
-        self._row(self.tr("Zoom"), self.zoom, self.tr("The levels at which the layer draws."))
-        self._row(
-            self.tr("Group"), self.group, self.tr("The folder in the layer list; drawing stays the same.")
-        )
+        self._row(self.tr("Zoom"), self.zoom, self.tr("Zooms at which the layer is visible"))
+        self._row(self.tr("Group"), self.group, self.tr("Group in the layer list"))
         bind_field(self.name, session, lambda: self._step_text(self.tr("Rename {layer}")), self._rename)
         bind_field(
             self.zoom,

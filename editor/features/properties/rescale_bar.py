@@ -73,25 +73,25 @@ class ScaleStrip(QWidget):
         self._is_beside = True
         self._label_px = 0
         self._curve_layer_name = ""
-        self.factor = NumberField(self.tr("Scale by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
-        self.shift = NumberField(self.tr("Shift by"), step=prop.step, decimals=prop.decimals)
-        self.factor.setToolTip(self.tr("What every number is multiplied by"))
-        self.shift.setToolTip(self.tr("What is added to every number after that"))
+        self.factor = NumberField(self.tr("Multiply by"), minimum=_LEAST_FACTOR, step=0.05, unit="×")
+        self.shift = NumberField(self.tr("Add"), step=prop.step, decimals=prop.decimals)
+        self.factor.setToolTip(self.tr("Factor for each value"))
+        self.shift.setToolTip(self.tr("Amount added to each value"))
         self.where = Segmented(
-            self.tr("Which stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
+            self.tr("Apply to stops"), [(self.tr("all stops"), ""), (self.tr("this zoom"), "")], height_px=24
         )
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._preview = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.use = quiet_button("")
         self.use.setMinimumWidth(1)  # The text would otherwise widen the panel.
-        self.use.setToolTip(self.tr("Every layer gets this curve in place of its own"))
+        self.use.setToolTip(self.tr("Replace the curve in all layers"))
         self.cancel = plain_button(self.tr("Cancel"))
-        self.cancel.setToolTip(self.tr("Close without a change (Esc)"))
-        self.apply = plain_button(self.tr("Scale"))
-        self.apply.setToolTip(self.tr("Scale and shift in all layers, as one undo step"))
+        self.cancel.setToolTip(self.tr("Close without changes (Esc)"))
+        self.apply = plain_button(self.tr("Apply"))
+        self.apply.setToolTip(self.tr("Adjust values in all layers in one undo step"))
         self.apply.setProperty("kind", "primary")
         self._problem = ProblemLine()
-        self.setAccessibleName(self.tr("Scale {name}").format(name=translated(prop.label)))
+        self.setAccessibleName(self.tr("Adjust {name}").format(name=translated(prop.label)))
         self._lay_out()
         for field in (self.factor, self.shift):
             field.set_name(field.accessibleName())
@@ -200,7 +200,7 @@ class ScaleStrip(QWidget):
 
     def _use_text(self, letters: int) -> str:
         name = elide_middle(self._curve_layer_name, letters)
-        return self.tr("Use the curve of “{layer}” for all").format(layer=name)
+        return self.tr("Apply curve of “{layer}” to all").format(layer=name)
 
     def _needed_px(self) -> int:
         """Return the width at which the choice of stops fits beside the factor."""
@@ -231,7 +231,7 @@ class ScaleStrip(QWidget):
 
     def _count_text(self, result: ScalingOutcome) -> str:
         if result.bounded:
-            text = self.tr("%n stops change, {count} at the limit", "", result.changed)
+            text = self.tr("%n stops change, {count} limited", "", result.changed)
             return text.format(count=result.bounded)
         return self.tr("%n stops change", "", result.changed)
 
@@ -239,7 +239,7 @@ class ScaleStrip(QWidget):
         before, after = extent_text(result.before), extent_text(result.after)
         if before == after:
             return before
-        return self.tr("{before} becomes {after}").format(before=before, after=after)
+        return self.tr("{before} → {after}").format(before=before, after=after)
 
     def _scale(self) -> None:
         for field in (self.factor, self.shift):

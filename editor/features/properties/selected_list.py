@@ -9,7 +9,6 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import tail
 from editor.mapstyle.schema.values import Color
-from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import value_text
 from editor.ui.fields.number_field import number_text
 from editor.ui.kit.labels import ElidedLabel
@@ -18,6 +17,7 @@ from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import Row, RowDelegate, RowList, Swatch, Symbol, Text, tail_text
 from editor.ui.text import translated
 from editor.ui.theme import tokens
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.layer_names import layer_colors
@@ -56,7 +56,7 @@ class SelectionListModel(RowListModel[Layer]):
                 Swatch(colors) if colors else Symbol("", side_px=Size.SWATCH_IN_TREE, gap_px=Gap.XS),
                 *((Symbol("lock-outline", side_px=Size.SWATCH_IN_TREE),) if locked else ()),
             ),
-            tool_tip=self.tr("{name}\nEnter or a double click selects it alone").format(name=name),
+            tool_tip=self.tr("{name}\nEnter or double-click to select only this layer").format(name=name),
             accessible_text=", ".join(filter(None, (name, data_label, value, locked))),
         )
 
@@ -83,8 +83,8 @@ class SelectionList(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = SelectionListModel(self)
-        self.view = RowList(self.model, _LayerDelegate(), self, name=self.tr("Chosen layers"))
-        self.view.setToolTip(self.tr("Press a layer to edit it alone"))
+        self.view = RowList(self.model, _LayerDelegate(), self, name=self.tr("Selected layers"))
+        self.view.setToolTip(self.tr("Click a layer to edit only this layer"))
         self._heading = ElidedLabel("", TypeRole.COLUMN_HEAD, is_secondary=True)
         head = h_box(margins=(Gap.S, 0, Gap.S, 0))
         head.addWidget(ElidedLabel(self.tr("Layer"), TypeRole.COLUMN_HEAD, is_secondary=True))

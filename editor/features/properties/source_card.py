@@ -39,25 +39,25 @@ EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 def address_problem(text: str) -> str:
     """Return why a text cannot be the address of a source; empty if it is valid."""
     if not text.strip():
-        return _tr("A source needs an address. Write one such as {example}.").format(example=EXAMPLE)
+        return _tr("No address. Enter one such as {example}.").format(example=EXAMPLE)
     if not is_absolute_uri(text.strip()):
-        return _tr("This is no address. Write one such as {example}.").format(example=EXAMPLE)
+        return _tr("Invalid address. Enter one such as {example}.").format(example=EXAMPLE)
     return ""
 
 
 def address_note(source_type: str, location: str) -> str:
     """Return how the preview uses the address of a source; empty if there is none yet."""
     if source_type != SATELLITE_SOURCE:
-        return _tr("The preview fetches nothing from a source of this type.")
+        return _tr("The preview does not load this source type.")
     if not location:
         return ""
     try:
         address = checked_address(spelled_out(location))
     except MapDataError as error:
-        return _tr("The preview shows no pictures. {why}").format(why=translated(error.text))
+        return _tr("No imagery in the preview. {why}").format(why=translated(error.text))
     if not is_template(address):
-        return _tr("The preview shows no pictures: the address does not say where {z}, {x} and {y} go.")
-    return _tr("You are asked once before the map fetches from {host}.").format(host=host_of(address))
+        return _tr("No imagery in the preview: the address needs {z}, {x} and {y}.")
+    return _tr("You will be asked once before loading from {host}.").format(host=host_of(address))
 
 
 def _tr(text: str) -> str:
@@ -85,18 +85,18 @@ class SourceCard(QWidget):
         super().__init__(parent)
         self.source = DeclaredSource(0, {})
         self._title = ElidedLabel("", TypeRole.BODY_STRONG)
-        self._remove = tool_button("trash-can-outline", self.tr("Remove the source"))
+        self._remove = tool_button("trash-can-outline", self.tr("Remove source"))
         self._remove.clicked.connect(lambda: self.remove_pressed.emit(self.source))
-        self.id = NumberField(self.tr("Id of the source"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
-        self.name = TextField(self.tr("Name of the source"), self.tr("Without a name"))
-        self.type = TextField(self.tr("Type of the source"), SATELLITE_SOURCE)
-        self.location = TextField(self.tr("Address of the source"), EXAMPLE, check=address_problem)
-        self.comment = NoteField(self.tr("Comment on the source"), self.tr("No comment"))
+        self.id = NumberField(self.tr("Source id"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
+        self.name = TextField(self.tr("Source name"), self.tr("Unnamed"))
+        self.type = TextField(self.tr("Source type"), SATELLITE_SOURCE)
+        self.location = TextField(self.tr("Source address"), EXAMPLE, check=address_problem)
+        self.comment = NoteField(self.tr("Source comment"), self.tr("No comment"))
         self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
         self._unknown_button = quiet_button("", "lock-outline")
         self._unknown_button.clicked.connect(lambda: self.unknown_keys_pressed.emit(self.source))
-        self.layer_button = quiet_button(self.tr("Add a layer that draws it"), "layers-plus")
+        self.layer_button = quiet_button(self.tr("Add layer for this source"), "layers-plus")
         self.layer_button.clicked.connect(lambda: self.layer_requested.emit(self.source))
         self.question = RemovalQuestion()
         self.question.decided.connect(lambda with_layers: self.remove_decided.emit(self.source, with_layers))
@@ -110,11 +110,16 @@ class SourceCard(QWidget):
         column.addLayout(head)
         column.addWidget(self.question)
         for field, label, tip, edit in (
-            (self.id, self.tr("Id"), self.tr("A number that no other source has."), set_source_id),
-            (self.name, self.tr("Name"), self.tr("What layers call it in their source."), rename_source),
-            (self.type, self.tr("Type"), self.tr("What kind of service it is."), set_source_type),
-            (self.location, self.tr("Address"), self.tr("Where its tiles are, a URI."), set_source_location),
-            (self.comment, self.tr("Comment"), self.tr("For people; nothing reads it."), _set_comment),
+            (self.id, self.tr("Id"), self.tr("Unique number"), set_source_id),
+            (self.name, self.tr("Name"), self.tr("Name that layers refer to"), rename_source),
+            (self.type, self.tr("Type"), self.tr("Type of service"), set_source_type),
+            (self.location, self.tr("Address"), self.tr("URI of the tiles"), set_source_location),
+            (
+                self.comment,
+                self.tr("Comment"),
+                self.tr("Note for editors; ignored by the engine"),
+                _set_comment,
+            ),
         ):
             column.addWidget(PropertyRow(label, field, tooltip=tip, has_count=False))
             self._bind(field, label, edit, session)
@@ -164,7 +169,7 @@ class SourceCard(QWidget):
         self._note.setVisible(bool(note))
         unknown_keys = [key for key in read_object(source.record, ("composite",)) if key not in _EDITED]
         self._unknown_button.setText(
-            self.tr("Read by the engine alone: {keys}").format(keys=", ".join(unknown_keys))
+            self.tr("Read by the engine only: {keys}").format(keys=", ".join(unknown_keys))
         )
         self._unknown_button.setVisible(bool(unknown_keys))
         self.layer_button.setVisible(source.type == SATELLITE_SOURCE)
@@ -189,9 +194,9 @@ class RemovalQuestion(QWidget):
         super().__init__(parent)
         self._text = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._text.setContentsMargins(0, 0, 0, Gap.XS)
-        self.alone = plain_button(self.tr("Remove the source alone"))
+        self.alone = plain_button(self.tr("Remove source only"))
         self.with_layers = plain_button("")
-        self.keep = quiet_button(self.tr("Keep it"))
+        self.keep = quiet_button(self.tr("Keep source"))
         self.alone.clicked.connect(lambda: self.decided.emit(False))
         self.with_layers.clicked.connect(lambda: self.decided.emit(True))
         self.keep.clicked.connect(self.hide)
@@ -222,7 +227,7 @@ def source_name(source: DeclaredSource) -> str:
         return source.name
     number = read_integer(source.record.get("id"))
     if number is None:
-        return QCoreApplication.translate("StyleSources", "Source without a name")
+        return QCoreApplication.translate("StyleSources", "Unnamed source")
     return QCoreApplication.translate("StyleSources", "Source {id}").format(id=number)
 
 

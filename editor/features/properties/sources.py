@@ -44,7 +44,7 @@ class StyleSources(Section):
     def __init__(
         self, session: Session, view_state: ViewState, data: SourceData, parent: QWidget | None = None
     ) -> None:
-        super().__init__(QCoreApplication.translate("StyleSources", "Declared sources"), parent)
+        super().__init__(QCoreApplication.translate("StyleSources", "Sources in this style"), parent)
         self._session, self._view_state, self._data = session, view_state, data
         self._adder = LayerAdder(session, view_state)
         self._cards: list[SourceCard] = []
@@ -54,7 +54,7 @@ class StyleSources(Section):
         self.more_button.clicked.connect(self.show_more)
         self.earlier_button = quiet_button("", "plus")
         self.earlier_button.clicked.connect(self.show_earlier)
-        self._empty_label = QLabel(self.tr("None. The built-in sources need no declaration."))
+        self._empty_label = QLabel(self.tr("None. Built-in sources are always available."))
         self._empty_label.setProperty("tone", "secondary")
         self._empty_label.setFont(font(TypeRole.SECONDARY))
         self._empty_label.setWordWrap(True)
@@ -102,11 +102,9 @@ class StyleSources(Section):
         is_declared = any(source.type == SATELLITE_SOURCE for source in sources)
         self.add_button.setEnabled(not is_declared)
         self.add_button.setToolTip(
-            self.tr("There is a source of the type “{type}” already").format(type=SATELLITE_SOURCE)
+            self.tr("A source of type “{type}” already exists").format(type=SATELLITE_SOURCE)
             if is_declared
-            else self.tr("Declare an external tile service, which layers draw as “{type}”").format(
-                type=SATELLITE_SOURCE
-            )
+            else self.tr("Add an external tile service for “{type}” layers").format(type=SATELLITE_SOURCE)
         )
         self._refusal.show_text("")
 
@@ -114,11 +112,11 @@ class StyleSources(Section):
         """Show the buttons for sources outside the displayed range."""
         total = before + self._count + after
         self.earlier_button.setVisible(before > 0)
-        self.earlier_button.setText(self.tr("Show %n earlier", "", min(before, ROWS_AT_ONCE)))
+        self.earlier_button.setText(self.tr("Show %n previous", "", min(before, ROWS_AT_ONCE)))
         self.more_button.setVisible(after > 0)
         self.more_button.setText(self.tr("Show %n more", "", min(after, ROWS_AT_ONCE)))
         for button in (self.earlier_button, self.more_button):
-            button.setToolTip(self.tr("Only some of %n declared sources are shown", "", total))
+            button.setToolTip(self.tr("%n declared sources in total", "", total))
 
     def show_more(self) -> None:
         """Show more sources after the displayed ones."""
@@ -174,12 +172,12 @@ class StyleSources(Section):
         unlocked = self._unlocked_keys(users)
         names = ", ".join(elide_middle(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
-        sentence = self.tr("%n layers would draw nothing without it: {names}", "", len(users))
+        sentence = self.tr("%n layers need this source: {names}", "", len(users))
         text = sentence.format(names=f"{names}{more}.")
         if len(unlocked) < len(users):
-            text += " " + self.tr("Locked layers stay.")
+            text += " " + self.tr("Locked layers are not changed.")
         offer = (
-            self.tr("Remove it with {layers}").format(layers=count_text(len(unlocked))) if unlocked else ""
+            self.tr("Remove source and {layers}").format(layers=count_text(len(unlocked))) if unlocked else ""
         )
         card = next(card for card in self.cards if card.source.index == source.index)
         card.question.ask(text, offer)
@@ -215,7 +213,7 @@ class StyleSources(Section):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap the error message at the width."""
         super().resizeEvent(event)
-        self._refusal.set_room(self.width() - 2 * Gap.M)
+        self._refusal.set_available_width(self.width() - 2 * Gap.M)
 
     def _do(self, edit: Edit, text: str) -> bool:
         """Run an edit and return whether it was accepted. Show the reason otherwise."""

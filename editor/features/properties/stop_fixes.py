@@ -76,7 +76,7 @@ class StopFixes(QWidget):
         found = {fault for each in faults.values() for fault in each}
         if StopFault.UNSORTED in found:
             yield StopFix(
-                self.tr("The stops do not rise from level to level."),
+                self.tr("Stops are not sorted by zoom."),
                 self.tr("Sort stops"),
                 sort_stops(keys, prop),
             )
@@ -88,7 +88,7 @@ class StopFixes(QWidget):
             count = sum(StopFault.OUT_OF_BOUNDS in each for each in faults.values())
             yield StopFix(
                 self._outside_text(count),
-                self.tr("Bring to the limit"),
+                self.tr("Limit to range"),
                 clamp_to_bounds(keys, prop),
             )
         yield from self._fixes_of_unreadable(keys, layer)
@@ -97,17 +97,17 @@ class StopFixes(QWidget):
         levels = sorted({curve.stops[index].level for index in places})
         if len(levels) > 1:
             listed = ", ".join(map(str, levels))
-            text = self.tr("Several stops stand on levels {levels}; the last of each counts.")
+            text = self.tr("Duplicate stops at zooms {levels}. The last of each is used.")
             return StopFix(
                 text.format(levels=listed),
-                self.tr("Keep the last of each"),
+                self.tr("Keep last stop at each zoom"),
                 remove_duplicate_stops(keys, self._prop),
             )
         count = sum(stop.level == levels[0] for stop in curve.stops)
-        text = self.tr("%n stops stand on level {level}; the last counts.", "", count)
-        verb = self.tr("Keep the last of %n stops at {level}", "", count)
+        text = self.tr("%n stops at zoom {level}. The last one is used.", "", count)
+        verb = self.tr("Keep last of %n stops at zoom {level}", "", count)
         if count == 2:
-            verb = self.tr("Keep the last of two stops at {level}")
+            verb = self.tr("Keep last of two stops at zoom {level}")
         return StopFix(
             text.format(level=levels[0]),
             verb.format(level=levels[0]),
@@ -119,19 +119,17 @@ class StopFixes(QWidget):
         prop, holder = self._prop, layer.paint.get(self._prop.key)
         levels = invalid_levels(holder, prop)
         if levels:
-            text = self.tr(
-                "%n stops stand on levels {levels}; levels run from {low} to {high}.", "", len(levels)
-            )
+            text = self.tr("%n stops at zooms {levels} are out of range ({low} to {high}).", "", len(levels))
             listed = ", ".join(number_text(level) for level in levels)
             yield StopFix(
                 text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
-                self.tr("Bring onto the scale"),
+                self.tr("Limit to zoom range"),
                 move_to_valid_levels(keys, prop),
             )
         count = count_unreadable(holder, prop)
         if count:
             yield StopFix(
-                self.tr("%n stops mean nothing and are passed over.", "", count),
+                self.tr("%n stops are invalid and ignored.", "", count),
                 self.tr("Remove"),
                 remove_unreadable(keys, prop),
             )
@@ -140,11 +138,11 @@ class StopFixes(QWidget):
         """Return the message for values out of bounds."""
         low, high = self._prop.minimum, self._prop.maximum
         if low is not None and high is not None:
-            text = self.tr("%n values lie outside of {low} to {high}.", "", count)
+            text = self.tr("%n values are outside {low} to {high}.", "", count)
         elif low is not None:
-            text = self.tr("%n values lie below {low}.", "", count)
+            text = self.tr("%n values are below {low}.", "", count)
         else:
-            text = self.tr("%n values lie above {high}.", "", count)
+            text = self.tr("%n values are above {high}.", "", count)
         bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
         return text.format(**bounds)
 

@@ -30,26 +30,24 @@ class StyleTexts(Section):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("StyleTexts", "Style"), parent)
-        self.name = TextField(self.tr("Name of the style"), self.tr("Without a name"))
+        self.name = TextField(self.tr("Style name"), self.tr("Unnamed"))
         self._comments: dict[Path, NoteField] = {}
         self._rows: dict[Path, PropertyRow] = {}
-        row = PropertyRow(
-            self.tr("Name"), self.name, tooltip=self.tr("The name that an app shows."), has_count=False
-        )
+        row = PropertyRow(self.tr("Name"), self.name, tooltip=self.tr("Name shown in apps"), has_count=False)
         self.body.addWidget(row)
         bind_field(
-            self.name, session, lambda: self.tr("Rename the style"), lambda name: rename_style(name.strip())
+            self.name, session, lambda: self.tr("Rename style"), lambda name: rename_style(name.strip())
         )
         for section, label, subject in (
-            (_SCHEMES, self.tr("Comment"), self.tr("Comment on the style")),
-            (_ICONS, self.tr("On the icons"), self.tr("Comment on the icons")),
-            (FONTS, self.tr("On the font"), self.tr("Comment on the font")),
+            (_SCHEMES, self.tr("Comment"), self.tr("Style comment")),
+            (_ICONS, self.tr("Icons comment"), self.tr("Icons comment")),
+            (FONTS, self.tr("Font comment"), self.tr("Font comment")),
         ):
             self._add_comment(section, label, subject, session)
 
     def _add_comment(self, section: Path, label: str, subject: str, session: Session) -> None:
         field = self._comments[section] = NoteField(subject, self.tr("No comment"))
-        tip = self.tr("For people; nothing reads it. Ctrl+Enter keeps what was typed.")
+        tip = self.tr("Note for editors. Press Ctrl+Enter to apply.")
         row = self._rows[section] = PropertyRow(label, field, tooltip=tip, has_count=False)
         self.body.addWidget(row)
         step_text = self.tr("Change {property}").format(property=lower_in_sentence(subject))

@@ -3,17 +3,21 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from editor.features.properties.view import PropertiesPanel
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.schema.source_data import SourceData
 from editor.ui.text import elide_middle
+from editor.workspace.feature import WindowFeature
 from editor.workspace.layer_names import layer_name
 from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.properties.filter.section import FilterSection
+    from editor.features.properties.labels.section import LabelSection
+    from editor.features.properties.layer_page import LayerPage
 
 
 class _Kind(Enum):
@@ -30,28 +34,27 @@ class _Unapplied:
     keys: tuple[LayerKey, ...]
 
 
-class UnappliedTextGuard(QObject):
+class UnappliedTextGuard(WindowFeature):
     """Warns about unapplied texts and conditions before they are lost or a file is saved."""
 
-    def __init__(self, parts: WindowContext, panel: PropertiesPanel) -> None:
-        super().__init__(parts.window)
-        self._parts, self._data = parts, parts.services.data
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts = parts
         self._has_notice = False
-        page = panel.layer_page
-        self._filter, self._labels = page.filter, page.labels
+        self._page: LayerPage | None = None
+        PropertiesPanel.of(parts).layer_page_created.connect(self._on_page_created)
         parts.session.changed.connect(self._withdraw_if_applied)
-        for box in (self._filter.text, self._labels.text):
-            box.edit.textChanged.connect(self._withdraw_if_applied)
         parts.files.guard(self)
+
+    def _on_page_created(self, page: "LayerPage") -> None:
+        self._page = page
+        for box in (page.filter.text, page.labels.text):
+            box.edit.textChanged.connect(self._withdraw_if_applied)
 
     @property
     def is_edited(self) -> bool:
         """Whether any text or condition is unapplied."""
         return bool(self._find_unapplied())
-
-    def show_data(self, data: SourceData) -> None:
-        """Update what the other entries say that layers draw."""
-        self._data = data
 
     def ask_before(self, proceed: Continuation) -> None:
         """Ask what to do with unapplied text, and continue after the answer."""
@@ -59,18 +62,18 @@ class UnappliedTextGuard(QObject):
         choices = [
             Choice(
                 self.tr("Discard"),
-                self.tr("Go on without what is not applied"),
+                self.tr("Discard and continue"),
                 lambda: self._discard(proceed),
             ),
-            Choice(self.tr("Stay"), self.tr("Go on with what is not applied"), self._show),
+            Choice(self.tr("Cancel"), self.tr("Keep editing"), self._show),
         ]
         if any(item.kind is not _Kind.CONDITION for item in unapplied):
-            tip = self.tr("Put what is typed into the style, and go on")
+            tip = self.tr("Apply and continue")
             choices.insert(0, Choice(self.tr("Apply"), tip, lambda: self._apply(proceed)))
         self._has_notice = True
         sentences = (
             self._sentence(unapplied),
-            self.tr("What is not applied is lost if you go on without it."),
+            self.tr("Apply or discard pending changes to continue."),
         )
         self._parts.notice.ask(NoticeSubject.UNAPPLIED, " ".join(sentences), *choices)
 
@@ -79,14 +82,17 @@ class UnappliedTextGuard(QObject):
         unapplied = self._find_unapplied()
         if unapplied:
             self._has_notice = True
-            show = Choice(self.tr("Show it"), self.tr("Go to what is not applied"), self._show)
+            show = Choice(self.tr("Show pending change"), self.tr("Go to pending change"), self._show)
             self._parts.notice.show_note(NoticeSubject.UNAPPLIED, self._sentence(unapplied), show)
 
     def _find_unapplied(self) -> list[_Unapplied]:
+        page = self._page
+        if page is None:
+            return []
         found = [
-            *self._of(_Kind.FILTER, self._filter.text.unapplied),
-            *self._of(_Kind.CONDITION, self._filter.rows.unfinished),
-            *self._of(_Kind.LABEL, [(key,) for key in self._labels.text.unapplied]),
+            *self._of(_Kind.FILTER, page.filter.text.unapplied),
+            *self._of(_Kind.CONDITION, page.filter.rows.unfinished),
+            *self._of(_Kind.LABEL, [(key,) for key in page.labels.text.unapplied]),
         ]
         return sorted(found, key=lambda item: self._parts.session.style.order.index[item.keys[0]])
 
@@ -98,15 +104,15 @@ class UnappliedTextGuard(QObject):
 
     def _sentence(self, unapplied: list[_Unapplied]) -> str:
         if len(unapplied) > 1:
-            return self.tr("%n texts or conditions are not applied.", "", len(unapplied))
+            return self.tr("%n pending changes.", "", len(unapplied))
         kind, keys = unapplied[0].kind, unapplied[0].keys
         name = self.tr("%n layers", "", len(keys))
         if len(keys) == 1:
-            name = elide_middle(layer_name(self._parts.session.style.layer(keys[0]), self._data))
+            name = elide_middle(layer_name(self._parts.session.style.layer(keys[0]), self.source_data))
         sentences = {
-            _Kind.FILTER: self.tr("The filter text of {layer} is not applied."),
-            _Kind.CONDITION: self.tr("A condition of {layer} is not finished."),
-            _Kind.LABEL: self.tr("The label text of {layer} is not applied."),
+            _Kind.FILTER: self.tr("Pending filter JSON in {layer}."),
+            _Kind.CONDITION: self.tr("Incomplete condition in {layer}."),
+            _Kind.LABEL: self.tr("Pending label JSON in {layer}."),
         }
         return sentences[kind].format(layer=name)
 
@@ -118,23 +124,27 @@ class UnappliedTextGuard(QObject):
     def _reveal(self, unapplied: _Unapplied) -> None:
         self._parts.docks.show("properties")
         self._parts.view_state.select(unapplied.keys)
-        section = self._labels if unapplied.kind is _Kind.LABEL else self._filter
-        section.show_unfinished()
+        self._section(unapplied.kind).show_unfinished()
+
+    def _section(self, kind: _Kind) -> "FilterSection | LabelSection":
+        assert self._page is not None, "it holds the unapplied text"
+        return self._page.labels if kind is _Kind.LABEL else self._page.filter
 
     def _apply(self, proceed: Continuation) -> None:
         """Apply each text; stop at the first that fails and show it, else continue."""
         for item in self._find_unapplied():
             self._reveal(item)
             if item.kind is not _Kind.CONDITION:
-                (self._labels if item.kind is _Kind.LABEL else self._filter).text.apply_text()
+                self._section(item.kind).text.apply_text()
             if item in self._find_unapplied():
                 return
         proceed()
 
     def _discard(self, proceed: Continuation) -> None:
-        self._filter.text.discard_unapplied()
-        self._filter.rows.discard_unfinished()
-        self._labels.text.discard_unapplied()
+        if self._page is not None:
+            self._page.filter.text.discard_unapplied()
+            self._page.filter.rows.discard_unfinished()
+            self._page.labels.text.discard_unapplied()
         proceed()
 
     def _withdraw_if_applied(self) -> None:

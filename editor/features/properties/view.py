@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from editor.features.properties.group_page import GroupPage
 from editor.features.properties.layer_head import PanelTitle
-from editor.features.properties.layer_page import LayerPage
 from editor.features.properties.style_page import StylePage
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
@@ -32,19 +30,27 @@ from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
 from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
+from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.properties import property_editor
+    from editor.features.properties import group_page as group_pages
+    from editor.features.properties import layer_page as layer_pages
+    from editor.features.properties import property_editor, record_editor
 else:
+    group_pages = LazyModule("editor.features.properties.group_page")
+    layer_pages = LazyModule("editor.features.properties.layer_page")
     property_editor = LazyModule("editor.features.properties.property_editor")
 
 
 class PropertiesPanel(PropertiesView):
     """Editor of the selected layers, of a group or of the style; `title` is the dock's title line.
 
-    The pages of groups, icons and faces are created on first use.
+    The pages of layers, groups, icons and faces are created on first use.
+
+    Signals: `layer_page_created(LayerPage)` after the page of layers was created.
     """
 
+    layer_page_created = Signal(object)
     title: PanelTitle
 
     def __init__(
@@ -63,25 +69,22 @@ class PropertiesPanel(PropertiesView):
         self.setAcceptDrops(True)
         self._session, self._view_state, self._data = session, view_state, data
         self._assets = assets
-        self._zoom = 0.0
+        self._zoom: float | None = None
         self._subject = PropertiesSubject.LAYERS
         self._known_style = session.style
         self._selection = SelectedLayers()
         self.title = PanelTitle()
         self.title.eye_pressed.connect(self._toggle_hidden)
         self.style_page = StylePage(session, view_state, data)
-        self.layer_page = LayerPage(session, view_state, data, jobs)
-        self.layer_page.zoom_requested.connect(self.zoom_requested)
-        self.layer_page.layer_requested.connect(lambda key: view_state.select([key]))
-        self.layer_page.lock_note.unlock_pressed.connect(self._unlock)
-        self.record = self.layer_page.record
-        self._group_page: GroupPage | None = None
+        self._icons = IconChoices(session, jobs, self)
+        self._colors = ColorChoices(session, view_state, data, self)
+        self._layer_page: layer_pages.LayerPage | None = None
+        self._group_page: group_pages.GroupPage | None = None
         self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
         self._heads: dict[PropertiesSubject, Callable[[], PageHead]] = {}
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
         self._pages = QStackedLayout(self)
-        for page in (self.style_page, self.layer_page):
-            self._pages.addWidget(page)
+        self._pages.addWidget(self.style_page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selection_changed)
         assets.icons_changed.connect(self._on_icons_changed)
@@ -90,10 +93,39 @@ class PropertiesPanel(PropertiesView):
         view_state.locked_changed.connect(self._show)
         self._show()
 
+    @classmethod
+    def of(cls, context: WindowContext) -> "PropertiesPanel":
+        """Return the panel of a window."""
+        panel = context.properties
+        assert isinstance(panel, cls)
+        return panel
+
     @property
-    def group_page(self) -> GroupPage:
+    def layer_page(self) -> "layer_pages.LayerPage":
+        """The page of the selected layers."""
+        if self._layer_page is None:
+            page = layer_pages.LayerPage(self._session, self._data, self._icons, self._colors)
+            self._layer_page = page
+            if self._zoom is not None:
+                page.show_zoom(self._zoom)
+            page.zoom_requested.connect(self.zoom_requested)
+            view_state = self._view_state
+            page.layer_requested.connect(lambda key: view_state.select([key]))
+            page.lock_note.unlock_pressed.connect(self._unlock)
+            self._pages.addWidget(page)
+            self.layer_page_created.emit(page)
+        return self._layer_page
+
+    @property
+    def record(self) -> "record_editor.RecordEditor":
+        """The editor of the record of the selected layers."""
+        return self.layer_page.record
+
+    @property
+    def group_page(self) -> "group_pages.GroupPage":
+        """The page of a group."""
         if self._group_page is None:
-            page = self._group_page = GroupPage(self._session, self._view_state)
+            page = self._group_page = group_pages.GroupPage(self._session, self._view_state)
             page.layers_requested.connect(lambda: self._view_state.select(self._view_state.selected_layers))
             page.lock_note.unlock_pressed.connect(self._unlock)
             self._pages.addWidget(page)
@@ -112,7 +144,7 @@ class PropertiesPanel(PropertiesView):
 
     @property
     def zoom(self) -> float:
-        return self._zoom
+        return self._zoom or 0.0
 
     @property
     def data(self) -> SourceData:
@@ -120,11 +152,11 @@ class PropertiesPanel(PropertiesView):
 
     @property
     def icons(self) -> IconChoices:
-        return self.layer_page.icons
+        return self._icons
 
     @property
     def colors(self) -> ColorChoices:
-        return self.layer_page.colors
+        return self._colors
 
     @property
     def selection(self) -> SelectedLayers:
@@ -169,13 +201,16 @@ class PropertiesPanel(PropertiesView):
     def show_zoom(self, zoom: float) -> None:
         """Show values at another zoom level."""
         self._zoom = zoom
-        self.layer_page.show_zoom(zoom)
+        if self._layer_page is not None:
+            self._layer_page.show_zoom(zoom)
         self.zoom_changed.emit(zoom)
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
         self._data = data
-        self.layer_page.show_data(data)
+        self._colors.show_data(data)
+        if self._layer_page is not None:
+            self._layer_page.show_data(data)
         self.style_page.show_data(data)
         self.data_changed.emit(data)
         self._show()
@@ -281,7 +316,7 @@ class PropertiesPanel(PropertiesView):
             name = count_text(len(self._selection.all_layers))
             self.title.show_layer("layers-outline", name, self._scope_texts(), ", ", is_hidden=hidden)
         else:
-            self.title.show_style(self._session.style.name or self.tr("Style without a name"))
+            self.title.show_style(self._session.style.name or self.tr("Untitled style"))
 
     def _show_layer_head(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)
@@ -304,9 +339,7 @@ class PropertiesPanel(PropertiesView):
         name = next(group.name for group in style.groups if group.id == group_id)
         texts = (self.tr("Group"), count_text(len(self._view_state.selected_layers)))
         hidden = self._is_group_hidden(group_id)
-        self.title.show_layer(
-            "folder-outline", name or self.tr("Group without a name"), texts, is_hidden=hidden
-        )
+        self.title.show_layer("folder-outline", name or self.tr("Unnamed group"), texts, is_hidden=hidden)
 
     def _is_group_hidden(self, group_id: int) -> bool:
         """Return whether the selected group is hidden, or all of it that passes the filter."""
@@ -322,10 +355,10 @@ class PropertiesPanel(PropertiesView):
         if count == total:
             scope = texts[total] if total < len(texts) else self.tr("all {count}").format(count=total)
         elif not count:
-            return (self.tr("All of them are locked"),)
+            return (self.tr("All layers locked"),)
         else:
             scope = self.tr("{count} of {all}").format(count=count, all=total)
-        return (self.tr("Edits go to {layers}").format(layers=scope), self.tr("as one undo step"))
+        return (self.tr("Edits apply to {layers}").format(layers=scope), self.tr("as one undo step"))
 
     def _toggle_hidden(self) -> None:
         group_id, state = self.group_id, self._view_state

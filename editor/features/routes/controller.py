@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
-
 from editor.lazy_import import LazyModule
-from editor.workspace.weather.model import WeatherModel
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -18,12 +16,12 @@ else:
 SUFFIXES: Final = (".gpx", ".geojson")
 
 
-class RouteController(QObject):
+class RouteController(WindowFeature):
     """Creates the route view of a window on first use."""
 
-    def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
-        super().__init__(parts.window)
-        self._parts, self._weather = parts, weather
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts = parts
         self._command = parts.commands["weather_route"]
         self.shown: route_view.RouteView | None = None
         self._command.toggled.connect(self._on_toggled)
@@ -58,7 +56,7 @@ class RouteController(QObject):
 
     def _on_toggled(self, is_on: bool) -> None:
         if self.shown is None:
-            self.shown = route_view.RouteView(self._parts, self._weather, self)
+            self.shown = route_view.RouteView(self._parts, self._parts.weather, self)
             self.shown.panel.closed.connect(lambda: self._command.setChecked(False))
         if is_on:
             self._parts.centre.show_view(0)

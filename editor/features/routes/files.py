@@ -42,7 +42,7 @@ class TrackList(QWidget):
         super().__init__(parent)
         self._rows = PickRowModel(self)
         self._label = TextLabel(TypeRole.BODY, wraps=True)
-        self.cancel = quiet_button(self.tr("Choose none"))
+        self.cancel = quiet_button(self.tr("Cancel"))
         self.list = pick_view(self._rows, self.tr("Tracks"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         head = QHBoxLayout()
@@ -62,7 +62,7 @@ class TrackList(QWidget):
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
         """Show the tracks of a file."""
-        self._label.setText(self.tr("There are %n tracks. Choose one.", "", len(routes)))
+        self._label.setText(self.tr("The file has %n tracks. Choose one.", "", len(routes)))
         self._rows.show(
             [PickRow(route, elide_middle(route.name), _detail_text(route, unit)) for route in routes]
         )
@@ -106,9 +106,7 @@ def write_route(path: Path, route: Route) -> None:
     """
     write = WRITERS.get(path.suffix.lower())
     if write is None:
-        raise SaveError(
-            QCoreApplication.translate("RouteSaving", "A route is written into a .gpx or .geojson file.")
-        )
+        raise SaveError(QCoreApplication.translate("RouteSaving", "Use the file extension .gpx or .geojson."))
     save_bytes(path, write(route))
 
 
@@ -118,9 +116,9 @@ MAX_EDITED_POINTS: Final = 20_000
 _FIRST_M: Final = 5.0
 _OS_ERRORS = {
     errno.ENOENT: say("The file does not exist."),
-    errno.EACCES: say("You may not read this file."),
-    errno.EPERM: say("You may not read this file."),
-    errno.EIO: say("The disk reports a fault."),
+    errno.EACCES: say("No permission to read this file."),
+    errno.EPERM: say("No permission to read this file."),
+    errno.EIO: say("Disk error."),
 }
 
 
@@ -131,9 +129,7 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
-        raise EditorError(
-            say("The file holds one point only, and a route needs two."), FilePosition(path.name)
-        )
+        raise EditorError(say("The file has only one point. A route needs two."), FilePosition(path.name))
     found = []
     for route in routes:
         if cancel.is_set():
@@ -170,7 +166,7 @@ def simplify_for_editing(route: Route) -> Route:
     if simpler is route:
         return route
     remark = say(
-        "Of its {all:,} points {kept:,} are kept, within {within_m:g} m.",
+        "Simplified from {all:,} to {kept:,} points (within {within_m:g} m).",
         all=len(route.points),
         kept=len(simpler.points),
         within_m=tolerance_m / 2,
@@ -182,9 +178,9 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return read_regular(path, LARGEST_FILE_BYTES)
     except (NotRegularError, IsADirectoryError):
-        raise EditorError(say("This is no file. Choose a GPX or GeoJSON file.")) from None
+        raise EditorError(say("Not a file. Choose a GPX or GeoJSON file.")) from None
     except OSError as error:
         if error.errno == errno.EFBIG:
             limit = LARGEST_FILE_BYTES // 1024**2
-            raise EditorError(say("The file takes more than {most} MB.", most=limit)) from None
-        raise EditorError(_OS_ERRORS.get(error.errno or 0) or say("The system refuses.")) from None
+            raise EditorError(say("The file is larger than {most} MB.", most=limit)) from None
+        raise EditorError(_OS_ERRORS.get(error.errno or 0) or say("Access denied.")) from None

@@ -159,29 +159,33 @@ class RouteHeader(QWidget):
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.detail = TextLabel(TypeRole.BODY, quiet_ink)
         self.tag = tag()
-        self.slider = DepartureSlider(self.tr("Leave"))
+        self.slider = DepartureSlider(self.tr("Departure"))
         self.departure = TextLabel(TypeRole.BODY_STRONG)
         self.speed = NumberField(self.tr("Speed"), minimum=0.0, step=5.0, decimals=1)
-        self.unit = ChoiceField(self.tr("Unit of the speed"))
+        self.unit = ChoiceField(self.tr("Speed unit"))
         self.edit_button = tool_button(
             "mdi6.pencil-outline", self.tr("Edit points on the map"), is_checkable=True
         )
         self.points_button = tool_button(
-            "mdi6.format-list-numbered", self.tr("List of points"), is_checkable=True
+            "mdi6.format-list-numbered", self.tr("Route points"), is_checkable=True
         )
         self.expand_button = tool_button(
-            "mdi6.unfold-more-horizontal", self.tr("Show the weather of the stops"), is_checkable=True
+            "mdi6.unfold-more-horizontal", self.tr("Show weather at stops"), is_checkable=True
         )
         self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
-        self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close the route"))
+        self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close route"))
         self.menu = QMenu(self)
-        self.fit_action = self._add_action("mdi6.magnify", self.tr("Show the whole route"))
-        self.open_action = self._add_action("mdi6.folder-open-outline", self.tr("Open GPX or GeoJSON…"))
-        self.save_action = self._add_action("mdi6.content-save-outline", self.tr("Save as GPX or GeoJSON…"))
-        self.place_action = self._add_action("mdi6.map-marker-plus-outline", self.tr("Add a place by name…"))
-        self.turn_action = self._add_action("mdi6.swap-horizontal", self.tr("Turn round"))
-        self.undo_action = self._add_action("mdi6.undo-variant", self.tr("Take back the last point"))
-        self.clear_action = self._add_action("mdi6.trash-can-outline", self.tr("Remove the route"))
+        self.fit_action = self._add_action("mdi6.magnify", self.tr("Zoom to route"))
+        self.open_action = self._add_action(
+            "mdi6.folder-open-outline", self.tr("Open route (GPX or GeoJSON)…")
+        )
+        self.save_action = self._add_action(
+            "mdi6.content-save-outline", self.tr("Save route as GPX or GeoJSON…")
+        )
+        self.place_action = self._add_action("mdi6.map-marker-plus-outline", self.tr("Add place…"))
+        self.turn_action = self._add_action("mdi6.swap-horizontal", self.tr("Reverse route"))
+        self.undo_action = self._add_action("mdi6.undo-variant", self.tr("Remove last point"))
+        self.clear_action = self._add_action("mdi6.trash-can-outline", self.tr("Remove route"))
         self._planning = QWidget()
         self._grid = QGridLayout(self)
         self._lay_out()
@@ -274,7 +278,7 @@ class RouteHeader(QWidget):
         title = _line((SymbolLabel(ROUTE_SYMBOL, Size.TOOL_GLYPH), self.title, self.tag, self.detail))
         title.addStretch(1)
         leave, speed = TextLabel(TypeRole.BODY, quiet_ink), TextLabel(TypeRole.BODY, quiet_ink)
-        leave.setText(self.tr("Leave"))
+        leave.setText(self.tr("Departure"))
         speed.setText(self.tr("Speed"))
         planning = _line((leave, self.slider, self.departure, rule, speed, self.speed, self.unit))
         planning.setStretch(1, 1)

@@ -107,7 +107,7 @@ class RouteSpeed:
         """Set the speed in the unit. Return the error if it is invalid; then nothing changes."""
         least, most = self._bounds()
         if not least <= speed <= most:
-            text = QCoreApplication.translate("RouteSpeed", "The speed goes from {least} to {most} {unit}.")
+            text = QCoreApplication.translate("RouteSpeed", "Enter a speed from {least} to {most} {unit}.")
             return text.format(
                 least=local_number(f"{least:g}"), most=local_number(f"{most:g}"), unit=self.unit.symbol
             )

@@ -169,9 +169,9 @@ class PointsView(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.DoubleClicked | QListView.EditTrigger.EditKeyPressed)
         self.setTabKeyNavigation(False)
-        self.setAccessibleName(self.tr("Points of the route"))
+        self.setAccessibleName(self.tr("Route points"))
         self.setAccessibleDescription(
-            self.tr("Delete removes a point, Alt with an arrow moves it, Enter types when it is reached.")
+            self.tr("Enter to set the arrival time, Alt+arrows to move, Delete to remove.")
         )
         self.selectionModel().currentChanged.connect(lambda now, _before: self.point_selected.emit(now.row()))
 
@@ -240,7 +240,7 @@ class PointList(QWidget):
         super().__init__(parent)
         self._control = control
         self.view = PointsView()
-        self.add_place = quiet_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.add_place = quiet_button(self.tr("Add place…"), "mdi6.map-marker-plus-outline")
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.view)
         column.addWidget(self.add_place, 0, Qt.AlignmentFlag.AlignLeft)
@@ -277,7 +277,7 @@ class PointList(QWidget):
         problem = ""
         try:
             if zone is None:
-                raise WeatherError(self.tr("The time zone of this place is not known yet. Try again."))
+                raise WeatherError(self.tr("Time zone not known yet. Try again."))
             control.arrive(row, typed_time(text, zone, self._time_before(route, row), control.departure_s))
         except WeatherError as error:
             problem = translated(error.text)

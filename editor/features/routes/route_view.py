@@ -142,11 +142,9 @@ class RouteView(QObject):
         name = elide_middle(path.name)
         self._services.jobs.run(
             lambda _cancel: write_route(path, route),
-            lambda _done: self.panel.show_result(
-                self.tr("The route was saved as “{name}”.").format(name=name)
-            ),
+            lambda _done: self.panel.show_result(self.tr("Route saved as “{name}”.").format(name=name)),
             lambda error: self.panel.show_route_problem(
-                self.tr("“{name}” was not saved: {why}").format(name=name, why=translated(error.why))
+                self.tr("“{name}” could not be saved: {why}").format(name=name, why=translated(error.why))
             ),
             _WRITE_JOB,
         )
@@ -207,10 +205,7 @@ class RouteView(QObject):
         self._view.town_weather.update_obstacles()
 
     def _on_newer_file_renamed(self, name: str) -> None:
-        text = self.tr(
-            "A newer version of Isopleth kept a route that this one cannot read. Nothing is lost: it is put "
-            "aside as “{name}” beside where routes are kept."
-        )
+        text = self.tr("A newer version of Isopleth saved this route. It was moved to “{name}”.")
         self.panel.show_result(text.format(name=name))
 
     def _on_added(self, place: LatLon) -> None:
@@ -260,7 +255,7 @@ class RouteView(QObject):
         self.panel.show_route_problem(translated(error.text))
 
     def _refusal_text(self, name: str, error: EditorError) -> str:
-        text = self.tr("“{name}” was not opened: {why}").format(
+        text = self.tr("“{name}” could not be opened: {why}").format(
             name=elide_middle(name), why=translated(error.text)
         )
         place = error.place

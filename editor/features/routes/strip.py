@@ -63,7 +63,7 @@ class RouteStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Weather along the route"))
+        self.setAccessibleName(self.tr("Weather along route"))
 
     @property
     def stops(self) -> tuple[StopText, ...]:

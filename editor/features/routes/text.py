@@ -108,7 +108,7 @@ def moment_text(stop: PlannedStop, now_s: float) -> str:
 def departure_text(stop: PlannedStop, now_s: float, *, is_first: bool) -> str:
     """Return the departure; the earliest one as “Soonest, 17:48”."""
     if is_first and stop.zone is not None:
-        return _tr("Soonest, {}").format(_clock(stop))
+        return _tr("Now, {}").format(_clock(stop))
     return moment_text(stop, now_s)
 
 
@@ -133,13 +133,13 @@ def point_name(route: Route, index: int, names: Names) -> str:
 def route_title(route: Route | None, names: Names) -> str:
     """Return the name of a route: that of its file, else its start and end."""
     if route is None:
-        return _tr("Along a route")
+        return _tr("Weather along route")
     if route.name:
         return route.name
     ends = route.points[0], route.points[-1]
     start, end = (point_name(route, index, names) for index in (0, len(route.points) - 1))
     if _PENDING in (start, end):
-        return _tr("Along a route")
+        return _tr("Weather along route")
     if len(route.points) == 1:
         return _tr("From {}").format(start)
     if Route(ends).length_m <= route.length_m * _ROUND_TRIP:
@@ -155,7 +155,7 @@ def warning_line_text(warning: WeatherWarning, zone: tzinfo | None, now_s: float
         translated(span_text(warning.starts, warning.ends, zone, now_s)),
     )
     text = " · ".join(part for part in (details.title, details.summary, when) if part)
-    tail = QCoreApplication.translate("RouteWords", "and %n more", "", more) if more else ""
+    tail = QCoreApplication.translate("RouteWords", "%n more", "", more) if more else ""
     return WarningText(warning.level, text, tail, details.whole)
 
 

@@ -149,7 +149,7 @@ class RoutePanel(FloatingCard):
         self.points = PointList(control)
         self.hint = TextLabel(TypeRole.BODY, quiet_ink, wraps=True)
         self.open_file = plain_button(self.tr("Open file…"), "mdi6.folder-open-outline")
-        self.find_place = plain_button(self.tr("Add a place…"), "mdi6.map-marker-plus-outline")
+        self.find_place = plain_button(self.tr("Add place…"), "mdi6.map-marker-plus-outline")
         self.setAccessibleName(self.tr("Weather along a route"))
         self._lay_out()
         self._connect()
@@ -234,8 +234,8 @@ class RoutePanel(FloatingCard):
     def height_within(self, width_px: int) -> int:
         inner_px = width_px - 2 * Gap.M
         self.head.set_width(inner_px)
-        self.problem.set_room(inner_px)
-        self.trouble.set_room(inner_px - Gap.S - self.retry.sizeHint().width())
+        self.problem.set_available_width(inner_px)
+        self.trouble.set_available_width(inner_px - Gap.S - self.retry.sizeHint().width())
         margins = self.contentsMargins()
         layout = self.layout()
         assert layout is not None, "the constructor creates the layout"
@@ -310,13 +310,13 @@ class RoutePanel(FloatingCard):
         self.note.show_text(" ".join(note for note in notes if note))
         is_empty = route is None or len(route.points) < 2
         if route is None:
-            hint = self.tr("Press the map to add points, one after the other, or open a GPX or GeoJSON file.")
+            hint = self.tr("Click the map to add points, or open a GPX or GeoJSON file.")
         else:
-            hint = self.tr("Press the map where the route goes on.")
+            hint = self.tr("Click the map to add the next point.")
         if self.is_editing and not is_empty:
             hint = self.tr(
-                "Press the map to add a point, the line to bend it, drag a point to move it. "
-                "Backspace takes back, Delete removes, Esc ends."
+                "Click to add points, click the line to insert, drag to move. "
+                "Press Delete to remove, Esc to finish."
             )
         self.hint.show_text(hint if is_empty or self.is_editing else "")
         for button in (self.open_file, self.find_place):
@@ -361,7 +361,7 @@ class RoutePanel(FloatingCard):
         column.addLayout(trouble)
         column.addWidget(self.note)
         column.addWidget(self.points)
-        self.retry.setToolTip(self.tr("Ask for the weather again"))
+        self.retry.setToolTip(self.tr("Refresh weather"))
 
     def _connect(self) -> None:
         control, head = self._control, self.head

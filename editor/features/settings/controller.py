@@ -1,53 +1,52 @@
 """The settings of a window: pages, and the commands that open them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 
-from editor.features.settings.rows import ChoiceRow, SearchableItem, SettingRow, ToggleRow
-from editor.features.settings.view import SettingsDialog, SettingsPage
 from editor.lazy_import import LazyModule
 from editor.system import folders
 from editor.system.language import languages, native_name
 from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS, Option, Page, is_choice, is_toggle
 from editor.weather.api.records import LatLon
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.settings import parts as setting_parts
-    from editor.features.settings import shortcuts_page, weather_page
+    from editor.features.settings import rows, shortcuts_page, view, weather_page
 else:
+    rows = LazyModule("editor.features.settings.rows")
+    view = LazyModule("editor.features.settings.view")
     setting_parts = LazyModule("editor.features.settings.parts")
     weather_page = LazyModule("editor.features.settings.weather_page")
     shortcuts_page = LazyModule("editor.features.settings.shortcuts_page")
 
 
-def offered_languages() -> tuple[Option, ...]:
+def _offered_languages() -> tuple[Option, ...]:
     """Return the system's language, then the others with their native names."""
     names = {code: native_name(code) for code in languages()}
-    as_system = QCoreApplication.translate("OfferedLanguages", "As the system")
+    as_system = QCoreApplication.translate("OfferedLanguages", "Match system")
     return (
         Option("", as_system),
         *(Option(code, names[code]) for code in sorted(names, key=names.__getitem__)),
     )
 
 
-class SettingsController(QObject):
+class SettingsController(WindowFeature):
     """Opens the settings dialog at a page; one dialog per window.
 
-    `languages` returns the languages of the interface, the system's first. Signals: `restart_requested()` to
-    apply settings that wait for the next start; `key_changed()` after the weather key changed.
+    Signals: `restart_requested()` to apply settings that wait for the next start.
     """
 
     restart_requested = Signal()
-    key_changed = Signal()
 
-    def __init__(self, parts: WindowContext, languages: Callable[[], Sequence[Option]]) -> None:
-        super().__init__(parts.window)
-        self._parts, self._languages = parts, languages
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts = parts
         self._is_closing = False
-        self.dialog: SettingsDialog | None = None
+        self.dialog: view.SettingsDialog | None = None
         self.service: weather_page.WeatherSettings | None = None
         self.shortcuts: shortcuts_page.ShortcutsPage | None = None
         parts.handle(
@@ -59,10 +58,10 @@ class SettingsController(QObject):
         )
         parts.status.weather_pressed.connect(lambda: self.open(Page.WEATHER))
 
-    def open(self, page: Page) -> SettingsDialog:
+    def open(self, page: Page) -> "view.SettingsDialog":
         """Show a page in the open or a new dialog."""
         if self.dialog is None:
-            self.dialog = SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
+            self.dialog = view.SettingsDialog(self._create_pages(), self._may_close, self._parts.window)
             self.dialog.finished.connect(self._on_finished)
         self.dialog.show_page(page)
         self.dialog.show()
@@ -78,11 +77,11 @@ class SettingsController(QObject):
     def _on_finished(self) -> None:
         self.dialog = self.service = self.shortcuts = None
 
-    def _create_pages(self) -> list[SettingsPage]:
+    def _create_pages(self) -> "list[view.SettingsPage]":
         services = self._parts.services
         settings = services.settings
         self.shortcuts = shortcuts_page.ShortcutsPage(self._parts.shortcuts)
-        extra_rows: dict[Page, list[SearchableItem]] = {
+        extra_rows: dict[Page, list[rows.SearchableItem]] = {
             Page.GENERAL: [setting_parts.RecentRow(settings)],
             Page.PREVIEW: [
                 setting_parts.MapDataRow(settings, self._parts.commands),
@@ -95,20 +94,21 @@ class SettingsController(QObject):
         pages = []
         for page in Page:
             if page is not Page.NONE:
-                rows = [*self._create_rows(page), *extra_rows.get(page, [])]
-                pages.append(SettingsPage(page, rows, fills=page is Page.SHORTCUTS))
+                items = [*self._create_rows(page), *extra_rows.get(page, [])]
+                pages.append(view.SettingsPage(page, items, fills=page is Page.SHORTCUTS))
         return pages
 
-    def _create_rows(self, page: Page) -> Iterator[SettingRow]:
+    def _create_rows(self, page: Page) -> "Iterator[rows.SettingRow]":
         """Create the rows of the settings table; the address of the weather service has a separate row."""
         settings = self._parts.services.settings
         for row in SETTINGS:
             if row.page is not page or row is WEATHER_ADDRESS:
                 continue
             if is_toggle(row):
-                yield ToggleRow(settings, row)
+                yield rows.ToggleRow(settings, row)
             elif is_choice(row):
-                choice_row = ChoiceRow(settings, row, self._languages() if row is LANGUAGE else row.options)
+                options = _offered_languages() if row is LANGUAGE else row.options
+                choice_row = rows.ChoiceRow(settings, row, options)
                 choice_row.restart_requested.connect(self.restart_requested)
                 yield choice_row
 
@@ -121,7 +121,7 @@ class SettingsController(QObject):
             self._map_centre,
             gate=services.weather_gate,
         )
-        service.key_changed.connect(self.key_changed)
+        service.key_changed.connect(self._parts.weather.restart)
         service.saved.connect(self._on_saved)
         return setting_parts.ServiceRow(services.settings, service)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import UserMapLocation
 from editor.basemap.tiles.disk_cache import emptied, stored_bytes
 from editor.features.settings.rows import SearchableRow
 from editor.features.settings.weather_page import WeatherSettings
@@ -38,8 +38,8 @@ class RecentRow(SearchableRow):
 
     def __init__(self, settings: Settings) -> None:
         self.clear = plain_button(_tr("Clear list"))
-        self.clear.setToolTip(_tr("Forget all but the pinned files. The files themselves stay."))
-        super().__init__(_tr("List of recent files"), "", self.clear)
+        self.clear.setToolTip(_tr("Remove all unpinned entries; files are not deleted"))
+        super().__init__(_tr("Recent files list"), "", self.clear)
         self._settings = settings
         self.clear.clicked.connect(lambda: clear(settings))
         settings.changed.connect(self._on_settings_changed)
@@ -52,7 +52,7 @@ class RecentRow(SearchableRow):
     def _update(self) -> None:
         text = _count_text(len(recent_files(self._settings)))
         if self._settings.get(PINNED_FILES):
-            text = _tr("{count} Those that are pinned stay.").format(count=text)
+            text = _tr("{count} Pinned files are not removed.").format(count=text)
         self.clear.setEnabled(can_clear(self._settings))
         self.help.show_text(text)
 
@@ -65,13 +65,13 @@ class MapDataRow(SearchableRow):
         content = QWidget()
         self.name = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
         self.choose = plain_button(_tr("Choose…"))
-        self.choose.setToolTip(_tr("Choose what the map is drawn from"))
+        self.choose.setToolTip(_tr("Choose map data"))
         column = v_box(content, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.name)
         column.addWidget(self.choose)
         super().__init__(
             _tr("Map data"),
-            _tr("What the map is drawn from, in every window. It is no part of a style."),
+            _tr("Data for the preview in all windows; not part of the style."),
             content,
             terms=[action.text().removesuffix("…") for action in actions],
         )
@@ -99,8 +99,8 @@ class HostsRow(SearchableRow):
         self._list = QWidget()
         self._column = v_box(self._list, margins=NO_MARGINS, spacing=Gap.XS)
         super().__init__(
-            _tr("Satellite pictures"),
-            _tr("Servers that you allowed. Each sees where you look while a style shows its pictures."),
+            _tr("Satellite imagery"),
+            _tr("Allowed servers. They can see which places you view."),
             self._list,
             is_wide=True,
         )
@@ -118,7 +118,7 @@ class HostsRow(SearchableRow):
             old.hide()
             old.deleteLater()
         hosts = self._settings.get(SATELLITE_HOSTS)
-        none = ElidedLabel(_tr("None is allowed."), is_secondary=True)
+        none = ElidedLabel(_tr("No servers allowed."), is_secondary=True)
         self._entries = [self._create_entry(host) for host in hosts] or [none]
         for entry in self._entries:
             self._column.addWidget(entry)
@@ -128,7 +128,7 @@ class HostsRow(SearchableRow):
         line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         remove = quiet_button(_tr("Remove"))
         remove.setAccessibleName(_tr("Remove {host}").format(host=host))
-        remove.setToolTip(plain_tool_tip(_tr("Fetch no more pictures from {host}").format(host=host)))
+        remove.setToolTip(plain_tool_tip(_tr("Stop loading imagery from {host}").format(host=host)))
         remove.clicked.connect(lambda: self._remove(host))
         row = h_box(line, margins=NO_MARGINS, spacing=Gap.S)
         row.addWidget(ElidedLabel(host, mode=Qt.TextElideMode.ElideMiddle), 1)
@@ -171,8 +171,8 @@ class CacheRow(SearchableRow):
     """The size of the tile cache, with a button to empty it."""
 
     def __init__(self, jobs: Jobs, folder: Path) -> None:
-        self.empty = plain_button(_tr("Empty"))
-        self.empty.setToolTip(_tr("Delete the map tiles and satellite pictures that were fetched"))
+        self.empty = plain_button(_tr("Clear cache"))
+        self.empty.setToolTip(_tr("Delete downloaded map tiles and satellite imagery"))
         super().__init__(_tr("Tile cache"), "", self.empty)
         self._jobs, self._folder = jobs, folder
         self.problem = ProblemLine()
@@ -183,13 +183,13 @@ class CacheRow(SearchableRow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the width of the error line."""
         super().resizeEvent(event)
-        self.problem.set_room(self.label.width())
+        self.problem.set_available_width(self.label.width())
 
     def update_size(self) -> None:
         """Show the current size."""
         size = stored_bytes(self._folder)
-        text = _tr("Fetched tiles and pictures take {size} of the disk.").format(size=size_text(size))
-        self.help.show_text(text if size else _tr("No fetched tile is kept on the disk."))
+        text = _tr("Cache size: {size}.").format(size=size_text(size))
+        self.help.show_text(text if size else _tr("The cache is empty."))
         self.empty.setEnabled(size > 0)
 
     def _empty_cache(self) -> None:
@@ -207,7 +207,7 @@ class CacheRow(SearchableRow):
 
 
 def _count_text(count: int) -> str:
-    return _tr("It holds %Ln files.", count) if count else _tr("It is empty.")
+    return _tr("%Ln files.", count) if count else _tr("It is empty.")
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -299,10 +299,10 @@ class ChoiceRow(SettingRow):
             self.restart.setVisible(self._settings.is_waiting(self._typed_setting))
 
     def _create_restart_button(self) -> QPushButton:
-        hint = WrappedLabel(_tr("Holds from the next start."), TypeRole.SECONDARY, is_secondary=True)
+        hint = WrappedLabel(_tr("Takes effect after restart."), TypeRole.SECONDARY, is_secondary=True)
         restart = plain_button(_tr("Restart now"), "restart")
         restart.setAccessibleDescription(self.label.accessibleName())
-        restart.setToolTip(_tr("Ask about unsaved changes, then restart the program"))
+        restart.setToolTip(_tr("Restart Isopleth and ask about unsaved changes"))
         restart.clicked.connect(self.restart_requested)
         self.text_column.insertWidget(3, hint)
         self.text_column.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)

@@ -51,7 +51,7 @@ def write_keys(path: Path, shortcuts: Shortcuts) -> None:
     try:
         save_bytes(path, json.dumps(document, indent=2).encode() + b"\n")
     except SaveError as error:
-        text = _tr("“{name}” was not written. {why}").format(name=path.name, why=translated(error.why))
+        text = _tr("“{name}” could not be exported. {why}").format(name=path.name, why=translated(error.why))
         raise EditorError(text) from error
 
 
@@ -61,15 +61,17 @@ def read_keys(path: Path, shortcuts: Shortcuts) -> ImportedKeys:
     Raises: EditorError if the file cannot be read or contains no shortcuts.
     """
     no_keys = EditorError(
-        _tr("“{name}” holds no keys. Choose a file that “Export keys” has written.").format(name=path.name)
+        _tr("“{name}” contains no shortcuts. Choose an exported shortcut file.").format(name=path.name)
     )
     try:
         data = user_files.read_bytes(path, _MAX_BYTES)
     except user_files.UserFileError as error:
-        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=translated(error.text))
+        text = _tr("“{name}” could not be imported. {why}").format(name=path.name, why=translated(error.text))
         raise EditorError(text) from error
     if data is None:
-        text = _tr("“{name}” was not read. {why}").format(name=path.name, why=_tr("The file does not exist."))
+        text = _tr("“{name}” could not be imported. {why}").format(
+            name=path.name, why=_tr("The file does not exist.")
+        )
         raise EditorError(text)
     try:
         document = user_files.parse_json(data, path)
@@ -142,7 +144,9 @@ class ShortcutListModel(QAbstractTableModel):
     ) -> Any:
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("Command"), self.tr("Menu"), self.tr("Keys"), self.tr("Standard keys"))[section]
+        return (self.tr("Command"), self.tr("Menu"), self.tr("Shortcut"), self.tr("Default shortcut"))[
+            section
+        ]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QLabel,
     QLineEdit,
-    QStackedLayout,
     QWidget,
 )
 
@@ -31,7 +30,7 @@ from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
-from editor.ui.kit.layouts import FlowLayout, h_box, v_box
+from editor.ui.kit.layouts import FlowLayout, h_box, page_stack, v_box
 from editor.ui.kit.rows import RowTree
 from editor.ui.text import quoted, translated
 from editor.ui.theme.tokens import Gap, Size
@@ -79,29 +78,29 @@ class ShortcutsPage(SearchableItem):
         self.record = _KeysField()
         self.record.setMaximumSequenceLength(1)
         self.record.setFixedWidth(_RECORD_PX)
-        self.record.setToolTip(self.tr("Press the keys that should run the command"))
+        self.record.setToolTip(self.tr("Press new shortcut"))
         self.record.keySequenceChanged.connect(self._on_recorded)
         self.record.installEventFilter(self)
         self._heading = QLabel()
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
-        self.remove = plain_button(self.tr("No keys"), "keyboard-off-outline")
-        self.remove.setToolTip(self.tr("Let the command have no keys"))
+        self.remove = plain_button(self.tr("Clear shortcut"), "keyboard-off-outline")
+        self.remove.setToolTip(self.tr("Remove shortcut from command"))
         self.remove.clicked.connect(lambda: self._assign(()))
         self.reset_one = plain_button(self.tr("Reset"), "backup-restore")
-        self.reset_one.setToolTip(self.tr("Give the command its standard keys"))
+        self.reset_one.setToolTip(self.tr("Restore default shortcut"))
         self.reset_one.clicked.connect(self._reset)
         self.reset_all = plain_button(self.tr("Reset all"), "backup-restore")
-        self.reset_all.setToolTip(self.tr("Give every command its standard keys"))
+        self.reset_all.setToolTip(self.tr("Restore all default shortcuts"))
         self.reset_all.clicked.connect(self._reset_all)
         self._problem = ProblemLine()
         self._result = SuccessNote()
         self.read = plain_button(self.tr("Import…"), "import")
-        self.read.setToolTip(self.tr("Take the keys of a file in the place of yours"))
+        self.read.setToolTip(self.tr("Import shortcuts from a file"))
         self.read.clicked.connect(self._ask_for_import_file)
         self.write = plain_button(self.tr("Export…"), "export-variant")
-        self.write.setToolTip(self.tr("Write the keys that you chose into a file"))
+        self.write.setToolTip(self.tr("Export your shortcuts to a file"))
         self.write.clicked.connect(self._ask_for_export_file)
-        self.take = plain_button(self.tr("Take the keys"), "swap-horizontal")
+        self.take = plain_button(self.tr("Reassign"), "swap-horizontal")
         self.take.clicked.connect(lambda: self._assign(self._requested_keys))
         self._no_match = EmptyState(
             "magnify", self.tr("Nothing matches the filter."), self.tr("Clear filter")
@@ -160,13 +159,13 @@ class ShortcutsPage(SearchableItem):
             self._show_problem(translated(error.text))
             return
         self._show_problem("")
-        self._result.show_text(self.tr("The keys are in “{name}”.").format(name=path.name))
+        self._result.show_text(self.tr("Shortcuts exported to “{name}”.").format(name=path.name))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the widths of wrapped lines and the visible columns."""
         super().resizeEvent(event)
-        self._problem.set_room(self.width() - self.take.sizeHint().width() - Gap.S)
-        self._result.set_room(self.width())
+        self._problem.set_available_width(self.width() - self.take.sizeHint().width() - Gap.S)
+        self._result.set_available_width(self.width())
         for column in (MENU, DEFAULT):  # The shortcuts remain visible.
             self.tree.setColumnHidden(column, self.width() < _NARROW_PX)
 
@@ -212,8 +211,8 @@ class ShortcutsPage(SearchableItem):
             super().keyPressEvent(event)
 
     def _create_filter(self) -> FilterEdit:
-        field = FilterEdit(self.tr("Filter commands"), self.tr("Filter by command, menu or keys"))
-        field.setToolTip(self.tr("Show only commands with these words or keys"))
+        field = FilterEdit(self.tr("Filter commands"), self.tr("Command, menu or shortcut"))
+        field.setToolTip(self.tr("Filter commands by text or shortcut"))
         field.textChanged.connect(self._filter)
         return field
 
@@ -223,7 +222,7 @@ class ShortcutsPage(SearchableItem):
         tree.setRootIsDecorated(False)
         tree.setHeaderHidden(False)
         tree.setMinimumHeight((_LEAST_ROWS + 1) * Size.TREE_ROW)
-        tree.setAccessibleName(self.tr("Commands and their keys"))
+        tree.setAccessibleName(self.tr("Keyboard shortcuts"))
         header = tree.header()
         header.setSectionsMovable(False)
         header.setStretchLastSection(False)
@@ -235,9 +234,7 @@ class ShortcutsPage(SearchableItem):
         return tree
 
     def _lay_out(self) -> None:
-        self._pages = QStackedLayout()
-        self._pages.addWidget(self.tree)
-        self._pages.addWidget(self._no_match)
+        self._pages = page_stack(self.tree, self._no_match)
         keys = FlowLayout()
         for part in (self.record, self.remove, self.reset_one):
             keys.addWidget(part)
@@ -276,7 +273,7 @@ class ShortcutsPage(SearchableItem):
             part.setEnabled(bool(name))
         self.reset_all.setEnabled(self._shortcuts.has_own)
         self._heading.setText(
-            self.tr("Keys of “{name}”").format(name=self._model.title(name)) if name else ""
+            self.tr("Shortcuts of “{name}”").format(name=self._model.title(name)) if name else ""
         )
         self.record.setAccessibleName(self._heading.text())
         keys = self._shortcuts.keys(name) if name else ()
@@ -312,9 +309,11 @@ class ShortcutsPage(SearchableItem):
             return
         self._requested_keys = keys
         owners = self.tr(" and ").join(quoted(self._model.title(name)) for name in holders)
-        self._show_problem(self.tr("{keys} belongs to {owners}.").format(keys=native(keys), owners=owners))
+        self._show_problem(
+            self.tr("{keys} is assigned to {owners}.").format(keys=native(keys), owners=owners)
+        )
         self.take.show()
-        self.take.setToolTip(self.tr("Give the keys to this command; the other goes without"))
+        self.take.setToolTip(self.tr("Reassign the shortcut to this command"))
         self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _assign(self, keys: Keys) -> None:
@@ -323,12 +322,12 @@ class ShortcutsPage(SearchableItem):
         self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_for_import_file(self) -> None:
-        kind = self.tr("Keys (*.json)")
-        ask_for_file(self, self.tr("Import keys"), str(Path.home()), kind, self.import_file)
+        kind = self.tr("Shortcuts (*.json)")
+        ask_for_file(self, self.tr("Import shortcuts"), str(Path.home()), kind, self.import_file)
 
     def _ask_for_export_file(self) -> None:
-        kind, start = self.tr("Keys (*.json)"), Path.home() / _FILE_NAME
-        ask_where_to_write(self, self.tr("Export keys"), start, kind, "json", self.export_file)
+        kind, start = self.tr("Shortcuts (*.json)"), Path.home() / _FILE_NAME
+        ask_where_to_write(self, self.tr("Export shortcuts"), start, kind, "json", self.export_file)
 
     def _reset(self) -> None:
         self._request(self._shortcuts.default(self._name()))
@@ -345,11 +344,11 @@ class ShortcutsPage(SearchableItem):
 
 
 def _imported_text(count: int) -> str:
-    return _tr("%n commands have their keys from “{name}”, all others the standard ones.", count)
+    return _tr("%n shortcuts imported from “{name}”. Other commands use defaults.", count)
 
 
 def _skipped_text(count: int) -> str:
-    return _tr("%n commands are not known here, or their keys cannot be any.", count)
+    return _tr("%n entries skipped (unknown command or invalid shortcut).", count)
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -42,9 +42,9 @@ class SettingsPage(QWidget):
         self.title = translated(page.value)
         self._is_complete = True
         title_label = HighlightLabel(self.title, TypeRole.LAYER_TITLE)
-        self.reset = quiet_button(_tr("Reset this page"), "backup-restore")
+        self.reset = quiet_button(_tr("Reset page"), "backup-restore")
         self.reset.setAccessibleDescription(self.title)
-        self.reset.setToolTip(_tr("Give every setting of this page its default"))
+        self.reset.setToolTip(_tr("Reset all settings on this page"))
         self.reset.clicked.connect(self.reset_all)
         self._rules = [create_rule() for _ in self.rows[1:]]
         column = v_box(self, margins=(Gap.L, Gap.M, Gap.L, Gap.S), spacing=0)
@@ -127,7 +127,7 @@ class SettingsDialog(QDialog):
         self.pages, self._may_close = tuple(pages), may_close
         self._page = self.pages[0].page
         self.search = FilterEdit(self.tr("Search settings"), self.tr("Search settings and commands"))
-        self.search.setToolTip(self.tr("Show only settings and commands with these words"))
+        self.search.setToolTip(self.tr("Filter settings and commands"))
         self.list = self._create_list()
         self.scrolled = ScrolledPage()
         self._no_match = EmptyState("magnify", "", self.tr("Clear search"))
@@ -196,7 +196,7 @@ class SettingsDialog(QDialog):
         tree.setModel(model)
         tree.setIndentation(Gap.M)
         tree.setViewportMargins(0, Gap.XS, 0, 0)
-        tree.setAccessibleName(self.tr("Pages of the settings"))
+        tree.setAccessibleName(self.tr("Settings pages"))
         return tree
 
     def _lay_out(self) -> None:

@@ -48,12 +48,10 @@ def address_problem(text: str) -> str:
     if not (address.isValid() and is_web) or any(char.isspace() for char in text):
         # The part before an @ may be a password and is not displayed.
         if "@" in text:
-            return _tr("Write the address without name or password, such as https://weather.example.")
-        return _tr("“{text}” is no address. Write one such as https://weather.example.").format(text=text)
+            return _tr("Enter the address without credentials, such as https://weather.example.")
+        return _tr("“{text}” is not an address. Enter one such as https://weather.example.").format(text=text)
     if address.scheme() == "http" and not is_loopback(text):
-        return _tr(
-            "“{host}” is not safe: the address begins with http. Write one such as https://weather.example."
-        ).format(host=address.host())
+        return _tr("http is not secure. Enter an https address for “{host}”.").format(host=address.host())
     return ""
 
 
@@ -67,27 +65,27 @@ def key_problem(typed: str) -> str:
         return error.text
     # QLineEdit replaces pasted line breaks by spaces.
     if any(char.isspace() for char in key):
-        return _tr("The API key holds a blank or a line break. Copy it again.")
+        return _tr("The API key contains a space or line break. Copy it again.")
     return ""
 
 
 def key_state_text(found: HeldKey, address: str, *, is_typed: bool) -> str:
     """Return which key is used for an address, or where a typed one will be stored."""
     if found.place is KeyPlace.ENVIRONMENT:
-        return _tr("The key in {} is used.").format(KEY_VARIABLE)
+        return _tr("The key from {} is used.").format(KEY_VARIABLE)
     if is_typed:
-        return _tr("It will be kept in the computer’s keyring, or until you quit where there is none.")
+        return _tr("Will be stored in the system keyring, or in memory until you quit.")
     if found.place is KeyPlace.KEYRING:
-        return _tr("The key of this service is in this computer’s keyring. Type another to replace it.")
+        return _tr("Key stored in the system keyring. Enter another to replace it.")
     if found.place is KeyPlace.MEMORY:
-        return _tr("The key of this service is kept only in memory until you quit.")
+        return _tr("Key stored in memory until you quit.")
     if found.remark:  # A stored key that is unusable.
         return found.remark
     if not address:
-        return _tr("There is no key. The simulated service needs none.")
+        return _tr("No key needed for the simulated service.")
     if is_loopback(address):
-        return _tr("There is no key. A service on this computer may need none.")
-    return _tr("This service needs a key.")
+        return _tr("No key. Local services may not need one.")
+    return _tr("This service needs an API key.")
 
 
 def test_result_text(answer: WeatherAnswer[CurrentWeather], host: str, units: Units) -> str:
@@ -99,9 +97,9 @@ def test_result_text(answer: WeatherAnswer[CurrentWeather], host: str, units: Un
         host = _tr("The simulated service")
     elif answer.simulated:
         host = _tr("{host}, a simulated service,").format(host=host)
-    text = _tr("{host} answers.").format(host=host)
+    text = _tr("{host} is connected.").format(host=host)
     if weather:
-        text = _tr("{host} answers: {weather} at the middle of the map.").format(host=host, weather=weather)
+        text = _tr("{host} is connected: {weather} at map centre.").format(host=host, weather=weather)
     return " ".join(part for part in (text, ui_text.translated(unit_note(answer))) if part)
 
 
@@ -147,25 +145,25 @@ class WeatherSettings(QWidget):
         self._key_origin = ""  # The origin that the key belongs to.
         self._is_key_new = False
         self.address = ValueEdit(settings.get(WEATHER_ADDRESS))
-        self.address.setPlaceholderText(self.tr("Empty: the built-in simulated service"))
+        self.address.setPlaceholderText(self.tr("Leave empty for simulated weather"))
         self.address.setAccessibleName(self.tr("Address"))
         self.address.setToolTip(translated(WEATHER_ADDRESS.help))
-        self.public = quiet_button(self.tr("Use the public address"))
+        self.public = quiet_button(self.tr("Use public service"))
         self.public.setToolTip(PUBLIC_ADDRESS)
         self.key = ValueEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setAccessibleName(self.tr("API key"))
-        self.key.setToolTip(self.tr("It is kept in this computer’s keyring, and in no file"))
-        self.state = WrappedLabel(self.tr("Looking for the key…"), TypeRole.SECONDARY, is_secondary=True)
+        self.key.setToolTip(self.tr("Stored in the system keyring only"))
+        self.state = WrappedLabel(self.tr("Reading key…"), TypeRole.SECONDARY, is_secondary=True)
         self.key_warning = WarningNote()
         self.remove = quiet_button(self.tr("Remove key"))
-        self.remove.setToolTip(self.tr("Take the key out of the keyring, and forget it"))
+        self.remove.setToolTip(self.tr("Delete key from the keyring"))
         self.remove.hide()
         self.address_problem, self.key_problem = ProblemLine(), ProblemLine()
-        self.use = plain_button(self.tr("Keep address and key"))
-        self.use.setToolTip(self.tr("Ask this address with this key from now on (Enter)"))
+        self.use = plain_button(self.tr("Save address and key"))
+        self.use.setToolTip(self.tr("Save and use this service (Enter)"))
         self.test = plain_button(self.tr("Test"))
-        self.test.setToolTip(self.tr("Ask the address with the key as they are typed, once"))
+        self.test.setToolTip(self.tr("Test connection with this address and key"))
         self.doing = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.passed, self.failed = SuccessNote(), ProblemLine()
         self._reveal_timer = QTimer(self, singleShot=True, interval=0)
@@ -229,9 +227,9 @@ class WeatherSettings(QWidget):
         if not self._validate():
             return
         address, typed = self.address.text().strip(), self.key.text()
-        self.test.setText(self.tr("Stop"))
+        self.test.setText(self.tr("Cancel"))
         host = QUrl(address).host()
-        self.doing.show_text(self.tr("Asking {}…").format(host or self.tr("the simulated service")))
+        self.doing.show_text(self.tr("Connecting to {}…").format(host or self.tr("the simulated service")))
         self.doing.show()
         self._schedule_reveal()
         place = self._place()
@@ -247,8 +245,8 @@ class WeatherSettings(QWidget):
         super().resizeEvent(event)
         width_px = self.address.width()
         for line in (self.address_problem, self.key_problem, self.passed, self.failed):
-            line.set_room(width_px)
-        self.key_warning.set_room(width_px - Gap.S - self.remove.sizeHint().width())
+            line.set_available_width(width_px)
+        self.key_warning.set_available_width(width_px - Gap.S - self.remove.sizeHint().width())
         if self._is_result_new:
             self._reveal_timer.start()
 

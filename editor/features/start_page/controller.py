@@ -13,6 +13,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.system import folders
 from editor.system.settings import PINNED_FILES, RECENT_BY_ROWS, RECENT_FILES, START_PAGE
 from editor.ui.accessible_info import set_covered
+from editor.workspace.feature import WindowFeature
 from editor.workspace.recent_files import forget, pin, recent_files
 from editor.workspace.window_context import WindowContext
 
@@ -45,13 +46,13 @@ _COMMANDS_WITHOUT_STYLE = frozenset(
 )
 
 
-class StartPageController(QObject):
+class StartPageController(WindowFeature):
     """Shows the page over the panels and connects it to the files. Signals: `shown_changed()`."""
 
     shown_changed = Signal()
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._parts = parts
         self._settings = parts.services.settings
         self._page: view.StartPage | None = None

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 
 from editor.errors import EditorError
 from editor.storage.atomic_file import make_private_folder, replace_file
 from editor.system import folders
 from editor.wording import say
+from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 SIZE: Final = QSize(480, 220)
@@ -81,7 +82,7 @@ def save_picture(folder: Path, stamp: Stamp, centre: QImage, layers: int) -> Non
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not picture.save(buffer, "PNG"):  # type: ignore[call-overload]  # the stubs want bytes; Qt a name
-        raise EditorError(say("The picture cannot be written."))
+        raise EditorError(say("The thumbnail could not be saved."))
     try:
         make_private_folder(folder)
         replace_file(folder / stamp.name, [bytes(buffer.data().data())])
@@ -90,7 +91,7 @@ def save_picture(folder: Path, stamp: Stamp, centre: QImage, layers: int) -> Non
                 other.unlink(missing_ok=True)
         prune(folder)
     except OSError:
-        raise EditorError(say("The picture cannot be written.")) from None
+        raise EditorError(say("The thumbnail could not be saved.")) from None
 
 
 def _scaled(centre: QImage) -> QImage:
@@ -132,11 +133,11 @@ def _look_up_file(folder: Path, path: str) -> RecentFile:
 _PURPOSE = "picture of a recent file"
 
 
-class PreviewWriter(QObject):
+class PreviewWriter(WindowFeature):
     """Writes a preview of the open file in a job, once the map is complete."""
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
+        super().__init__(parts)
         self._session, self._map = parts.session, parts.centre.map_view
         self._jobs = parts.services.jobs
         self._stamp: Stamp | None = None

@@ -102,7 +102,7 @@ class RecentCard(PictureCard):
 
     def _update_pin(self) -> None:
         is_pinned = self.pin.isChecked()
-        tip = self.tr("Unpin") if is_pinned else self.tr("Pin to the front")
+        tip = self.tr("Unpin") if is_pinned else self.tr("Pin")
         self.pin.setIcon(symbol("pin" if is_pinned else "pin-outline"))
         self.pin.setToolTip(tip)
         self.pin.setAccessibleName(tip)
@@ -153,15 +153,15 @@ class RecentSection(QWidget):
         self._cards: dict[str, RecentCard] = {}
         self._by_rows = False
         self.filter = FilterEdit(self.tr("Filter recent files"), self.tr("Filter"))
-        self.filter.setToolTip(self.tr("Show only files with these words in their name or folder"))
+        self.filter.setToolTip(self.tr("Filter by file or folder name"))
         self.filter.setMaximumWidth(_FILTER_PX)
         self.filter.textChanged.connect(self._apply_filter)
         self.filter.installEventFilter(self)
-        self.as_cards = tool_button("view-grid-outline", self.tr("As cards"), is_checkable=True)
-        self.by_rows = tool_button("view-list-outline", self.tr("By rows"), is_checkable=True)
+        self.as_cards = tool_button("view-grid-outline", self.tr("Show as cards"), is_checkable=True)
+        self.by_rows = tool_button("view-list-outline", self.tr("Show as list"), is_checkable=True)
         self.grid = CardGrid()
         self.nothing = WrappedLabel(
-            self.tr("Nothing yet. What you open or save is listed here, with a picture of its map."),
+            self.tr("No recent files. Styles you open or save appear here."),
             is_secondary=True,
         )
         self.no_match = EmptyState("magnify", "", self.tr("Clear filter"))
@@ -270,9 +270,9 @@ class RecentSection(QWidget):
     def _detail_lines(self, file: RecentFile) -> tuple[str, ...]:
         """Return the time of the last change and the number of layers, or that the file is missing."""
         if not file.is_there:
-            return (self.tr("The file no longer exists."),)
+            return (self.tr("File not found"),)
         when = _time_text(file.changed_s)
-        lines = [self.tr("Changed {time}").format(time=when)] if when else []
+        lines = [self.tr("Modified {time}").format(time=when)] if when else []
         if file.layers is not None:
             lines.append(self.tr("%n layers", "", file.layers))
         return tuple(lines)

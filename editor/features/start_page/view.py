@@ -133,11 +133,11 @@ class StartPage(QWidget):
             commands["open"], self.tr("Open style"), "folder-open-outline", is_primary=True
         )
         self.at_start = CheckBox(
-            self.tr("Show at start"), self.tr("Show this page when Isopleth starts without a file")
+            self.tr("Show on launch"), self.tr("Show when Isopleth opens without a file")
         )
         self.at_start.clicked.connect(self.at_start_toggled)
-        self.edit_button = quiet_button(self.tr("Edit the template"), "arrow-right")
-        self.edit_button.setToolTip(self.tr("Go to the style in this window (Esc)"))
+        self.edit_button = quiet_button(self.tr("Back to current style"), "arrow-right")
+        self.edit_button.setToolTip(self.tr("Go to current style (Esc)"))
         self.edit_button.clicked.connect(self.leave_requested)
         self.recent = RecentSection()
         self.recent.focus_lost.connect(self.focus_first)
@@ -167,9 +167,9 @@ class StartPage(QWidget):
 
     def _templates(self) -> tuple[tuple[str, str, str], ...]:
         return (
-            (DAY_TEMPLATE, self.tr("Day"), self.tr("Light, with names")),
-            (NIGHT_TEMPLATE, self.tr("Night"), self.tr("Dark, with calm names")),
-            (EMPTY_TEMPLATE, self.tr("Empty"), self.tr("Begin with nothing")),
+            (DAY_TEMPLATE, self.tr("Day"), self.tr("Light style with labels")),
+            (NIGHT_TEMPLATE, self.tr("Night"), self.tr("Dark style with muted labels")),
+            (EMPTY_TEMPLATE, self.tr("Blank"), self.tr("Start from scratch")),
         )
 
     # Construction
@@ -187,22 +187,24 @@ class StartPage(QWidget):
         side = QWidget()
         side.setMinimumWidth(_SIDE_PX)
         column = v_box(side, margins=NO_MARGINS, spacing=Gap.S)
-        column.addWidget(StartHeader(self.tr("Map styles, with weather")))
+        column.addWidget(StartHeader(self.tr("Map style editor")))
         column.addSpacing(Gap.L)
         column.addWidget(self.open_button)
         column.addWidget(CommandButton(commands["new"], self.tr("New style"), "file-plus-outline"))
-        column.addWidget(CommandButton(commands["import_style"], self.tr("Import .style"), "import"))
+        column.addWidget(
+            CommandButton(commands["import_style"], self.tr("Import binary style (.style)…"), "import")
+        )
         column.addSpacing(Gap.M)
         for name, text, symbol_name in (
-            ("tour", self.tr("Take the tour, 3 minutes"), "compass-outline"),
-            ("guide", self.tr("Read the guide"), "book-open-page-variant-outline"),
-            ("shortcuts", self.tr("See the shortcuts"), "keyboard-outline"),
-            ("changes", self.tr("What is new"), "star-outline"),
+            ("tour", self.tr("Take the tour (3 min)"), "compass-outline"),
+            ("guide", self.tr("Open user guide"), "book-open-page-variant-outline"),
+            ("shortcuts", self.tr("Show keyboard shortcuts"), "keyboard-outline"),
+            ("changes", self.tr("What’s new"), "star-outline"),
         ):
             column.addWidget(LinkButton(commands[name], text, symbol_name), 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addSpacing(Gap.M)
-        column.addWidget(DropHint(self.tr("Drop a style file anywhere in this window")))
+        column.addWidget(DropHint(self.tr("Or drop a style file here")))
         column.addSpacing(Gap.S)
         column.addWidget(self.at_start)
         column.addStretch(1)

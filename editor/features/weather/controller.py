@@ -17,8 +17,8 @@ from editor.system.jobs import Cancel
 from editor.system.settings import LAST_FOLDER, WEATHER_HOURS, WEATHER_ON, WEATHER_TOWNS
 from editor.wording import say
 from editor.workspace.actions import SettingToggle, show_shortcut_in_tooltip
+from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
-from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -36,31 +36,28 @@ _VISIBILITY_EVENTS: Final = frozenset(
 )
 
 
-class WeatherController(QObject):
-    """Joins the weather model `model` to the map and the status line."""
+class WeatherController(WindowFeature):
+    """Joins the weather to the map and the status line; the weather panel is created on first use.
+
+    The weather card is hidden while the panel is visible.
+    """
 
     def __init__(self, parts: WindowContext) -> None:
-        super().__init__(parts.window)
-        services = parts.services
-        self._window, self._status = parts.window, parts.status
+        super().__init__(parts)
+        self._parts, self._window, self._status = parts, parts.window, parts.status
         self._is_card_hidden = False
         self._view, self._command = parts.centre.map_view, parts.commands["weather"]
-        self.model = WeatherModel(
-            services.settings,
-            services.weather_key,
-            services.jobs,
-            services.place_name,
-            services.weather,
-            self,
-            gate=services.weather_gate,
-        )
-        SettingToggle(self._command, services.settings, WEATHER_ON)
+        self._weather = parts.weather
+        self.panel: view.WeatherPanel | None = None
+        parts.docks.add_later("weather_panel", self._create_panel)
+        self._view.weather_card.widened.connect(lambda: parts.docks.show("weather_panel"))
+        SettingToggle(self._command, parts.services.settings, WEATHER_ON)
         self._command.toggled.connect(self._on_toggled)
-        parts.handle({"refresh_weather": self.model.refresh})
+        parts.handle({"refresh_weather": self._weather.refresh})
         self._view.camera_stopped.connect(self._on_came_to_rest)
-        self._view.weather_retried.connect(self.model.refresh)
-        self.model.now_changed.connect(self._update_card)
-        self.model.watched_changed.connect(self._show_source)
+        self._view.weather_retried.connect(self._weather.refresh)
+        self._weather.now_changed.connect(self._update_card)
+        self._weather.watched_changed.connect(self._show_source)
         parts.window.installEventFilter(self)
         self._view.installEventFilter(self)
         self._on_came_to_rest()
@@ -70,29 +67,36 @@ class WeatherController(QObject):
         """Stop requests before the window closes."""
         self._window.removeEventFilter(self)
         self._view.removeEventFilter(self)
-        self.model.close()
-
-    def hide_card(self, is_hidden: bool) -> None:
-        """Hide the card while the panel shows the same weather, or show it again."""
-        self._is_card_hidden = is_hidden
-        self._update_card()
+        self._weather.close()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Report to the model whether the window and the map are visible."""
         if watched is self._view:
             if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
-                self.model.set_map_visible(is_visible=event.type() is QEvent.Type.Show)
+                self._weather.set_map_visible(is_visible=event.type() is QEvent.Type.Show)
         elif event.type() in _VISIBILITY_EVENTS:
             is_visible = self._window.isVisible() and not self._window.isMinimized()
-            self.model.set_awake(is_awake=is_visible and event.type() is not QEvent.Type.Hide)
+            self._weather.set_awake(is_awake=is_visible and event.type() is not QEvent.Type.Hide)
         return super().eventFilter(watched, event)
+
+    def _create_panel(self) -> tuple[QWidget, QWidget]:
+        commands = self._parts.commands
+        self.panel = view.WeatherPanel(self._weather)
+        self.panel.settings_requested.connect(commands["weather_service"].trigger)
+        self.panel.shown_changed.connect(self._on_panel_shown)
+        show_shortcut_in_tooltip(self.panel.title.refresh, commands["refresh_weather"])
+        return self.panel, self.panel.title
+
+    def _on_panel_shown(self, is_shown: bool) -> None:
+        self._is_card_hidden = is_shown
+        self._update_card()
 
     def _on_came_to_rest(self) -> None:
         camera = self._view.camera
-        self.model.set_place(camera.lat, camera.lon)
+        self._weather.set_place(camera.lat, camera.lon)
 
     def _on_toggled(self) -> None:
-        self.model.watch(_CARD, now=self._command.isChecked(), is_on_map=True)
+        self._weather.watch(_CARD, now=self._command.isChecked(), is_on_map=True)
         self._update_card()
 
     def _update_card(self) -> None:
@@ -101,26 +105,26 @@ class WeatherController(QObject):
 
     def _show_source(self) -> None:
         """Update the centre mark, the credits and the simulation tag."""
-        weather = self.model
+        weather = self._weather
         self._view.set_crosshair_visible(is_marked=bool(weather.watched & _AT_CENTER))
         self._view.show_credits(weather.credits)
         self._status.show_simulated(simulated=weather.is_simulated)
 
     def _content(self) -> CardContent | None:
-        result, weather = self.model.now, self.model
+        result, weather = self._weather.now, self._weather
         if result is None:
             return None
         return CardContent(result, weather.units, weather.simulates(result))
 
 
-class TownController(QObject):
+class TownController(WindowFeature):
     """Joins the command, its setting and the map; a click on a town centres the map on it."""
 
-    def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
-        super().__init__(parts.window)
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
         services = parts.services
         self._view = parts.centre.map_view
-        self._watch = TownWeatherController(self._view, weather, services.jobs, services.towns_in, self)
+        self._watch = TownWeatherController(self._view, parts.weather, services.jobs, services.towns_in, self)
         command = parts.commands["weather_towns"]
         SettingToggle(command, services.settings, WEATHER_TOWNS)
         command.toggled.connect(lambda is_on: self._watch.set_on(is_on=is_on))
@@ -131,31 +135,12 @@ class TownController(QObject):
         self._view.fly_to(town.lat, town.lon, self._view.camera.zoom)
 
 
-class WeatherPanelController(QObject):
-    """Creates the weather panel on first use; the weather card is hidden while it is visible."""
-
-    def __init__(self, parts: WindowContext, weather: WeatherController) -> None:
-        super().__init__(parts.window)
-        self._weather, self._docks, self._commands = weather, parts.docks, parts.commands
-        self._card = parts.centre.map_view.weather_card
-        self.panel: view.WeatherPanel | None = None
-        parts.docks.add_later("weather_panel", self._create_panel)
-        self._card.widened.connect(lambda: self._docks.show("weather_panel"))
-
-    def _create_panel(self) -> tuple[QWidget, QWidget]:
-        self.panel = view.WeatherPanel(self._weather.model)
-        self.panel.settings_requested.connect(self._commands["weather_service"].trigger)
-        self.panel.shown_changed.connect(self._weather.hide_card)
-        show_shortcut_in_tooltip(self.panel.title.refresh, self._commands["refresh_weather"])
-        return self.panel, self.panel.title
-
-
-class HoursController(QObject):
+class HoursController(WindowFeature):
     """Joins the hours panel, created on first use, to its dock, the settings and files."""
 
-    def __init__(self, parts: WindowContext, weather: WeatherModel) -> None:
-        super().__init__(parts.window)
-        self._parts, self._weather = parts, weather
+    def __init__(self, parts: WindowContext) -> None:
+        super().__init__(parts)
+        self._parts, self._weather = parts, parts.weather
         self._settings = parts.services.settings
         self.panel: hours_view.HoursPanel | None = None
         parts.docks.add_later("hours", self._create_panel)
@@ -182,7 +167,7 @@ class HoursController(QObject):
         folder = start_folder(self._settings.get(LAST_FOLDER), self._parts.session.origin)
         ask_where_to_write(
             self._parts.window,
-            self.tr("Export the hours as a picture"),
+            self.tr("Export hourly forecast as image"),
             folder / "hours.png",
             self.tr("Image (*.png)"),
             "png",
@@ -198,5 +183,5 @@ def as_png(picture: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, b"png").write(picture):
-        raise EditorError(say("The picture could not be made. Try again."))
+        raise EditorError(say("The image could not be exported. Try again."))
     return bytes(buffer.data().data())

@@ -52,7 +52,9 @@ def draw_hours(chart: Chart, start_s: float, end_s: float, heading: str, copyrig
     text_rect = QRectF(Gap.M, 0, width - 2 * Gap.M, _HEAD_PX)
     painter.setFont(font(TypeRole.SECTION_TITLE))
     painter.setPen(QColor(theme.text))
-    painter.drawText(text_rect, middle, QCoreApplication.translate("Hours", "Hours, {}").format(heading))
+    painter.drawText(
+        text_rect, middle, QCoreApplication.translate("Hours", "Hourly forecast, {}").format(heading)
+    )
     legend.render(painter, QPoint(Gap.XS, _HEAD_PX), renderFlags=QWidget.RenderFlag.DrawChildren)
     painter.save()
     painter.translate(0, _HEAD_PX + _LEGEND_PX)
@@ -134,7 +136,7 @@ def chart_summary(chart: Chart) -> str:
     if not chart.hours:
         return ""
     first, last = chart.hours[0], chart.hours[-1]
-    sentences = [_tr("Hours from {first} to {last}.").format(first=first.title, last=last.title)]
+    sentences = [_tr("Hourly forecast from {first} to {last}.").format(first=first.title, last=last.title)]
     temperatures = [(hour.temperature, hour) for hour in chart.hours if hour.temperature is not None]
     if temperatures:
         low, coldest = min(temperatures, key=lambda pair: pair[0])

@@ -139,7 +139,7 @@ class HoursPanel(QWidget):
 
     def show_saved(self, path: Path) -> None:
         """Report that the picture was saved."""
-        self._show_message(Tone.NOTE, self.tr("The picture is in “{}”.").format(path.name))
+        self._show_message(Tone.NOTE, self.tr("Image saved as “{}”.").format(path.name))
 
     def show_error(self, error: EditorError) -> None:
         """Report why the picture was not saved."""
@@ -148,8 +148,8 @@ class HoursPanel(QWidget):
     def menu(self) -> QMenu:
         """Create the context menu of the chart."""
         menu = QMenu(self)
-        menu.addAction(symbol("content-copy"), self.tr("Copy hours as CSV"), self.copy)
-        menu.addAction(symbol("export-variant"), self.tr("Export as picture…"), self.picture_requested.emit)
+        menu.addAction(symbol("content-copy"), self.tr("Copy hourly forecast as CSV"), self.copy)
+        menu.addAction(symbol("export-variant"), self.tr("Export as image…"), self.picture_requested.emit)
         return menu
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -179,10 +179,10 @@ class HoursPanel(QWidget):
             super().keyPressEvent(event)
 
     def _create_title(self) -> DockTitle:
-        title = DockTitle(self.tr("Hours"))
+        title = DockTitle(self.tr("Hourly forecast"))
         self._simulated = tag()
         self.ranges = Segmented(
-            self.tr("How many hours"), self._range_parts(is_short=False), height_px=_SEGMENT_PX
+            self.tr("Forecast range"), self._range_parts(is_short=False), height_px=_SEGMENT_PX
         )
         self.ranges.show_index(RANGES.index(self._range))
         for part in (self._simulated, self.legend, self.ranges):
@@ -266,7 +266,7 @@ class HoursPanel(QWidget):
     def _show_chart(self) -> None:
         start_s, end_s = time_span(self._chart, self._range)
         shown = self._chart.between(start_s, end_s)
-        self.meteogram.setAccessibleName(self.tr("Hours, {}").format(self._heading()))
+        self.meteogram.setAccessibleName(self.tr("Hourly forecast, {}").format(self._heading()))
         self.meteogram.show_chart(self._chart, start_s, end_s, chart_summary(shown))
         for legend in (self.legend, self.low_legend):
             legend.show_chart(shown)
@@ -295,12 +295,10 @@ class HoursPanel(QWidget):
         result = self._weather.hours
         note = "" if result is None or result.answer is None else translated(states.unit_note(result.answer))
         if self._message is not None:
-            close = BarButton(self.tr("Close"), self.tr("Close this message"), self._on_message_closed)
+            close = BarButton(self.tr("Close"), self.tr("Dismiss"), self._on_message_closed)
             self.bar.show_message(*self._message, [close])
         elif result is not None and result.trouble:
-            again = BarButton(
-                self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
-            )
+            again = BarButton(self.tr("Try again"), self.tr("Refresh weather"), self._weather.refresh)
             self.bar.show_message(Tone.DECISION, result.trouble, [again])
         elif note:
             self.bar.show_message(Tone.NOTE, note)

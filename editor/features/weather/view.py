@@ -49,7 +49,7 @@ class WeatherTitle(DockTitle):
         super().__init__(QCoreApplication.translate("WeatherTitle", "Weather"), parent)
         self._is_cut = False
         self.tag = tag()
-        self.refresh = tool_button(_REFRESH, self.tr("Ask again"), parent=self)
+        self.refresh = tool_button(_REFRESH, self.tr("Refresh weather"), parent=self)
         self.settings = tool_button(_SETTINGS, self.tr("Weather settings"), parent=self)
         self.add_mark(self.tag)
         self.tag.hide()
@@ -85,7 +85,7 @@ class WeatherFooter(QWidget):
         self.units, self.remarks = HintNote(), HintNote()
         self.origin = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._credits: tuple[str, ...] = ()
-        self.all_credits = quiet_button(self.tr("Show all credits"))
+        self.all_credits = quiet_button(self.tr("Show full attribution"))
         self.all_credits.clicked.connect(lambda: open_credits(self._credits, self))
         column = v_box(self, margins=(Gap.M, Gap.M, Gap.M, 0), spacing=Gap.XS)
         for part in (self.units, self.remarks, self.origin):
@@ -106,7 +106,7 @@ class WeatherFooter(QWidget):
         """Wrap the text at the width."""
         super().resizeEvent(event)
         for line in (self.units, self.remarks):
-            line.set_room(self.width() - 2 * Gap.M)
+            line.set_available_width(self.width() - 2 * Gap.M)
 
 
 _WATCHER: Final = "panel"
@@ -139,8 +139,8 @@ class WeatherPanel(QWidget):
         self.now = CurrentWeatherBlock()
         self.trouble = MessageBar()
         self.warnings = WarningList()
-        self.days = Section(self.tr("Days"))
-        self.day_list = DayList(self.tr("Days"))
+        self.days = Section(self.tr("Daily forecast"))
+        self.day_list = DayList(self.tr("Daily forecast"))
         self.days_note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.foot = WeatherFooter()
         self.page = ScrollPage()
@@ -208,9 +208,7 @@ class WeatherPanel(QWidget):
         content = CardContent(result, self._weather.units)
         self.now.show_text(current_text(content, now_s, has_warnings=False))
         if result.trouble:
-            again = BarButton(
-                self.tr("Try again"), self.tr("Ask for the weather again"), self._weather.refresh
-            )
+            again = BarButton(self.tr("Try again"), self.tr("Refresh weather"), self._weather.refresh)
             self.trouble.show_message(Tone.DECISION, result.trouble, [again])
         else:
             self.trouble.hide()
@@ -248,7 +246,7 @@ class WeatherPanel(QWidget):
             self.day_list.show_rows(rows, is_dimmed=result.is_old)
         self.days_note.setVisible(bool(self.days_note.text()))
         self.day_list.setVisible(bool(self.day_list.rows))
-        self.days.set_summary(self.tr("low and high on one scale") if self.day_list.rows else "")
+        self.days.set_summary(self.tr("low and high on a common scale") if self.day_list.rows else "")
 
     def _show_foot(
         self, result: WeatherResult[CurrentWeather], answer: WeatherAnswer[CurrentWeather]

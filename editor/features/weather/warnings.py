@@ -188,9 +188,9 @@ class WarningCard(QWidget):
         self.setAccessibleName(self.visible_text.replace("\n", ". "))
         state = ""
         if self._details.unfolds:
-            state = self.tr("unfolded") if self._is_open else self.tr("folded")
+            state = self.tr("expanded") if self._is_open else self.tr("collapsed")
         self.setAccessibleDescription(state)
-        tip = self.tr("Fold the warning") if self._is_open else self.tr("Read the whole warning")
+        tip = self.tr("Collapse warning") if self._is_open else self.tr("Show full warning")
         self.setToolTip(tip if self._details.unfolds else "")
 
     def _ink(self, theme: Tokens) -> str:
@@ -279,7 +279,7 @@ class WarningList(Section):
         self._zone, self._now_s = zone, now_s
         self.setVisible(bool(ordered))
         count = len(ordered)
-        self.set_summary(str(count) if count == 1 else self.tr("{}, gravest first").format(count))
+        self.set_summary(str(count) if count == 1 else self.tr("{}, most severe first").format(count))
         self._fill_cards()
 
     def _fill_cards(self) -> None:

@@ -53,7 +53,7 @@ def read_fields(data: bytes, start: int, end: int) -> Iterator[WireField]:
         tag, offset = _read_varint(data, offset, end)
         number, wire = tag >> 3, _WIRE_TYPES.get(tag & 7)
         if wire is None or not number:
-            refuse(say("No value can begin like this"), at)
+            refuse(say("Invalid start of a value"), at)
         value, integer = offset, 0
         if wire is Wire.INTEGER:
             integer, offset = _read_varint(data, offset, end)
@@ -63,7 +63,7 @@ def read_fields(data: bytes, start: int, end: int) -> Iterator[WireField]:
         else:
             offset += _SIZES[wire]
         if offset > end:
-            refuse(say("A value is longer than what holds it"), at)
+            refuse(say("A value is longer than its container"), at)
         yield WireField(number, wire, at, value, offset, integer)
 
 
@@ -84,5 +84,5 @@ def _read_varint(data: bytes, start: int, end: int) -> tuple[int, int]:
                 break
             return integer, start + count + 1
     if end - start < _MAX_VARINT_SIZE:
-        refuse(say("A value ends in its middle"), start)
-    refuse(say("A number is longer than any can be"), start)
+        refuse(say("Truncated value"), start)
+    refuse(say("A number is too long"), start)

@@ -69,18 +69,18 @@ class MessageReader:
         for field in read_fields(self._data, start, end):
             self._fields_left -= 1
             if self._fields_left < 0:
-                refuse(say("There are more values than any style has"), field.at)
+                refuse(say("Too many values for a style"), field.at)
             entry = message.entries.get(field.number)
             if entry is None:
                 self._note(field.number)
                 continue
             if field.wire is not entry.wire:
-                refuse(say("“{key}” is not written as its values are", key=entry.key), field.at)
+                refuse(say("“{key}” has an invalid value type", key=entry.key), field.at)
             if entry.is_repeated:
                 values = result.setdefault(entry.key, [])
                 values.append(self._read_value(field, entry, entry.key, len(values)))
             elif entry.key in result:
-                refuse(say("“{key}” stands here a second time", key=entry.key), field.at)
+                refuse(say("Duplicate key “{key}”", key=entry.key), field.at)
             else:
                 result[entry.key] = self._read_value(field, entry, entry.key)
         return self._with_empty_lists(message, result)
@@ -166,7 +166,7 @@ def _signed(integer: int) -> int:
 def _number(data: bytes, field: WireField) -> float:
     number: float = _DOUBLE.unpack_from(data, field.start)[0]
     if number - number != 0:
-        refuse(say("A number is infinite or none at all"), field.start)
+        refuse(say("A number is infinite or NaN"), field.start)
     return int(number) if abs(number) < _MAX_PLAIN_INTEGER and number.is_integer() else number
 
 
@@ -174,7 +174,7 @@ def _text(data: bytes, field: WireField) -> str:
     try:
         return data[field.start : field.end].decode("utf-8")
     except UnicodeDecodeError as error:
-        refuse(say("A text is not UTF-8"), field.start + error.start)
+        refuse(say("Text is not UTF-8"), field.start + error.start)
 
 
 def _data_uri(media_type: str, content: bytes) -> str:
@@ -239,17 +239,17 @@ def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
 def _find_info_block(data: bytes) -> int:
     """Validate the frame of the file and return the offset of the info block."""
     if not is_binary(data):
-        raise DocumentError(say("This is no binary style: it does not begin with R66 at byte 0."))
+        raise DocumentError(say("Not a binary style: R66 missing at byte 0."))
     if len(data) < _MIN_SIZE:
-        refuse(say("The file ends in its head"), len(data))
+        refuse(say("File truncated in the header"), len(data))
     *_, size, end_size = _HEADER.unpack_from(data)
     if size != len(data):
-        refuse(say("The file says that it has {size} bytes and ends", size=size), len(data))
+        refuse(say("Wrong file size, {size} bytes expected", size=size), len(data))
     info_block, marker = _TAIL.unpack_from(data, size - _TAIL.size)
     if marker != _END_MARKER:
-        refuse(say("The word INFO is missing"), size - len(_END_MARKER))
+        refuse(say("INFO marker missing"), size - len(_END_MARKER))
     if info_block != size - end_size or not _STYLE_BLOCK + 2 <= info_block <= size - _TAIL.size - 2:
-        refuse(say("The second block cannot stand where the file says"), size - _TAIL.size)
+        refuse(say("The second block has an invalid offset"), size - _TAIL.size)
     for offset, expected in (
         (_STYLE_BLOCK, _BLOCK_START),
         (info_block - 1, _BLOCK_END),
@@ -257,18 +257,16 @@ def _find_info_block(data: bytes) -> int:
         (size - _TAIL.size - 1, _BLOCK_END),
     ):
         if data[offset] != expected:
-            refuse(say("The mark that opens or closes a block is missing"), offset)
+            refuse(say("A block marker is missing"), offset)
     return int(info_block)
 
 
 def _missing_name_remarks(tree: Json) -> Iterator[Remark]:
     icons = read_array(tree, ("icons_section", "icons"))
     if any(icon.get("id", "").isdigit() for icon in icons):
-        text = say(
-            "Layers are called by what they draw and icons by numbers: a binary style has no names of theirs."
-        )
+        text = say("Binary styles have no names. Layers are named by data, icons by number.")
     else:
-        text = say("Layers are called by what they draw: a binary style has no names of theirs.")
+        text = say("Binary styles have no layer names. Layers are named by data.")
     yield Remark(text)
 
 
@@ -276,7 +274,7 @@ def _header_remarks(data: bytes) -> Iterator[Remark]:
     _, kind, number, minor, major, _, _ = _HEADER.unpack_from(data)
     yield Remark(
         say(
-            "The number {number}, version {major}.{minor} and kind {kind} of the file have no place in JSON.",
+            "Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).",
             number=number,
             major=major,
             minor=minor,
@@ -292,19 +290,19 @@ def _info_remarks(info: Json) -> Iterator[Remark]:
         name = next(iter(names))
         yield Remark(
             say_count(
-                "The title “{name}” has no place in JSON.",
-                "The title “{name}” (in {count} languages) has no place in JSON.",
+                "Not imported: title “{name}”.",
+                "Not imported: title “{name}” ({count} languages).",
                 languages,
                 name=name,
             )
         )
     if "picture" in info:
-        yield Remark(say("The picture of the style has no place in JSON."))
+        yield Remark(say("Not imported: style thumbnail."))
     for parameter in info["parameters"]:
         value = parameter.get("text", parameter.get("integer", ""))
         yield Remark(
             say(
-                "The parameter “{key}” ({value}) has no place in JSON.",
+                "Not imported: parameter “{key}” ({value}).",
                 key=parameter.get("key", ""),
                 value=value,
             )
@@ -316,12 +314,12 @@ def _info_note_remarks(reader: MessageReader) -> Iterator[Remark]:
         where = ", ".join(str(step) for step in (*note.owner, *note.inner))
         if where:
             text = say(
-                "Field {number} of what the file says of itself ({where}) has no name.",
+                "Not imported: unknown metadata field {number} ({where}).",
                 number=note.number,
                 where=where,
             )
         else:
-            text = say("Field {number} of what the file says of itself has no name.", number=note.number)
+            text = say("Not imported: unknown metadata field {number}.", number=note.number)
         yield Remark(text, (), note.number)
 
 
@@ -329,12 +327,12 @@ def _note_remarks(reader: MessageReader, tree: Json) -> Iterator[Remark]:
     for note in reader.notes:
         owner, path = _owner_name(tree, note), note.owner + note.inner
         if note.number is None:
-            yield Remark(say("{owner}: the image is no PNG and was kept byte for byte.", owner=owner), path)
+            yield Remark(say("{owner}: image is not PNG; imported unchanged.", owner=owner), path)
         else:
             where = ", ".join((owner, *note.inner))
             yield Remark(
                 say(
-                    "{where}: field {number} has no name in JSON and was left out.",
+                    "{where}: unknown field {number} not imported.",
                     where=where,
                     number=note.number,
                 ),
@@ -342,7 +340,7 @@ def _note_remarks(reader: MessageReader, tree: Json) -> Iterator[Remark]:
                 note.number,
             )
     if reader.has_more_notes:
-        yield Remark(say("More fields have no name in JSON and were left out."))
+        yield Remark(say("More unknown fields not imported."))
 
 
 def _owner_name(tree: Json, note: Note) -> str:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PIL import ImageColor
-
 from editor.errors import EditError
 from editor.lazy_import import LazyModule, load_ahead
 from editor.mapstyle.json_tree import Json
@@ -19,7 +17,9 @@ from editor.wording import say
 
 if TYPE_CHECKING:
     import coloraide
+    from PIL import ImageColor
 else:
+    ImageColor = LazyModule("PIL.ImageColor")
     coloraide = LazyModule("coloraide")
 
 
@@ -101,7 +101,7 @@ def _color_error(text: str) -> EditError:
     example = Color(253, 226, 147)
     return EditError(
         say(
-            "“{shown}” is no colour. Copy one such as {hex} or {css}.",
+            "“{shown}” is not a colour. Copy one such as {hex} or {css}.",
             shown=shown,
             hex=example.hex,
             css=css_text(example),
@@ -133,8 +133,8 @@ class CssColor(NamedTuple):
 
 
 def prepare_css_colors() -> threading.Thread:
-    """Import the parser of CSS functions on a thread before it is needed, and return the thread."""
-    return load_ahead("coloraide")
+    """Import the parsers of CSS colours on a thread before they are needed, and return the thread."""
+    return load_ahead("PIL.ImageColor", "coloraide")
 
 
 def parse_css_color(text: str) -> CssColor | None:

@@ -206,7 +206,7 @@ class Elements:
             group = Group(index, read_object(record, ()))
             parent = self.group_name(group.parent_id)
             signatures = ((group.id, group.name), (group.name, parent), group.name or None, group.id)
-            name = group.name or say("Group without a name")
+            name = group.name or say("Unnamed group")
             detail = say("in “{group}”", group=parent) if parent else ""
             yield _element(group.path, record, signatures, name, detail, {PARENT_KEY: parent})
 
@@ -240,7 +240,7 @@ class Elements:
             )
 
     def _group_label(self, group_id: int) -> str:
-        return self.style.group(self.group_indexes[group_id]).name or say("Group without a name")
+        return self.style.group(self.group_indexes[group_id]).name or say("Unnamed group")
 
 
 def _element(

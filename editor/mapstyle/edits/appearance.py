@@ -81,7 +81,7 @@ def read_appearance(text: str) -> Appearance:
     appearance = read_object(_read(text), (_LOOK,))
     paint = appearance.get("paint")
     if not isinstance(paint, dict):
-        raise EditError(say("The clipboard holds no look. Copy the look of a layer first."))
+        raise EditError(say("No appearance on the clipboard. Copy a layer’s appearance first."))
     return Appearance(
         read_text(appearance.get("type")), paint, *(read_integer(appearance.get(field)) for field in _EXTENT)
     )
@@ -96,7 +96,7 @@ def read_property(text: str) -> CopiedProperty:
     prop = BY_KEY.get(read_text(tree.get(_PROPERTY)))
     copied = None if prop is None else CopiedProperty(prop, tree.get("value"))
     if copied is None or copied.curve_for(copied.prop) is None:
-        raise EditError(say("The clipboard holds no property. Copy one of a layer first."))
+        raise EditError(say("No property on the clipboard. Copy a property first."))
     return copied
 
 
@@ -130,7 +130,7 @@ def paste_look(keys: Collection[LayerKey], appearance: Appearance, *, with_zooms
     def change(record: dict[str, Json]) -> dict[str, Json]:
         kind, paint = read_text(record.get("type")), record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError(say("This layer's paint is no object. Mend it in the file first."))
+            raise EditError(say("“paint” of this layer is not an object. Fix it in the JSON first."))
         supported = layer_type(kind, read_text(record.get("source"))).properties
         new = {
             key: appearance.paint.get(key, MISSING) if key in BY_KEY else value

@@ -92,10 +92,10 @@ def rename_icons(new_ids: Mapping[int, str]) -> Edit:
         for icon in renamed:
             new_id = new_ids[icon.index]
             if not new_id.strip():
-                raise EditError(say("An icon needs an id."), _place(icon))
+                raise EditError(say("Enter an icon id."), _place(icon))
             if new_id in used:
                 raise EditError(
-                    say("Another icon has the id “{new_id}”. Write one that is free.", new_id=new_id),
+                    say("The icon id “{new_id}” is taken. Enter another.", new_id=new_id),
                     _place(icon),
                 )
             used.add(new_id)
@@ -132,7 +132,9 @@ def delete_icons(places: Collection[int], instead: str | None = "") -> Edit:
         remaining = {icon.id for icon in style.icons if icon.index not in deleted}
         if icons and instead and instead not in remaining:
             raise EditError(
-                say("There would be no icon “{instead}” to show instead. Choose another.", instead=instead)
+                say(
+                    "The replacement icon “{instead}” would also be deleted. Choose another.", instead=instead
+                )
             )
         names = {} if instead is None else {icon.id: instead for icon in icons if icon.id not in remaining}
         return change_values(_deletions(icons))(redirect_icons(names)(style))
@@ -179,11 +181,9 @@ def _check_references(icons: Iterable[Icon], index_by_id: Mapping[str, int]) -> 
     """Raise EditError unless references to the ids of some icons resolve to them."""
     for icon in icons:
         if not icon.id:
-            raise EditError(say("The icon that is kept needs an id, which layers name it by."), _place(icon))
+            raise EditError(say("The remaining icon needs an id."), _place(icon))
         if index_by_id.get(icon.id) != icon.index:
-            text = say(
-                "Another icon has the id “{id}” too. Give the one that is kept an id of its own.", id=icon.id
-            )
+            text = say("Duplicate icon id “{id}”. Give the remaining icon a unique id.", id=icon.id)
             raise EditError(text, _place(icon))
 
 
@@ -297,7 +297,7 @@ def set_face(slot: str, data_uri: str) -> Edit:
             return change_values({FONTS: {slot: data_uri}})(style)
         if not isinstance(section, dict):
             raise EditError(
-                say("The section of the font is no object. Mend it first."),
+                say("The fonts section is not an object. Fix it in the JSON first."),
                 FilePosition(pointer=pointer(FONTS)),
             )
         return style if section.get(slot) == data_uri else change_values({(*FONTS, slot): data_uri})(style)

@@ -105,7 +105,7 @@ def delete_layers(keys: Collection[LayerKey]) -> Edit:
             return style
         if len(deleted) == len(style.order.keys):
             raise EditError(
-                say("A style needs at least one layer, so nothing was deleted."),
+                say("Nothing deleted. A style needs at least one layer."),
                 FilePosition(pointer=pointer(LAYERS)),
             )
         remaining = [
@@ -158,7 +158,7 @@ def _set_value(path: Path, value: Json) -> Edit:
 
 def _object(record: Json) -> dict[str, Json]:
     if not isinstance(record, dict):
-        raise EditError(say("This layer is no object, so it has nothing to edit."))
+        raise EditError(say("This layer is not a JSON object and cannot be edited."))
     return record
 
 
@@ -214,7 +214,7 @@ def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Cal
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
         paint = record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError(say("This layer's paint is no object. Mend it in the file first."))
+            raise EditError(say("“paint” of this layer is not an object. Fix it in the JSON first."))
         old = paint.get(prop.key, MISSING)
         new = change(old)
         if new is old:
@@ -276,7 +276,7 @@ def _apply_changes(node: Json, changes: Iterable[tuple[Path, Json]], depth: int,
         old = read(node, (step,))
         is_new_key = isinstance(node, dict) and isinstance(step, str) and _adds(inner, depth)
         if old is MISSING and not is_new_key:
-            raise EditError(say("There is nothing at this place."), FilePosition(pointer=pointer(inner_path)))
+            raise EditError(say("Nothing found here."), FilePosition(pointer=pointer(inner_path)))
         inner_order = order.get(step, {}) if isinstance(step, str) else order
         value = _apply_changes(old, inner, depth + 1, inner_order)
         if value is not old:

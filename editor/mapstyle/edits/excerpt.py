@@ -110,7 +110,7 @@ def read_excerpt(text: str, data: Mapping[str, str], scope: Scope = _WHOLE) -> J
     """
     lists = 0 if scope.is_one_layer else len((LAYERS_KEY, 0))
     around = 0 if scope.is_whole else len((*LAYERS, 0)) - lists
-    return restore(decode_text(text, say("A part of a style"), around=around).tree, data, text)
+    return restore(decode_text(text, say("A style excerpt"), around=around).tree, data, text)
 
 
 def apply_excerpt(scope: Scope, value: Json) -> Edit:
@@ -123,7 +123,7 @@ def apply_excerpt(scope: Scope, value: Json) -> Edit:
 
     def edit(style: MapStyle) -> MapStyle:
         if scope.within(style) != scope:
-            raise EditError(say("What this text was of is no longer in the style."))
+            raise EditError(say("The edited part is no longer in the style."))
         layers, groups = _read_lists(scope, value)
         after = _with_groups(style, scope, groups)
         return _with_layers(after, scope, layers)
@@ -179,17 +179,18 @@ def _read_lists(scope: Scope, value: Json) -> tuple[list[Json], list[Json]]:
     expected = [LAYERS_KEY, *([GROUPS_KEY] if scope.groups else [])]
     for name in expected:
         if not isinstance(value.get(name), list):
-            raise EditError(say("The text should have a list of “{name}”.", name=name))
+            raise EditError(say("The JSON needs a list “{name}”.", name=name))
     unexpected = next((name for name in value if name not in expected), None)
     if unexpected is not None:
         raise EditError(
             say(
-                "“{other}” belongs to no layer. Put it inside one, or edit the whole style.", other=unexpected
+                "“{other}” is outside a layer. Move it into a layer or edit the whole style.",
+                other=unexpected,
             )
         )
     lists = value[LAYERS_KEY], value.get(GROUPS_KEY, []) if scope.groups else []
     if not all(isinstance(record, dict) for records in lists for record in records):
-        raise EditError(say("Every layer and every group is an object in braces."))
+        raise EditError(say("Each layer and group must be a JSON object in braces."))
     return lists
 
 

@@ -116,7 +116,7 @@ def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[s
     def changed(old: Json) -> Json:
         record = EMPTY if old is MISSING else old
         if not isinstance(record, dict):
-            raise EditError(say("This label text is no object. Mend it in the file first."))
+            raise EditError(say("This label text is not an object. Fix it in the JSON first."))
         new = change(record)
         return old if new is record else new
 
@@ -207,7 +207,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
     def change(rows: list[Json]) -> list[Json]:
         order = list(label_keys({KEYS_KEY: {ROWS_KEY: rows}}))
         if not (0 <= source < len(order) and 0 <= target < len(order)):
-            raise EditError(say("There is no such row."))
+            raise EditError(say("This row no longer exists."))
         if source == target:
             return rows
         ids = _ids(order)
@@ -224,7 +224,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
 def set_key_text(key: LayerKey, place: int, attribute: str) -> Edit:
     """Set the attribute of a label key."""
     if not attribute.strip():
-        raise EditError(say("Type the name of an attribute, such as name. The old one stays."))
+        raise EditError(say("Enter an attribute such as name. Previous value kept."))
     return _set_member(key, place, "key_text", attribute)
 
 
@@ -255,7 +255,7 @@ def _change_rows(key: LayerKey, change: Callable[[list[Json]], list[Json]]) -> E
         holder = label_text.get(KEYS_KEY, {})
         rows = holder.get(ROWS_KEY, []) if isinstance(holder, dict) else None
         if not isinstance(rows, list):
-            raise EditError(say("These label keys are no list. Mend them in the file first."))
+            raise EditError(say("The label keys are not a list. Fix them in the JSON first."))
         new = change(rows)
         return label_text if new is rows else {**label_text, KEYS_KEY: {**holder, ROWS_KEY: new}}
 
@@ -265,7 +265,7 @@ def _change_rows(key: LayerKey, change: Callable[[list[Json]], list[Json]]) -> E
 def _row(rows: list[Json], place: int) -> dict[str, Json]:
     row = rows[place] if 0 <= place < len(rows) else None
     if not isinstance(row, dict):
-        raise EditError(say("There is no such row."))
+        raise EditError(say("This row no longer exists."))
     return row
 
 
@@ -307,13 +307,11 @@ def to_label_keys(label_text: Json | None) -> LabelConversion:
         return LabelConversion(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), ())
     if find_fault(expression) is not None:
         return LabelConversion(
-            _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("the expression, which can’t be read"),)
+            _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("the invalid expression"),)
         )
     tree = read_source(expression).tree
     if is_empty(tree):
-        return LabelConversion(
-            _with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("that nothing is written"),)
-        )
+        return LabelConversion(_with_keys(record, _create_keys([NAME_ATTRIBUTE])), (say("the blank label"),))
     node = read_node(tree)
     attributes = used_attributes(node) or (NAME_ATTRIBUTE,)
     return LabelConversion(_with_keys(record, _create_keys(attributes)), tuple(_describe_lost_nodes(node)))
@@ -366,11 +364,11 @@ def _describe_lost_nodes(node: LabelNode) -> Iterable[str]:
             "the number {numbers}", "the numbers {numbers}", len(numbers), numbers=_join_texts(numbers)
         )
     if JOIN in kinds and len(used_attributes(node)) > 1:
-        yield say("that attributes are joined")
+        yield say("the concatenation")
     if PRODUCT in kinds:
-        yield say("that numbers are multiplied")
+        yield say("the multiplication")
     if "" in kinds or any(part.others for part in nodes):
-        yield say("what this program does not know")
+        yield say("unknown content")
 
 
 def _create_node(row: LabelKey) -> Json:
@@ -381,9 +379,9 @@ def _describe_lost_keys(rows: Sequence[LabelKey]) -> tuple[str, ...]:
     lost = []
     fallbacks = [say("“{name}”", name=row.custom_text or row.attribute) for row in rows[1:]]
     if fallbacks:
-        lost.append(say("{texts}, written where the rows before have no value", texts=_join_texts(fallbacks)))
+        lost.append(say("{texts}, used if previous rows have no value", texts=_join_texts(fallbacks)))
     if any(row.uses_key_text for row in rows):
-        lost.append(say("the mark use_key_text"))
+        lost.append(say("the flag use_key_text"))
     unknown = [read_text(name) for row in rows for name in row.record if name not in _READ_MEMBERS]
     if unknown:
         lost.append(say("the rows’ {names}", names=_join_texts(list(dict.fromkeys(unknown)))))

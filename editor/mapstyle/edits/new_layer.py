@@ -14,15 +14,12 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.structure import insert_layers
 from editor.mapstyle.json_tree import MISSING, Json
-from editor.mapstyle.schema.layer_types import Family, LayerShape, LayerType, layer_type
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, Family, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
 from editor.mapstyle.search.used_colors import Backdrop, fill_at, find_backdrops
 
 _TEXT_PROPERTIES: Final = ("text-color", "text-size", "text-outline-color", "text-outline-size")
-_LABEL_SHAPES: Final = frozenset(
-    {LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.POINT, LayerShape.SHIELD}
-)
 _SATELLITE_OPACITY: Final = {"fill-opacity": 1.0}
 _GREY: Final = Color(0x80, 0x80, 0x80)
 _DARK: Final = Color(0x33, 0x33, 0x33)
@@ -47,7 +44,7 @@ _NEUTRAL: Final[Mapping[LayerShape, Mapping[str, Value]]] = {
             "text-outline-size": 1.0,
             "icon-size": 3.0,
         }
-        for shape in _LABEL_SHAPES
+        for shape in LABEL_SHAPES
     },
 }
 # Overrides for lines without a casing, and for lines that an app draws on top.
@@ -100,7 +97,7 @@ def _paint(style: MapStyle, drawn: DrawnData, level: int) -> dict[str, Json]:
     """Return the paint of a new layer, in the display order of the properties panel."""
     found = _neutral(drawn, level)
     shape = drawn.row.shape
-    if shape in _LABEL_SHAPES:
+    if shape in LABEL_SHAPES:
         found |= _common_text_properties(style, drawn)
     else:
         sibling = _most_similar(style, drawn)
@@ -148,7 +145,7 @@ def _color_of_areas(style: MapStyle, kind: DataKind | None) -> dict[str, Json]:
 
 def _common_text_properties(style: MapStyle, drawn: DrawnData) -> dict[str, Json]:
     """Return the most common text properties of labels of a type, else of all labels."""
-    labels = [layer for layer in style.layers if layer_type(layer.type, layer.source).shape in _LABEL_SHAPES]
+    labels = [layer for layer in style.layers if layer_type(layer.type, layer.source).shape in LABEL_SHAPES]
     same = [layer for layer in labels if layer.type == drawn.type]
     found = {}
     for key in _TEXT_PROPERTIES:

@@ -31,7 +31,7 @@ from editor.mapstyle.search.occurrences import Role, find_values
 from editor.wording import say
 
 _PARTS = ("layers", "groups", "icons")
-_NO_LAYERS = say("There are no layers here. Copy layers first.")
+_NO_LAYERS = say("No layers on the clipboard. Copy layers first.")
 
 
 @dataclass(frozen=True, slots=True)

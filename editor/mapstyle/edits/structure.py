@@ -59,7 +59,7 @@ def set_draw_order(keys: Sequence[LayerKey]) -> Edit:
         if tuple(keys) == style.order.keys:
             return style
         if len(keys) != len(style.order.keys) or set(keys) != style.order.index.keys():
-            raise EditError(say("An order names every layer of the style once."))
+            raise EditError(say("The order must contain each layer once."))
         records, indexes = read_array(style.tree, LAYERS), style.order.index
         return _with_layers(style, [(key, records[indexes[key]]) for key in keys])
 
@@ -75,7 +75,7 @@ def move_into_group(rows: LayerSet, group_id: int | None) -> Edit:
     def edit(style: MapStyle) -> MapStyle:
         outer = rows.outermost(style)
         if not outer.groups.isdisjoint(style.group_chain(group_id)):
-            raise EditError(say("A group cannot sit in itself. Choose another place."))
+            raise EditError(say("A group cannot contain itself. Choose another position."))
         return change_values(dict(_group_changes(style, outer, group_id)))(style)
 
     return edit

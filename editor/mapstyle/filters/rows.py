@@ -19,7 +19,7 @@ from editor.wording import say, term
 OPERATOR_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "in": "is one of",
-        "notin": "is none of",
+        "notin": "is not one of",
         "==": "is",
         "!=": "is not",
         "has": "is set",
@@ -55,9 +55,9 @@ class FilterRow:
     def lack(self) -> str:
         """Why the row is incomplete; empty if it is complete."""
         if not self.key:
-            return say("Left out until it has a key.")
+            return say("Ignored until an attribute is set.")
         if self.takes_values and not self.values:
-            return say("Left out until it has a value.")
+            return say("Ignored until a value is set.")
         return ""
 
     @property

@@ -32,7 +32,7 @@ _SKELETON_LISTS = frozenset(["map_schemes"])
 
 _STYLE = say("A style")
 _EMPTY = say("The file is empty.")
-_DUPLICATE_KEY = say("This key stands here a second time.")
+_DUPLICATE_KEY = say("Duplicate key.")
 _WIDE_BOMS: Final = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
     (codecs.BOM_UTF32_BE, "UTF-32"),
@@ -89,7 +89,7 @@ def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bo
         raise_fault(text, deepest)
     if not isinstance(tree, dict):
         raise DocumentError(
-            say("{what} is an object, but what stands here is {kind}.", what=what, kind=_kind(tree)),
+            say("{what} must be an object; found {kind}.", what=what, kind=_kind(tree)),
             place_at(text, skip_whitespace(text, 0)),
         )
     return SourceText(text, has_bom, tree, reader.containers)

@@ -71,7 +71,7 @@ def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
             elif isinstance(item, str) and item.startswith("data:") and _MARK in item:
                 if item not in data:
                     place = place_at(text, max(0, text.find(item)))
-                    raise DocumentError(say("No embedded data of this style is known by these words."), place)
+                    raise DocumentError(say("Unknown placeholder for embedded data."), place)
                 node[key] = data[item]
     return value
 

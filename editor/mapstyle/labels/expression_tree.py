@@ -95,7 +95,7 @@ def with_kind(tree: Json, path: Path, kind: str) -> Json:
         return tree
     record = read(tree, path)
     if node.is_container is not (kind in CONTAINERS) or not node.kind:
-        raise EditError(say("A part can't become a list of parts, nor a list a part."), _place(path))
+        raise EditError(say("A part cannot be replaced with a list, or a list with a part."), _place(path))
     content = node.content if node.is_container else _convert_content(node.content, kind)
     if not isinstance(record, dict):
         return replace(tree, path, {kind: content})
@@ -139,11 +139,11 @@ def unwrap_node(tree: Json, path: Path) -> Json:
     """
     node = read_node(tree, path)
     if not node.is_container:
-        raise EditError(say("This part holds no others."), _place(path))
+        raise EditError(say("This part cannot contain other parts."), _place(path))
     parts = node.content
     if not path:
         if len(parts) != 1 or not isinstance(parts[0], dict):
-            raise EditError(say("Only one part can stand at the top of a label."), _place(path))
+            raise EditError(say("A label can have only one top-level part."), _place(path))
         return parts[0]
     list_path, index = path[:-1], _index(path)
     siblings = read(tree, list_path)
@@ -157,7 +157,7 @@ def move_node(tree: Json, path: Path, target: Path, index: int) -> tuple[Json, P
     """
     container = read_node(tree, target)
     if not path or not container.is_container or target[: len(path)] == path:
-        raise EditError(say("A part can't be put there."), _place(target))
+        raise EditError(say("A part cannot be moved there."), _place(target))
     new_list: Path = (*target, container.kind)
     if path[:-1] == new_list:
         index -= index > _index(path)
@@ -226,7 +226,7 @@ def _convert_content(content: Json, kind: str) -> Json:
 def _index(path: Path) -> int:
     index = path[-1]
     if not isinstance(index, int):
-        raise EditError(say("The top of a label has no neighbours."), _place(path))
+        raise EditError(say("The top-level part has no siblings."), _place(path))
     return index
 
 
@@ -236,7 +236,7 @@ def _check_depth(old: Json, new: Json) -> Json:
     if deepest > MAX_NODE_DEPTH and deepest > _depth(old):
         raise EditError(
             say(
-                "A label is read {deepest} parts deep, so this part can't go deeper.",
+                "Labels can be nested {deepest} levels deep at most.",
                 deepest=MAX_NODE_DEPTH,
             )
         )

@@ -144,7 +144,7 @@ def _sources_list() -> Schema:
         required=("id", "composite"),
     )
     return {
-        "title": "Declared sources",
+        "title": "Sources in this style",
         **_object({"sources": _numbered(_array(source), 1)}, required=("sources",)),
     }
 

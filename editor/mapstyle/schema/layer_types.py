@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
+from typing import Final
 
 
 class Family(Enum):
@@ -16,7 +17,7 @@ class Family(Enum):
     LABEL = "Labels"
     POINT = "Points"
     TERRAIN = "Terrain and imagery"
-    IN_APP = "In-App"
+    IN_APP = "In-app overlays"
     UNKNOWN = "Unknown"
 
 
@@ -33,6 +34,11 @@ class LayerShape(Enum):
     SHIELD = "shield"
     CANVAS = "canvas"
     TILES = "tiles"
+
+
+# Labels at lines, and all labels.
+LINE_LABEL_SHAPES: Final = frozenset({LayerShape.LINE_LABEL, LayerShape.SHIELD})
+LABEL_SHAPES: Final = LINE_LABEL_SHAPES | {LayerShape.AREA_LABEL, LayerShape.POINT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,31 +110,31 @@ def _routes(mode: str, label: str, symbol: str) -> tuple[LayerType, ...]:
             type=f"route_{mode}_primary",
             label=f"{label} route",
             symbol=symbol,
-            help="The route that an app has chosen, drawn while it shows one.",
+            help="The active route in an app.",
         ),
         _in_app_line(
             type=f"route_{mode}_secondary",
             label=f"{label} route, alternative",
             symbol=symbol,
-            help="A route that an app offers beside the chosen one.",
+            help="An alternative route in an app.",
         ),
         _in_app_line(
             type=f"traveled_route_{mode}",
             label=f"{label} route, travelled",
             symbol=symbol,
-            help="The part of the route that lies behind the traveller.",
+            help="The travelled part of the route.",
         ),
         _in_app_label(
             type=f"route_label_{mode}_primary",
             label=f"{label} route label",
             symbol="sign-text",
-            help="The bubble on the chosen route, with its time and distance.",
+            help="The bubble with time and distance on the active route.",
         ),
         _in_app_label(
             type=f"route_label_{mode}_secondary",
             label=f"{label} route label, alternative",
             symbol="sign-text",
-            help="The bubble on a route that an app offers beside the chosen one.",
+            help="The bubble on an alternative route.",
         ),
     )
 
@@ -142,7 +148,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         "texture-box",
         (*_FILL, "icon"),
         in_app=False,
-        help="The ground of the map, below everything else.",
+        help="The map background, below all other layers.",
     ),
     _area(
         type="polygon",
@@ -165,7 +171,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.LINE,
         symbol="vector-polyline",
         properties=(*_LINES, *_FILL),
-        help="Borders, rails, water lines and the edges of areas.",
+        help="Borders, railways, waterways and area edges.",
     ),
     _line(
         type="linkarrows",
@@ -173,7 +179,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.ARROWS,
         symbol="arrow-right-thin",
         properties=(*_LINE, *_ICON, *_MOVES),
-        help="Arrows along the one-way roads of one class.",
+        help="One-way arrows of one road class.",
     ),
     _label(
         type="street",
@@ -181,7 +187,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.LINE_LABEL,
         symbol="format-text",
         properties=_LABEL,
-        help="The names of the roads of one class, written along them.",
+        help="Names along the roads of one class.",
     ),
     _label(
         type="roadshield",
@@ -197,7 +203,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.AREA_LABEL,
         symbol="map-marker-radius-outline",
         properties=_LABEL,
-        help="The names of areas such as lakes, parks or islands.",
+        help="Names of areas such as lakes, parks or islands.",
     ),
     _label(
         type="country",
@@ -213,7 +219,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.LINE_LABEL,
         symbol="elevation-rise",
         properties=(*_LABEL, *_FILL),
-        help="The heights on contour lines.",
+        help="Elevations on contour lines.",
     ),
     LayerType(
         "symbol",
@@ -225,17 +231,19 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         in_app=False,
         help="Places, points of interest and the points of an overlay.",
     ),
-    _terrain(type="hillshade", label="Hill shading", symbol="image-filter-hdr", help="The shade of hills."),
-    _terrain(type="elevation", label="Terrain relief", help="Terrain in relief."),
-    _terrain(type="atmosphere", label="Atmosphere", symbol="weather-hazy", help="The sky over a tilted map."),
-    _terrain(type="raster", label="Imagery", symbol="image-outline", help="Images laid over the map."),
+    _terrain(type="hillshade", label="Hill shading", symbol="image-filter-hdr", help="Hill shading."),
+    _terrain(type="elevation", label="Terrain relief", help="Terrain relief."),
+    _terrain(
+        type="atmosphere", label="Atmosphere", symbol="weather-hazy", help="The sky above a tilted map."
+    ),
+    _terrain(type="raster", label="Imagery", symbol="image-outline", help="Images over the map."),
     _terrain(type="wind", label="Wind", symbol="weather-windy", help="Wind over the map."),
     *(row for mode in _MODES for row in _routes(*mode)),
     _in_app_label(
         type="route_label",
         label="Route label",
         symbol="sign-text",
-        help="The bubble on a route, in the form that older styles use.",
+        help="The route bubble of older styles.",
     ),
     _in_app(
         type="route_dir_arrows",
@@ -243,47 +251,47 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         shape=LayerShape.ARROWS,
         symbol="arrow-right-bold-outline",
         properties=(*_LINE, *_ICON, *_MOVES),
-        help="Arrows that show which way a route goes.",
+        help="Arrows in the direction of the route.",
     ),
     _in_app_mark(
         type="route_waypoints",
         label="Waypoints",
         symbol="map-marker-multiple-outline",
-        help="The start, the stops and the end of a route.",
+        help="Start, stops and end of a route.",
     ),
     _in_app_line(
-        type="turn_arrow", label="Turn arrow", symbol="arrow-right-top", help="The arrow over the next turn."
+        type="turn_arrow", label="Turn arrow", symbol="arrow-right-top", help="The arrow at the next turn."
     ),
     _in_app_line(
         type="route_traffic",
         label="Traffic on the route",
         symbol="traffic-light-outline",
-        help="Where traffic is slow on the route.",
+        help="Slow traffic on the route.",
     ),
     _in_app_line(
         type="traffic_links",
         label="Traffic on roads",
         symbol="traffic-light-outline",
-        help="Where traffic is slow on any road.",
+        help="Slow traffic on all roads.",
     ),
     _in_app_mark(
         type="traffic_icons",
         label="Traffic events",
         symbol="traffic-cone",
-        help="Accidents, road works and the like.",
+        help="Accidents, road works and other events.",
     ),
-    _in_app_line(type="drawpath", label="Drawn line", symbol="draw-pen", help="A line that an app draws."),
+    _in_app_line(type="drawpath", label="App line", symbol="draw-pen", help="A line that an app draws."),
     _in_app_line(type="paths", label="Path", symbol="draw-pen", help="A recorded or planned path in an app."),
     _in_app(
         type="draw_poly",
-        label="Drawn area",
+        label="App area",
         shape=LayerShape.POLYGON,
         symbol="draw",
         properties=(*_FILL, *_LINES),
         help="An area that an app draws.",
     ),
     _in_app_mark(
-        type="draw_points", label="Drawn points", symbol="vector-point", help="Points that an app draws."
+        type="draw_points", label="App points", symbol="vector-point", help="Points that an app draws."
     ),
     _in_app_label(
         type="lmk_store",
@@ -301,7 +309,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         type="social_reports",
         label="Social reports",
         symbol="account-voice",
-        help="What travellers report: police, accidents, closed roads.",
+        help="User reports such as police, accidents and closed roads.",
     ),
 )
 

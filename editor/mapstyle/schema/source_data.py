@@ -232,14 +232,14 @@ def _records(
 def _entry(record: Mapping[str, Any]) -> DataEntry:
     number = record.get("id")
     if not (number is None or isinstance(number, int)):
-        raise TypeError(say("the id {number!r} is no whole number", number=number))
+        raise TypeError(say("the id {number!r} is not an integer", number=number))
     types = record["types"]
     if not (isinstance(types, list) and types and all(isinstance(name, str) for name in types)):
-        raise TypeError(say("“{name}” is no list of texts", name="types"))
+        raise TypeError(say("“{name}” is not a list of texts", name="types"))
     if record["geometry"] not in GEOMETRIES:
         raise ValueError(
             say(
-                "the geometry {geometry!r} is none of {names}",
+                "the geometry {geometry!r} is not one of {names}",
                 geometry=record["geometry"],
                 names=", ".join(GEOMETRIES),
             )
@@ -261,7 +261,7 @@ def _entry(record: Mapping[str, Any]) -> DataEntry:
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record[name]
     if not isinstance(value, str):
-        raise TypeError(say("“{name}” is no text", name=name))
+        raise TypeError(say("“{name}” is not a text", name=name))
     return value
 
 
@@ -302,7 +302,7 @@ def _category_queries(osm: tuple[DataQuery, ...], schema: str) -> tuple[DataQuer
 def _queries(record: Mapping[str, Any], schema: str) -> tuple[DataQuery, ...]:
     texts = record.get(schema, [])
     if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
-        raise TypeError(say("“{name}” is no list of texts", name=schema))
+        raise TypeError(say("“{name}” is not a list of texts", name=schema))
     return tuple(parse_query(text, schema) for text in texts)
 
 

@@ -33,7 +33,7 @@ class Color:
         if not 0 <= packed <= LARGEST_PACKED_COLOR:
             raise EditError(
                 say(
-                    "{packed} is no packed colour. It runs from 0 to {largest}.",
+                    "{packed} is not a packed colour. Enter 0 to {largest}.",
                     packed=packed,
                     largest=LARGEST_PACKED_COLOR,
                 )
@@ -52,7 +52,7 @@ class Color:
         Raises: EditError when the text has none of these forms.
         """
         if not _HEX.match(text):
-            raise EditError(say("“{text}” is no colour. Write #RRGGBB, or #RRGGBBAA with alpha.", text=text))
+            raise EditError(say("“{text}” is not a colour. Enter #RRGGBB or #RRGGBBAA.", text=text))
         digits = text[1:]
         if len(digits) < 6:
             digits = "".join(digit * 2 for digit in digits)

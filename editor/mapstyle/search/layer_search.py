@@ -58,17 +58,17 @@ class SearchWord:
 
 SEARCH_WORDS = (
     SearchWord(QueryField.TYPE, "type:", "type:line", "Layers of a type"),
-    SearchWord(QueryField.DATA, "data:", "data:motorway", "What is drawn, by name or number"),
+    SearchWord(QueryField.DATA, "data:", "data:motorway", "With data, by name or id"),
     SearchWord(QueryField.GROUP, "group:", "group:roads", "In a group"),
     SearchWord(QueryField.PROPERTY, "prop:", "prop:width", "With a paint property"),
-    SearchWord(QueryField.COLOR, "color:", _EXAMPLE, "With exactly this colour"),
-    SearchWord(QueryField.NEAR, "near:", f"~{_EXAMPLE}", "With a colour that looks like it"),
+    SearchWord(QueryField.COLOR, "color:", _EXAMPLE, "With this exact colour"),
+    SearchWord(QueryField.NEAR, "near:", f"~{_EXAMPLE}", "With a similar colour"),
     SearchWord(QueryField.ICON, "icon:", "icon:fuel", "With an icon"),
-    SearchWord(QueryField.ZOOM, "zoom:", "zoom:13", "Drawn at a zoom"),
-    SearchWord(QueryField.FILTER, "filter:", "filter:highway", "With a key or value in the filter"),
+    SearchWord(QueryField.ZOOM, "zoom:", "zoom:13", "Visible at a zoom"),
+    SearchWord(QueryField.FILTER, "filter:", "filter:highway", "With an attribute or value in the filter"),
     SearchWord(QueryField.TEXT, "text:", "text:name", "With an attribute or words in the label"),
     SearchWord(QueryField.PROBLEM, "problem", "problem:error", "With problems"),
-    SearchWord(QueryField.HIDDEN, "hidden", "hidden", "Hidden in the preview"),
+    SearchWord(QueryField.HIDDEN, "hidden", "hidden", "Hidden"),
     SearchWord(QueryField.LOCKED, "locked", "locked", "Locked"),
 )
 
@@ -119,7 +119,7 @@ def _term(head: str | None, value: str, *, is_excluded: bool) -> Term | None:
     field = QueryField.ANY if head is None else _FIELDS.get(head.casefold())
     if field is None:
         keywords = ", ".join(word.field.value for word in SEARCH_WORDS)
-        raise ValueError(say("“{head}:” is no way to search. Try {words}.", head=head, words=keywords))
+        raise ValueError(say("Unknown search term “{head}:”. Try {words}.", head=head, words=keywords))
     if head is None and not is_quoted:
         field, value = _split_plain_word(value)
     if field in _FLAGS:
@@ -146,11 +146,11 @@ def _split_plain_word(value: str) -> tuple[QueryField, str]:
 def _zoom(value: str) -> float:
     number = read_number(value.removesuffix("."))
     if number is None:
-        raise ValueError(say("“{value}” is no zoom. Type a number, such as zoom:13.", value=value))
+        raise ValueError(say("“{value}” is not a zoom. Enter a number such as zoom:13.", value=value))
     if not LOWEST_LEVEL <= number <= HIGHEST_LEVEL:
         raise ValueError(
             say(
-                "Zooms go from {low} to {high}.",
+                "Enter a zoom from {low} to {high}.",
                 low=LOWEST_LEVEL,
                 high=HIGHEST_LEVEL,
             )
@@ -162,7 +162,7 @@ def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | N
     """Return the term of a colour or of a hex prefix, so that every typed digit finds something."""
     if not _HEX_PREFIX.match(value):
         raise ValueError(
-            say("“{value}” is no colour. Type one in hex, such as {example}.", value=value, example=_EXAMPLE)
+            say("“{value}” is not a colour. Enter hex such as {example}.", value=value, example=_EXAMPLE)
         )
     text = f"#{value.lstrip('#').upper()}"
     if text == "#":

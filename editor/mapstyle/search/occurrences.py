@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.document.diff import LayerCache
-from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.document.model import Icon, Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import attribute_text, filter_key
 from editor.mapstyle.json_tree import Json, Path, read_array, read_object, read_text
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
@@ -172,6 +172,12 @@ def icon_uses(style: MapStyle) -> Mapping[str, tuple[IconUse, ...]]:
         for icon_id, use in layer_uses:
             uses.setdefault(icon_id, []).append(use)
     return {icon_id: tuple(found) for icon_id, found in uses.items()}
+
+
+def unused_icons(style: MapStyle) -> tuple[Icon, ...]:
+    """Return the icons that no layer shows."""
+    uses = icon_uses(style)
+    return tuple(icon for icon in style.icons if icon.id not in uses)
 
 
 def _icon_uses_of_layer(layer: Layer) -> _LayerIconUses:

@@ -47,11 +47,9 @@ class SplitBar(QAbstractSlider):
         self.setPageStep(_PAGE_PX)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SplitHCursor)
-        self.setAccessibleName(self.tr("Bar between the compared maps"))
-        self.setAccessibleDescription(
-            self.tr("Left and Right move it, Escape ends the comparison, F9 shows the other state whole.")
-        )
-        self.setToolTip(self.tr("Drag to compare; a double click puts it in the middle"))
+        self.setAccessibleName(self.tr("Comparison slider"))
+        self.setAccessibleDescription(self.tr("Arrow keys move, F9 shows the other state, Esc closes."))
+        self.setToolTip(self.tr("Drag to compare; double-click to centre"))
         self.valueChanged.connect(self._on_moved)
 
     def place(self) -> None:

@@ -37,11 +37,9 @@ class SplitMap(QObject):
         self._is_whole = False
         self._is_visible = True
         self.bar = SplitBar(view)
-        self.frozen_card = SideCard(view, close_tip=self.tr("End the comparison (Esc)"))
+        self.frozen_card = SideCard(view, close_tip=self.tr("Close comparison (Esc)"))
         self.current_card = SideCard(view)
-        self.current_card.show_text(
-            self.tr("Now"), self.tr("Press and hold to see the other state whole (F9)")
-        )
+        self.current_card.show_text(self.tr("Now"), self.tr("Hold to show the other state (F9)"))
         self._show_parts()
         self.bar.valueChanged.connect(self._on_bar)
         self.bar.closed.connect(self.closed)

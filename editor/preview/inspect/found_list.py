@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.preview.overlays.card import FloatingCard, TextLabel
-from editor.render.query.picking import Hit
+from editor.render.query.questions import Hit
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import FileSymbol, symbol
@@ -116,7 +116,7 @@ class FoundList(FloatingCard):
         self.title = TextLabel(TypeRole.SECTION_TITLE)
         self.close_button = _close_button(self.tr("Close the list (Esc)"))
         self.tree = _FoundTree()
-        self.tree.setAccessibleName(self.tr("Layers and features here, top first"))
+        self.tree.setAccessibleName(self.tr("Layers and features at this point, top first"))
         head = h_box(margins=(Gap.M, 0, Gap.XS, 0))
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)

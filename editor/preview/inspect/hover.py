@@ -1,6 +1,7 @@
 """Overlays of the inspection: an outline on the map and a tooltip at the cursor."""
 
-import numpy as np
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
@@ -8,11 +9,14 @@ from PySide6.QtWidgets import QWidget
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.preview.overlays.controls import Overlay
 from editor.render.camera import Camera
-from editor.render.query.outlines import Outline
+from editor.render.query.questions import Outline
 from editor.ui.kit.layouts import h_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius
 from editor.ui.theme.typography import TypeRole
+
+if TYPE_CHECKING:
+    from editor.render.paint.viewport import Points
 
 # The halo separates the line from the map.
 _HALO_PX, _LINE_PX = 4.0, 2.0
@@ -67,11 +71,11 @@ class FeatureOutline(Overlay):
                 painter.drawPolyline(line)
 
 
-def _on_screen(part: np.ndarray, camera: Camera) -> QPolygonF:
+def _on_screen(part: "Points", camera: Camera) -> QPolygonF:
     box = camera.bounds
     # The nearest repetition of the world.
     turn = round(float(part[:, 0].mean()) - (box.left + box.right) / 2)
-    points = (part - np.array([box.left + turn, box.top])) * camera.world_px
+    points = (part - (box.left + turn, box.top)) * camera.world_px
     return QPolygonF([QPointF(x, y) for x, y in points.tolist()])
 
 

@@ -12,7 +12,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.inspect.found_list import FoundList, FoundRow
 from editor.preview.inspect.hover import FeatureOutline, HoverChip
 from editor.render.camera import Camera
-from editor.render.query.picking import Hit, HitKind, PickRequest, PickResult
+from editor.render.query.questions import Hit, HitKind, PickRequest, PickResult
 
 REST_MS = 250
 # Tolerance for movements of the cursor.

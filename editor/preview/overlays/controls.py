@@ -121,7 +121,7 @@ class ZoomButtons(FloatingCard):
         rule.setProperty("part", "rule")
         self.zoom_in = self._button(MapSymbol.ZOOM_IN, self.tr("Zoom in"), "+")
         self.zoom_out = self._button(MapSymbol.ZOOM_OUT, self.tr("Zoom out"), "-")
-        self.recentre = self._button(MapSymbol.RECENTRE, self.tr("Back to the start"), self.tr("Home"))
+        self.recentre = self._button(MapSymbol.RECENTRE, self.tr("Reset map view"), self.tr("Home"))
         for part in (self.zoom_in, self.zoom_out, rule, self.recentre):
             column.addWidget(part)
         self.zoom_in.clicked.connect(self.zoomed_in)

@@ -38,7 +38,7 @@ class CreditList(QPlainTextEdit):
         self.setWindowFlags(Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setReadOnly(True)
-        self.setAccessibleName(self.tr("Credits"))
+        self.setAccessibleName(self.tr("Attribution"))
         self.resize(_SIZE)
 
     def open_at(self, anchor: QWidget) -> None:
@@ -98,7 +98,7 @@ class Attribution(Overlay):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not is_cut)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_cut else Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if is_cut else Qt.CursorShape.ArrowCursor)
-        self.setToolTip(self.tr("Show all credits") if is_cut else "")
+        self.setToolTip(self.tr("Show full attribution") if is_cut else "")
         self.setVisible(bool(self._texts))
         self.update()
 
@@ -199,7 +199,7 @@ class ProgressLine(Overlay):
         self._animation.setEasingCurve(QEasingCurve.Type.InOutSine)
         self._animation.valueChanged.connect(self._step)
         self._part = 0.0
-        self.setAccessibleName(self.tr("The map is being drawn"))
+        self.setAccessibleName(self.tr("Drawing map…"))
         self.setFixedHeight(_LINE_PX)
         self.hide()
 
@@ -210,8 +210,8 @@ class ProgressLine(Overlay):
 
     def show_pending(self, tiles: int) -> None:
         """Set the number of pending map tiles in the tooltip and accessible name."""
-        waiting = self.tr("Map tiles on their way: {count}").format(count=tiles)
-        text = waiting if tiles else self.tr("The map is being drawn")
+        waiting = self.tr("Loading map tiles ({count})…").format(count=tiles)
+        text = waiting if tiles else self.tr("Drawing map…")
         self.setAccessibleName(text)
         self.setToolTip(text)
 

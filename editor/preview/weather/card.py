@@ -136,8 +136,8 @@ class CardFace(QWidget):
         self.setFixedWidth(Size.CARD)
         self._place = TextLabel(TypeRole.SECTION_TITLE, wraps=True)
         self._tag = tag()
-        self._collapse_button = _button(_COLLAPSE_SYMBOL, self.tr("Show the weather in one line"))
-        self._widen = _button(MapSymbol.WIDEN, self.tr("Show warnings and days in the weather panel"))
+        self._collapse_button = _button(_COLLAPSE_SYMBOL, self.tr("Collapse weather card"))
+        self._widen = _button(MapSymbol.WIDEN, self.tr("Open weather panel"))
         self._old = TextLabel(TypeRole.BODY_STRONG)
         self._sky = SymbolLabel(size_px=_SKY_PX, ink=accent_ink)
         self._temperature = TextLabel(TypeRole.TEMPERATURE_CARD)
@@ -196,7 +196,7 @@ class CardFace(QWidget):
             if index < len(text.warnings):
                 line.show_warning(text.warnings[index])
         hidden_count = len(text.warnings) - MAX_WARNINGS
-        self._more_warnings.show_text(self.tr("and {} more").format(hidden_count) if hidden_count > 0 else "")
+        self._more_warnings.show_text(self.tr("{} more").format(hidden_count) if hidden_count > 0 else "")
 
     def _dim(self, *, dimmed: bool) -> None:
         for label in self.findChildren(TextLabel):
@@ -205,7 +205,7 @@ class CardFace(QWidget):
     def _set_up_parts(self) -> None:
         self._rule.setProperty("part", "rule")
         self._retry.setProperty("kind", "small")
-        self._retry.setToolTip(self.tr("Ask for the weather again"))
+        self._retry.setToolTip(self.tr("Refresh weather"))
         self._retry.clicked.connect(self.retried)
         self._collapse_button.clicked.connect(self.collapsed)
         self._collapse_button.hide()
@@ -320,8 +320,8 @@ class ChipFace(QWidget):
         self._expand_button.setIcon(symbol(MapSymbol.WIDEN))
         self._expand_button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self._expand_button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
-        self._expand_button.setToolTip(self.tr("Show the whole weather card"))
-        self._expand_button.setAccessibleName(self.tr("Show the whole weather card"))
+        self._expand_button.setToolTip(self.tr("Expand weather card"))
+        self._expand_button.setAccessibleName(self.tr("Expand weather card"))
         self._expand_button.clicked.connect(self.expanded)
         row = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS), spacing=Gap.S)
         for widget in (

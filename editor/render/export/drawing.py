@@ -18,7 +18,7 @@ from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.paint.parts import PICTURE, painting, qcolor
-from editor.render.scene import Half
+from editor.render.stack import Half
 from editor.wording import say
 
 OnProgress = Callable[[float], None]
@@ -89,9 +89,9 @@ def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str,
     """Return sentences about overlays that do not fit on a picture or page."""
     messages = []
     if over.weather is not None and not has_weather_room(composition.camera, over.weather):
-        messages.append(say("The picture is too small to show the weather."))
+        messages.append(say("The image is too small to show the weather."))
     if not has_credit_room(composition.camera, credits_on(composition, over)):
-        messages.append(say("The picture is too small to say whom to credit for its data. Say so beside it."))
+        messages.append(say("The image is too small for the attribution. Add it next to the image."))
     return tuple(messages)
 
 
@@ -109,13 +109,13 @@ def page_pdf(
     writer.setTitle(page.title)
     writer.setResolution(page.dpi)
     if not writer.setPageLayout(page.layout):
-        raise RenderError(say("There is no page of this size."))
+        raise RenderError(say("Unknown paper size."))
     painter = QPainter(writer)
     # By default Qt compresses as JPEG, which blurs text and flat areas.
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     _paint_page(painter, composition, page, over, on_progress)
     if not painter.end():
-        raise RenderError(say("The page could not be written as PDF."))
+        raise RenderError(say("The PDF could not be exported."))
     return bytes(buffer.data().data())
 
 
@@ -144,7 +144,7 @@ def png(image: QImage, dots_per_inch: float = 0.0) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, b"png").write(image):
-        raise RenderError(say("The picture could not be written as PNG."))
+        raise RenderError(say("The PNG could not be exported."))
     return bytes(buffer.data().data())
 
 
@@ -167,7 +167,7 @@ def _selected(layers: Collection[Drawing], only: Collection[LayerKey] | None) ->
 
 def _with_memory(image: QImage) -> QImage:
     if image.isNull():
-        raise RenderError(say("There is not enough memory for this picture. Choose a smaller one."))
+        raise RenderError(say("Not enough memory for this image. Choose a smaller size."))
     return image
 
 

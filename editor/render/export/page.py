@@ -27,12 +27,12 @@ def size_problem(width_px: float, height_px: float) -> str:
     """Return why a picture can't have this size and what to do, or an empty string."""
     if max(width_px, height_px) > LARGEST_SIDE_PX:
         return say(
-            "A picture has at most {most:,} pixels on a side. Choose a smaller one.",
+            "Images can have {most:,} pixels per side at most. Choose a smaller size.",
             most=LARGEST_SIDE_PX,
         )
     if width_px * height_px > MAX_PIXELS:
         return say(
-            "A picture has at most {most} million pixels, and this would have {given}. Choose a smaller one.",
+            "Images can have {most} million pixels at most, not {given}. Choose a smaller size.",
             most=MAX_PIXELS // 10**6,
             given=round(width_px * height_px / 10**6),
         )
@@ -42,9 +42,9 @@ def size_problem(width_px: float, height_px: float) -> str:
 def scale_problem(scale: float) -> str:
     """Return why nothing can be drawn at a scale and what to do, or an empty string."""
     if scale < MIN_SCALE:
-        return say("What is in view would be too small to be read. Choose a larger picture.")
+        return say("The image is too small to be legible. Choose a larger size.")
     if scale > MAX_SCALE:
-        return say("What is in view is too small for so large a picture. Choose a smaller one.")
+        return say("The image is too large for this view. Choose a smaller size.")
     return ""
 
 

@@ -15,7 +15,8 @@ from editor.assets.fonts.check_results import examine_face
 from editor.assets.sandbox.process import SandboxCancelledError
 from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.map_data import MapData, open_user_map
+from editor.basemap.sources.map_data import open_user_map
+from editor.basemap.sources.records import MapData
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema import source_data
@@ -83,9 +84,7 @@ def run_order(
         process.join()
         process.close()
         own_end.close()
-    raise RenderError(
-        say("The drawing ended too early; maybe there is too little memory. Choose a smaller size.")
-    )
+    raise RenderError(say("Rendering failed, possibly for lack of memory. Choose a smaller size."))
 
 
 def silence_limit_s(order: ExportOrder) -> float:
@@ -114,7 +113,7 @@ def _messages(
         except (EOFError, OSError):
             return
         if is_cancelled():
-            raise SandboxCancelledError(say("This is no longer wanted."))
+            raise SandboxCancelledError(say("Cancelled."))
         silent = 0 if received else silent
         yield from received
 
@@ -130,9 +129,7 @@ def run(connection: "Connection[Any, Any]", order: ExportOrder) -> None:
     except EditorError as error:
         connection.send(ExportFailed(error.text))
     except MemoryError:
-        connection.send(
-            ExportFailed(say("There is not enough memory for this picture. Choose a smaller one."))
-        )
+        connection.send(ExportFailed(say("Not enough memory for this image. Choose a smaller size.")))
     finally:
         connection.close()
         del application
@@ -222,8 +219,8 @@ class _ExportRenderer:
         """Sentences about faults of the map data and missing tiles."""
         awaited = self.basemap.awaited + self.satellite.awaited
         late = say_count(
-            "1 tile of the map did not come in time.",
-            "{count} tiles of the map did not come in time.",
+            "1 map tile timed out.",
+            "{count} map tiles timed out.",
             awaited,
         )
         return (*self.basemap.notes, *self.satellite.notes, *((late,) if awaited else ()))

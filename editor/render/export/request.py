@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.records import MapData
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json

@@ -32,9 +32,7 @@ def weather_symbol(sky: Sky, *, is_night: bool) -> QPainterPath:
         table = json.loads(resources.data(FILE))
         return _path(table.get(sky.value + NIGHT if is_night else "") or table[sky.value])
     except (OSError, ValueError, KeyError, IndexError, TypeError):
-        raise RenderError(
-            say("The symbols of the weather can't be read. Install the program again.")
-        ) from None
+        raise RenderError(say("Weather symbols cannot be read. Reinstall Isopleth.")) from None
 
 
 def path_to_text(path: QPainterPath) -> str:

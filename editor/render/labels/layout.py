@@ -16,19 +16,11 @@ from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.joined_lines import NamedWays, spread
-from editor.render.labels.text import Sprite, TextShaper, TextStyle
+from editor.render.labels.text import Sprite, TextShaper
+from editor.render.labels.text_style import text_style_of
 from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
-
-LINE_SHAPES = frozenset({LayerShape.LINE_LABEL, LayerShape.SHIELD})
-LOWER, UPPER = 1, 2
-# Smaller text cannot be read and is not drawn.
-SMALLEST_PX = 3.0
-# A style may set any size; larger values would only slow the preview down.
-LARGEST_PX = 240.0
-WIDEST_HALO_PX = 9.0
-MAX_ROW_HEIGHT = 10.0
 
 
 class Marker(Enum):
@@ -120,30 +112,6 @@ class LabelContext:
     shaper: TextShaper
     icons: Icons
     collision_index: CollisionIndex
-
-
-def text_style_of(paint: Paint, inks: Inks, viewport: Viewport) -> TextStyle | None:
-    """Return the text style of a layer, or None if the text is invisible or too small."""
-    step = viewport.choices.text_step_px * viewport.scale
-    size_px = min(paint.number("text-size") * viewport.millimetre, LARGEST_PX * viewport.scale)
-    size = round(size_px / step) * step
-    if size < SMALLEST_PX * viewport.scale or not {LayerInk.TEXT, LayerInk.HALO} & inks.keys():
-        return None
-    halo = min(paint.number("text-outline-size") * viewport.choices.halo_px, WIDEST_HALO_PX) * viewport.scale
-    widest = paint.number("text-max-width")
-    return TextStyle(
-        style=paint.choice("text-style"),
-        size=size,
-        halo=round(halo, 2) if LayerInk.HALO in inks else 0.0,
-        row=min(paint.number("text-row-height"), MAX_ROW_HEIGHT),
-        # Shipped styles write 0 for text without line breaks.
-        widest=widest * size if widest > 0 else float("inf"),
-    )
-
-
-def transformed(text: str, case: int) -> str:
-    """Return a text with the case of a `text-transform` value."""
-    return text.upper() if case == UPPER else text.lower() if case == LOWER else text
 
 
 # The point of the text's box that lies on the label's point, by the value of `text-anchor`: 0 left or top,

@@ -23,10 +23,9 @@ from editor.render.labels.layout import (
     icon_of,
     icon_rect_at,
     padding_of,
-    text_style_of,
     widened,
 )
-from editor.render.labels.text import TextStyle
+from editor.render.labels.text_style import TextStyle, text_style_of
 from editor.render.paint.paint import LayerInk
 
 # The height of a text line and of its background, in text sizes.

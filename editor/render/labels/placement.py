@@ -12,24 +12,24 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.schema.layer_types import LayerShape
+from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import (
-    LINE_SHAPES,
     HiddenLabel,
     LabelContext,
     LabelLayer,
     LayerLabels,
     PlacedLabel,
     place_shields,
-    text_style_of,
 )
 from editor.render.labels.line_labels import place_along
 from editor.render.labels.point_labels import place_points
 from editor.render.labels.text import Sprite, TextShaper
+from editor.render.labels.text_style import text_style_of
+from editor.render.paint.coverage import to_array, to_coverage
 from editor.render.paint.icons import Icons
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import COVERAGE, Pass, colored_coverage, to_array, to_coverage
+from editor.render.paint.parts import COVERAGE, Pass, colored_coverage
 from editor.render.paint.viewport import Viewport
 
 DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]
@@ -40,7 +40,6 @@ _PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[Plac
     LayerShape.LINE_LABEL: place_along,
     LayerShape.SHIELD: place_shields,
 }
-LABEL_SHAPES = frozenset(_PLACERS)
 
 
 def place(
@@ -72,7 +71,7 @@ def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
     def rank(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
         index, layer = numbered
         if layer.place_class is None:
-            return layer.shape in LINE_SHAPES, index, 0
+            return layer.shape in LINE_LABEL_SHAPES, index, 0
         return False, places[0], layer.place_class
 
     return [layer for _, layer in sorted(enumerate(layers), key=rank)]

@@ -17,10 +17,10 @@ from editor.render.labels.layout import (
     LabelStyle,
     PlacedLabel,
     icon_rect_at,
-    text_style_of,
     widened,
 )
 from editor.render.labels.text import Sprite
+from editor.render.labels.text_style import text_style_of
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags
 

@@ -3,9 +3,8 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from editor.basemap.vector.features import Features
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.json_tree import Json
@@ -13,6 +12,9 @@ from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.wording import say
+
+if TYPE_CHECKING:
+    from editor.basemap.vector.features import Features
 
 WHITE = Color(255, 255, 255)
 MAX_MOVE_PX = 100_000.0
@@ -97,7 +99,7 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
-def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
+def left_out(layer: Layer, paint: Paint, features: "Features | None") -> str:
     """Return a sentence about properties that a layer sets but its type ignores, or an empty string."""
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)
@@ -106,16 +108,16 @@ def left_out(layer: Layer, paint: Paint, features: Features | None) -> str:
         and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys()
         and not _encloses(features)
     ):
-        return say("No line here closes, so there is no surface for the fill.")
+        return say("No closed line in view. The fill is not visible.")
     if shape is LayerShape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
-        return say("The background has no edge, so its outline is not seen.")
+        return say("A background has no edge. The outline is not visible.")
     breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
     if shape is LayerShape.LINE_LABEL and any(breaks):
-        return say("A name along a line is one row, so its widest row and row height change nothing.")
+        return say("Labels along lines have one row. Max width and line height have no effect.")
     return ""
 
 
-def _encloses(features: Features | None) -> bool:
+def _encloses(features: "Features | None") -> bool:
     if features is None or len(features.coords) == 0:
         return False
     first, last = features.part_offsets[:-1], features.part_offsets[1:] - 1

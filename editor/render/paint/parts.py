@@ -1,14 +1,10 @@
-"""Paint parts (coverage without colours), passes that draw parts, and coverages as arrays."""
+"""Paint parts (coverage without colours), and passes that draw parts."""
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
 
-import numpy as np
-import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -52,6 +48,14 @@ def painting(image: QImage) -> Iterator[QPainter]:
         yield painter
     finally:
         painter.end()
+
+
+def over(upper: QImage, lower: QImage) -> QImage:
+    """Return one image composited over another."""
+    image = lower.copy()
+    with painting(image) as painter:
+        painter.drawImage(QPoint(0, 0), upper)
+    return image
 
 
 class ScratchImage:
@@ -167,42 +171,3 @@ def _multiplied(picture: QImage, color: Color) -> QImage:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
         painter.drawImage(QPoint(0, 0), picture)
     return result
-
-
-Field: TypeAlias = npt.NDArray[np.uint8]
-
-
-def grown(coverage: Field, radius: float) -> Field:
-    """Return a coverage grown by a radius, with antialiased edges."""
-    reach = math.ceil(radius)
-    height, width = coverage.shape
-    padded = np.zeros((height + 2 * reach, width + 2 * reach), np.uint8)
-    padded[reach : reach + height, reach : reach + width] = coverage
-    result = np.zeros_like(padded)
-    for dy in range(-reach, reach + 1):
-        for dx in range(-reach, reach + 1):
-            weight = min(1.0, radius + 0.5 - math.hypot(dx, dy))
-            if weight <= 0:
-                continue
-            layer = coverage if weight >= 1 else (coverage * np.float32(weight)).astype(np.uint8)
-            target = result[reach + dy : reach + dy + height, reach + dx : reach + dx + width]
-            np.maximum(target, layer, out=target)
-    return result
-
-
-def to_array(coverage: QImage) -> Field:
-    """Return a coverage as an array view; the image must outlive it."""
-    rows = np.frombuffer(coverage.constBits(), np.uint8).reshape(coverage.height(), coverage.bytesPerLine())
-    return rows[:, : coverage.width()]
-
-
-def to_coverage(field: Field) -> QImage:
-    """Return an array as a coverage."""
-    height, width = field.shape
-    image = QImage(width, height, COVERAGE)
-    _rows_of(image)[:, :width] = field
-    return image
-
-
-def _rows_of(image: QImage) -> Field:
-    return np.frombuffer(image.bits(), np.uint8).reshape(image.height(), image.bytesPerLine())

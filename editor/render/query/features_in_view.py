@@ -1,8 +1,7 @@
 """Survey of the features in view: counts, attributes and samples of a layer, counts per kind of data."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from heapq import nsmallest
 
 import numpy as np
@@ -11,78 +10,28 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features, Flags
 from editor.basemap.vector.mvt import Ints
-from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
-from editor.mapstyle.filters.expression import Attribute, attribute_text
+from editor.mapstyle.filters.expression import attribute_text
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.schema.source_data import DataKey
 from editor.render.labels.layout import HiddenLabel
 from editor.render.paint.viewport import Tags, Viewport
-from editor.render.query.outlines import Outlines, outlines_of
-from editor.render.query.picking import LONGEST_TEXT, MAX_TAGS, Edges, name_of
+from editor.render.query.outlines import outlines_of
+from editor.render.query.picking import Edges, name_of
+from editor.render.query.questions import (
+    LONGEST_TEXT,
+    MAX_TAGS,
+    AttributeCount,
+    Census,
+    CensusRequest,
+    Sample,
+    Survey,
+    SurveyRequest,
+)
 
 # Limits of an answer.
 MAX_KEYS, MAX_VALUES, MAX_SAMPLES, MAX_POINTS = 60, 200, 50, 12_000
 # Longer values are left out: truncated ones would be different values.
 LONGEST_VALUE = 120
-
-
-@dataclass(frozen=True, slots=True)
-class TrialFilter:
-    """A filter to evaluate instead of a layer's own; None for no filter."""
-
-    filter: Json | None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SurveyRequest:
-    """A request for a survey of a layer's data in a box, with the layer of the view's newest frame.
-
-    Units: world coordinates.
-    """
-
-    layer: LayerKey
-    box: WorldBox
-    view_id: Hashable = None
-    max_samples: int = 12
-    with_outlines: bool = False
-    trial: TrialFilter | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AttributeCount:
-    """The number of features with an attribute, and its most frequent values as text with their counts."""
-
-    key: str
-    count: int
-    values: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A feature with its attributes; `name` may be empty."""
-
-    name: str
-    attributes: Mapping[str, Attribute]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Survey:
-    """The survey of a layer: `total` features of its data, `matching` of them pass the filter.
-
-    `keys` are those of all features, the most frequent first; `samples` match, the nearest to the centre
-    first. `hidden` counts the labels hidden by other labels; it is 0 for a trial, which is not drawn.
-    `has_data` is false for layers without map data. `outlines` are None unless requested.
-    """
-
-    request: SurveyRequest
-    has_data: bool = False
-    total: int = 0
-    matching: int = 0
-    keys: tuple[AttributeCount, ...] = ()
-    samples: tuple[Sample, ...] = ()
-    outlines: Outlines | None = None
-    hidden: int = 0
 
 
 def survey(
@@ -197,25 +146,6 @@ def _sample(tags: Tags) -> Sample:
     pairs = list(tags.items())[:MAX_TAGS]
     cut = {key: value[:LONGEST_TEXT] if isinstance(value, str) else value for key, value in pairs}
     return Sample(name_of(tags), cut)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CensusRequest:
-    """A request for the number of features of all data in a box of a view's newest frame.
-
-    Units: world coordinates.
-    """
-
-    box: WorldBox
-    view_id: Hashable = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Census:
-    """The number of features per data entry, without empty entries."""
-
-    request: CensusRequest
-    counts: Mapping[DataKey, int] = field(default_factory=dict)
 
 
 def census(request: CensusRequest, basemap: Basemap, view: View) -> Census:

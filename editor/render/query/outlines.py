@@ -1,8 +1,6 @@
 """Outlines of features for highlighting, simplified to a limited number of points."""
 
-from dataclasses import dataclass
 from functools import reduce
-from typing import TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -12,29 +10,12 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.geometry import CELL_PX, simplified
-from editor.render.paint.viewport import Offsets, Points, Viewport
-
-Outline: TypeAlias = tuple[Points, ...]
+from editor.render.paint.viewport import Points, Viewport
+from editor.render.query.questions import Outline, Outlines
 
 MAX_POINTS = 800
 # A coarser outline would no longer resemble the feature.
 MAX_CELL_PX = 32.0
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Outlines:
-    """The lines of many features; a part with one point is a point feature. `is_whole` if none was left out.
-
-    Shape: `points` (n, 2); `parts` (m + 1) offsets into them.
-    Units: world coordinates.
-    """
-
-    points: Points
-    parts: Offsets
-    is_whole: bool
-
-    def __len__(self) -> int:
-        return len(self.parts) - 1
 
 
 def outlines_of(features: Features, viewport: Viewport, box: WorldBox, max_points: int) -> Outlines:

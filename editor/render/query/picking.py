@@ -1,8 +1,7 @@
 """Hit testing: features and labels drawn at a point, from the top down."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import islice
 
 import numpy as np
@@ -11,19 +10,18 @@ from PySide6.QtGui import QImage, QTransform
 
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features, Flags
-from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.filters import expression
-from editor.mapstyle.schema.layer_types import LayerShape
-from editor.render.label_layers import label_texts
-from editor.render.labels.layout import LINE_SHAPES, HiddenLabel, PlacedLabel
-from editor.render.labels.placement import LABEL_SHAPES
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
+from editor.render.labels.layout import HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite
+from editor.render.labels.text_style import label_texts
+from editor.render.paint.coverage import to_array
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import WIDEST_PX, arrow_marks, arrow_of
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import to_array
 from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport
-from editor.render.query.outlines import Outline, label_outline, outline_of
+from editor.render.query.outlines import label_outline, outline_of
+from editor.render.query.questions import LONGEST_TEXT, Hit, HitKind, PickRequest, limited_tags
 from editor.render.scene import SceneLayer
 
 
@@ -133,58 +131,12 @@ class LabelHitTest:
         return bool(np.any(field[max(0, highest) : lowest, max(0, first) : last]))
 
 
-# Minimum distance from the centre of a line that counts as a hit. Units: logical pixels.
-REACH_PX = 4.0
 MAX_HITS, MAX_HITS_PER_LAYER = 60, 6
-# Limits of an answer.
-MAX_TAGS, LONGEST_TEXT = 80, 400
 # Maximum distance of a shield or name from its line.
 BESIDE_PX = 24.0
 # Distance of the outline from its label, including half the outline's width.
 CLEAR_PX = 6.0
 NAME_KEYS = ("name", "name:en", "name:latin", "name_en", "ref")
-
-
-class HitKind(Enum):
-    """The kind of a hit."""
-
-    POINT = "point"
-    LINE = "line"
-    AREA = "area"
-    GROUND = "ground"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PickRequest:
-    """A request for the hits at a point of the world in the newest frame of a view."""
-
-    x: float
-    y: float
-    view_id: Hashable = None
-    reach_px: float = REACH_PX
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Hit:
-    """A feature drawn at a point; a hit of the background has no feature.
-
-    `outline` is that of the feature, or of the label itself for point labels.
-    Units: world coordinates.
-    """
-
-    layer: LayerKey
-    kind: HitKind
-    name: str = ""
-    tags: tuple[tuple[str, str], ...] = ()
-    outline: Outline = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PickResult:
-    """The hits at a requested point, from the top down."""
-
-    request: PickRequest
-    hits: tuple[Hit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +259,7 @@ def _labels_at(one: DrawnLayer, features: Features, viewport: Viewport, area: Pi
             continue
         box = label_outline(label, CLEAR_PX * viewport.scale)
         boxes = (viewport.unproject(box),) if box is not None else ()
-        if one.subject.row.shape not in LINE_SHAPES:
+        if one.subject.row.shape not in LINE_LABEL_SHAPES:
             yield Hit(key, HitKind.POINT, label.text or name_of(label.tags), limited_tags(label.tags), boxes)
             continue
         line = _line_of(label, one, features, viewport)
@@ -352,9 +304,3 @@ def name_of(tags: Tags | None) -> str:
     """Return the name of a feature, or an empty string."""
     found = (str(tags[key]).strip() for key in NAME_KEYS if key in tags) if tags else ()
     return next((name for name in found if name), "")[:LONGEST_TEXT]
-
-
-def limited_tags(tags: Tags | None) -> tuple[tuple[str, str], ...]:
-    """Return the first tags of a feature with texts truncated to the limit of a hit."""
-    pairs = islice(tags.items(), MAX_TAGS) if tags else ()
-    return tuple((key[:LONGEST_TEXT], str(value)[:LONGEST_TEXT]) for key, value in pairs)

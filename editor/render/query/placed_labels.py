@@ -1,61 +1,18 @@
 """Texts of the placed labels in view: count and positions per layer."""
 
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.mapstyle.document.model import LayerKey
 from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.viewport import Viewport
 from editor.render.query.picking import DrawnLayer
+from editor.render.query.questions import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
 
 # Limits of the answer of one half.
 MAX_TEXTS, MAX_PLACES, LONGEST_TEXT = 3000, 4, 120
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PlacedLabelsRequest:
-    """A request for the texts of labels in a box of a view's newest frame.
-
-    Units: world coordinates.
-    """
-
-    box: WorldBox
-    view_id: Hashable = None
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedText:
-    """A text, the number of its labels, and the positions of the first of them.
-
-    Units: world coordinates.
-    """
-
-    text: str
-    count: int
-    places: tuple[WorldBox, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedLabelLayer:
-    """The texts of one layer and the face of its `text-style`; `count` is the number of its labels."""
-
-    layer: LayerKey
-    style: int
-    count: int
-    texts: tuple[PlacedText, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PlacedLabels:
-    """The answer to a request; not `is_known` if the view has no frame."""
-
-    request: PlacedLabelsRequest
-    is_known: bool = False
-    layers: tuple[PlacedLabelLayer, ...] = ()
 
 
 def read_placed_labels(

@@ -14,11 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from editor.basemap.sources.tile_coverage import tiles_of
 from editor.basemap.tiles.address import (
     TileSet,
-    checked_address,
     host_of,
-    is_template,
-    set_of_template,
-    spelled_out,
 )
 from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import TileId, tile_box
@@ -28,6 +24,7 @@ from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render.paint.paint import Inks, LayerInk
 from editor.render.paint.parts import PICTURE, Pass
 from editor.render.paint.viewport import Viewport
+from editor.render.satellite.service import satellite_credit, service_of
 from editor.render.satellite.tiles import SatelliteTiles
 from editor.wording import join_sentences, say
 
@@ -37,42 +34,6 @@ MAX_TILES: Final = 400
 MAX_COARSER_LEVELS: Final = 4
 CHECK_PX: Final = 12
 CHECKS: Final = (QColor(128, 128, 128, 90), QColor(128, 128, 128, 40))
-
-
-def service_of(style: MapStyle) -> TileSet:
-    """Return the tile service that a style declares.
-
-    Raises: MapDataError with the reason why no images can be requested.
-    Source: "Declared source". Not known: the form of the address; {z}, {x} and {y} are assumed.
-    """
-    declared = next((source for source in style.sources if source.type == SATELLITE_SOURCE), None)
-    if declared is None:
-        raise MapDataError(say("No source of the type “{type}” is declared.", type=SATELLITE_SOURCE))
-    try:
-        address = checked_address(spelled_out(declared.location))
-    except MapDataError:
-        raise MapDataError(say("The address of the declared tile service cannot be used.")) from None
-    if not is_template(address):
-        host = host_of(address)
-        raise MapDataError(
-            say("The address of the tiles of {host} does not say where {{z}}, {{x}} and {{y}} go.", host=host)
-        )
-    return set_of_template(address)
-
-
-def find_satellite_host(style: MapStyle) -> str:
-    """Return the host of a style's satellite images; empty without such layers or a usable address."""
-    if not any(layer.source == SATELLITE_SOURCE for layer in style.layers):
-        return ""
-    try:
-        return host_of(service_of(style).template)
-    except MapDataError:
-        return ""
-
-
-def satellite_credit(host: str) -> str:
-    """Return the credit for a host's images. Not known: the owner; the host is named."""
-    return say("Satellite pictures: {host}", host=host)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +101,7 @@ class Satellite:
     def fault_text(self) -> str:
         """One sentence about missing images, or an empty string."""
         if self._service is not None and not self.is_allowed:
-            return say("Satellite pictures from “{host}” are not loaded.", host=self.host)
+            return say("Satellite imagery from “{host}” is blocked.", host=self.host)
         return join_sentences(self.notes)
 
     @property

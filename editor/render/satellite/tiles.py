@@ -52,11 +52,9 @@ def check_public(address: str) -> None:
     """
     host = host_of(address)
     if not address.lower().startswith(_HTTPS):
-        raise NetError(
-            say("{host} is not asked: its address does not begin with https.", host=host), NetFailure.ADDRESS
-        )
+        raise NetError(say("{host} is blocked: the address must use https.", host=host), NetFailure.ADDRESS)
     if reach_of(host) is not Reach.PUBLIC:
-        text = say("{host} is not asked: it lies in this computer's own network.", host=host)
+        text = say("{host} is blocked: it is on the local network.", host=host)
         raise NetError(text, NetFailure.ADDRESS)
 
 
@@ -70,13 +68,13 @@ def decode(data: bytes) -> QImage:
             warnings.simplefilter("error")
             image = Image.open(io.BytesIO(data), formats=FORMATS)
             if max(image.size) > LONGEST_SIDE_PX:
-                raise MapDataError(say("A satellite picture is far too large."))
+                raise MapDataError(say("A satellite image is too large."))
             pixels = image.convert("RGBA")
     except UnidentifiedImageError:
-        raise MapDataError(say("What came is no satellite picture.")) from None
+        raise MapDataError(say("The response is not a satellite image.")) from None
     # Pillow raises many kinds of exceptions for damaged images.
     except (OSError, ValueError, SyntaxError, EOFError, IndexError, OverflowError, Warning):
-        raise MapDataError(say("A satellite picture is damaged.")) from None
+        raise MapDataError(say("A satellite image is damaged.")) from None
     straight = QImage(
         pixels.tobytes(), pixels.width, pixels.height, 4 * pixels.width, QImage.Format.Format_RGBA8888
     )

@@ -11,7 +11,8 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtGui import QImage
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import MapData, open_user_map
+from editor.basemap.sources.map_data import open_user_map
+from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import View
 from editor.errors import EditorError
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
@@ -20,13 +21,13 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render import preview_defaults
 from editor.render.composition import Composition, Compositor, Drawing
-from editor.render.query.features_in_view import CensusRequest, census
-from editor.render.query.picking import PickRequest
-from editor.render.query.placed_labels import PlacedLabelsRequest
+from editor.render.query.features_in_view import census
+from editor.render.query.questions import CensusRequest, PickRequest, PlacedLabelsRequest
 from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
-from editor.render.scene import Half, NotDrawn
+from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import (
+    MAX_VIEWS,
     UNCACHED_VIEW,
     Answered,
     AskQuestion,
@@ -44,8 +45,6 @@ from editor.wording import say
 
 OpenBasemap = Callable[[SourceData], Basemap]
 
-# Limit of views with cached images, the same in the window's process.
-MAX_VIEWS = 2
 _log = logging.getLogger(__name__)
 
 
@@ -95,7 +94,8 @@ class Worker:
             self._close_maps()
             self._views.clear()
             reason = say(
-                "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
+                "The map could not be drawn ({name}). It is redrawn at the next change.",
+                name=type(error).__name__,
             )
             yield HalfFailed(job.number, reason)
 

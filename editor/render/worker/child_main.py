@@ -17,7 +17,7 @@ from PySide6.QtGui import QGuiApplication
 from editor.assets.sandbox.serving import limit_memory
 from editor.basemap.catalogue import bundled
 from editor.basemap.vector import mvt
-from editor.render.scene import Half
+from editor.render.stack import Half
 from editor.render.worker.child_drawing import OpenBasemap, Worker
 from editor.render.worker.messages import AskQuestion, Job, Ready, Working
 

@@ -8,15 +8,14 @@ from multiprocessing.shared_memory import SharedMemory
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.diff import Diff, diff, find_changed_layers
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
-from editor.render.composition import over
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, PaintPart, draw_parts
-from editor.render.scene import Half, NotDrawn
+from editor.render.paint.parts import PICTURE, PaintPart, draw_parts, over
+from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, image_of, part_of
 
 

@@ -1,15 +1,15 @@
 """Requests sent to the render processes, and the watchdog for hanging processes."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.basemap.sources.map_data import MapData
-from editor.render.scene import Half
+from editor.basemap.sources.records import MapData
+from editor.render.query.questions import Answer, Question
+from editor.render.stack import Half
 from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
-from editor.render.worker.messages import Answer, Dropped, HalfDrawn, HalfFailed, Question
+from editor.render.worker.messages import Dropped, HalfDrawn, HalfFailed
 from editor.render.worker.process import WorkerProcess
 from editor.wording import Sentence, say
 
@@ -82,14 +82,9 @@ class AbandonedTask:
         )
 
 
-def question_key(question: Question) -> Hashable:
-    """Return the key under which newer questions replace older ones."""
-    return type(question), question.view_id
-
-
 def stalled_text() -> Sentence:
     """Return the text for a request that was abandoned after repeated stalls."""
-    return say("The map stopped responding again. It will be redrawn at the next change.")
+    return say("The map stopped responding again. It is redrawn at the next change.")
 
 
 # Progress is reported per layer, label layer and tile, each within a second. Source: our choice.

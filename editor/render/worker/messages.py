@@ -7,31 +7,31 @@ A block is sized for the largest frame, but only pages in use occupy memory.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
-from editor.render.composition import Drawing
 from editor.render.paint.paint import Forms, Inks, LayerInk
 from editor.render.paint.parts import PaintPart
-from editor.render.query.features_in_view import Census, CensusRequest, Survey, SurveyRequest
-from editor.render.query.picking import Hit, PickRequest
-from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
-from editor.render.scene import NotDrawn
+from editor.render.query.questions import Answer, Question
+from editor.render.stack import NotDrawn
 
-Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
+if TYPE_CHECKING:
+    from editor.render.composition import Drawing
 
 # Two images of four bytes per pixel, and every ink's part at its largest.
 BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
 
 # The number of a view that neither side caches; other views are numbered from 1.
 UNCACHED_VIEW = 0
+
+# Maximum number of views with cached images, the same in all processes.
+MAX_VIEWS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Writer:
         self._offset = offset + (size + 63) // 64 * 64
         return SheetImage(offset, image.width(), image.height(), image.bytesPerLine(), image.format().value)
 
-    def active(self, layer: Drawing) -> Active:
+    def active(self, layer: "Drawing") -> Active:
         """Write a layer's parts and return their locations."""
         parts = tuple(
             PartAt(part.ink, _edges(part.rect), None if part.image is None else self.sheet(part.image))

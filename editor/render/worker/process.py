@@ -16,30 +16,19 @@ from multiprocessing.shared_memory import SharedMemory
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
-from editor.basemap.sources.map_data import MapData
-from editor.lazy_import import LazyModule
+from editor.basemap.sources.records import MapData
 from editor.mapstyle.document.diff import find_changed_layers
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
-from editor.render.scene import Half
+from editor.render.query.questions import Question
+from editor.render.stack import Half
 from editor.render.worker.frame_cache import Task
 from editor.render.worker.launch import FORKS, launch
-from editor.render.worker.messages import (
-    BYTES_PER_PIXEL,
-    AskQuestion,
-    Job,
-    Question,
-    Ready,
-    Reply,
-    StopRequest,
-)
+from editor.render.worker.messages import BYTES_PER_PIXEL, AskQuestion, Job, Ready, Reply, StopRequest
 
 if TYPE_CHECKING:
-    from editor.render.worker import child_drawing
-else:
-    child_drawing = LazyModule("editor.render.worker.child_drawing")
-
+    from editor.render.worker.child_drawing import OpenBasemap
 
 # Time that the window waits for a killed process; one in uninterruptible disk sleep may never end.
 _KILL_WAIT_S: Final = 0.2
@@ -73,10 +62,10 @@ class ProcessStarter:
     # process can fork another one safely; the pair then shares its imports.
     GROUPS: Final = (tuple(Half),) if FORKS else tuple((half,) for half in Half)
 
-    def __init__(
-        self, open_basemap: "child_drawing.OpenBasemap", on_reply: OnReply, on_ended: OnEnded
-    ) -> None:
-        self._open_basemap, self._on_reply, self._on_ended = open_basemap, on_reply, on_ended
+    def __init__(self, open_basemap: "OpenBasemap | None", on_reply: OnReply, on_ended: OnEnded) -> None:
+        # A render process opens the bundled maps by default; the window never imports them.
+        self._arguments: tuple[OpenBasemap, ...] = () if open_basemap is None else (open_basemap,)
+        self._on_reply, self._on_ended = on_reply, on_ended
         self._started = 0
 
     def start(self, halves: Sequence[Half]) -> "list[WorkerProcess]":
@@ -87,7 +76,7 @@ class ProcessStarter:
             target=launch,
             args=(
                 [other_end for _, other_end in pipes],
-                pickle.dumps([(half, self._open_basemap) for half in halves]),
+                pickle.dumps([(half, *self._arguments) for half in halves]),
             ),
             name=f"isopleth-renderer-{'-'.join(half.value for half in halves)}",
             daemon=True,

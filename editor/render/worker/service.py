@@ -14,13 +14,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
-from editor.basemap.catalogue import bundled
-from editor.basemap.sources.map_data import MapData
-from editor.lazy_import import LazyModule
-from editor.render.query.features_in_view import Census, CensusRequest, Survey, SurveyRequest
-from editor.render.query.picking import PickRequest, PickResult
-from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
-from editor.render.scene import Half
+from editor.basemap.sources.records import MapData
+from editor.render.query.questions import (
+    Answer,
+    Census,
+    CensusRequest,
+    PickRequest,
+    PickResult,
+    PlacedLabels,
+    PlacedLabelsRequest,
+    Question,
+    Survey,
+    SurveyRequest,
+    question_key,
+)
+from editor.render.stack import Half
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.render.worker.frame_cache import CachedView, FrameRequest, NoFrame, Task
 from editor.render.worker.in_flight import (
@@ -30,18 +38,16 @@ from editor.render.worker.in_flight import (
     QuestionInFlight,
     RequestInFlight,
     Watchdog,
-    question_key,
     stalled_text,
 )
 from editor.render.worker.messages import (
+    MAX_VIEWS,
     UNCACHED_VIEW,
-    Answer,
     Answered,
     Drafted,
     Dropped,
     HalfDrawn,
     HalfFailed,
-    Question,
     Ready,
     Reply,
     Working,
@@ -50,10 +56,7 @@ from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerPro
 from editor.wording import say
 
 if TYPE_CHECKING:
-    from editor.render.worker import child_drawing
-else:
-    child_drawing = LazyModule("editor.render.worker.child_drawing")
-
+    from editor.render.worker.child_drawing import OpenBasemap
 
 # After this many deaths without a frame the processes are not restarted until the next request.
 MAX_DEATHS = 3
@@ -66,6 +69,7 @@ _log = logging.getLogger(__name__)
 class RenderService(QObject):
     """Service of two render processes, which are replaced when one dies or stalls.
 
+    `open_basemap` opens the map data in each process; None opens the bundled maps.
     Units: `stall_limit_s` is the maximum time without progress, in seconds.
     Signals: `restarted(str)` after stalled processes were replaced; `map_failed(object, str)` with MapData
     and the reason when the user's own map in it cannot be read or prevents a frame.
@@ -87,7 +91,7 @@ class RenderService(QObject):
     def __init__(
         self,
         parent: QObject | None = None,
-        open_basemap: "child_drawing.OpenBasemap" = bundled,
+        open_basemap: "OpenBasemap | None" = None,
         stall_limit_s: float = STALL_LIMIT_S,
     ) -> None:
         super().__init__(parent)
@@ -267,7 +271,8 @@ class RenderService(QObject):
         except Exception as error:  # noqa: BLE001 (no style may block later requests)
             _log.exception("A request could not be sent to the renderer")
             reason = say(
-                "The map could not be drawn ({name}). The next change tries again.", name=type(error).__name__
+                "The map could not be drawn ({name}). It is redrawn at the next change.",
+                name=type(error).__name__,
             )
             if trial is None:
                 self._refused.emit(NoFrame(request, reason))
@@ -341,7 +346,7 @@ class RenderService(QObject):
             self._viewed += 1
             view = self._views[view_id] = CachedView(self._viewed)
         self._views.move_to_end(view_id)
-        while len(self._views) > child_drawing.MAX_VIEWS:
+        while len(self._views) > MAX_VIEWS:
             self._views.popitem(last=False)
         return view
 
@@ -429,7 +434,7 @@ class RenderService(QObject):
         if self._deaths < MAX_DEATHS:
             self._start()
             return
-        text = say("The preview's process ended several times. It starts again at the next change.")
+        text = say("The preview crashed several times. It restarts at the next change.")
         self._fail_all(text)
         if flight is not None:
             self._try_without_own_map(flight.task, text)
@@ -450,7 +455,7 @@ class RenderService(QObject):
             if flight is not None:
                 self._pending.setdefault(flight.task.request.view_id, flight.task.request)
             self._start()
-            self.restarted.emit(say("The map stopped responding. It is being drawn again."))
+            self.restarted.emit(say("The map stopped responding. Redrawing…"))
         elif flight is not None:
             self._abandoned = AbandonedTask(flight.task)
             self._start()

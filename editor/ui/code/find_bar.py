@@ -28,12 +28,12 @@ class FindBar(QWidget):
         self.setFixedHeight(Size.PANEL_HEAD)
         self.field = SearchEdit(self.tr("Clear"))
         self.field.setMaximumWidth(_FIELD_PX)
-        self.field.setPlaceholderText(self.tr("Find in the text"))
-        self.field.setAccessibleName(self.tr("Find in the text"))
-        self.field.setToolTip(self.tr("Enter goes to the next place, Shift+Enter to the one before"))
+        self.field.setPlaceholderText(self.tr("Find in text"))
+        self.field.setAccessibleName(self.tr("Find in text"))
+        self.field.setToolTip(self.tr("Enter: next match, Shift+Enter: previous match"))
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        previous_button = tool_button("arrow-up", self.tr("Go to the place before (Shift+Enter)"))
-        next_button = tool_button("arrow-down", self.tr("Go to the next place (Enter)"))
+        previous_button = tool_button("arrow-up", self.tr("Previous match (Shift+Enter)"))
+        next_button = tool_button("arrow-down", self.tr("Next match (Enter)"))
         close_button = tool_button(FileSymbol.CLOSE, self.tr("Close (Esc)"))
         previous_button.clicked.connect(lambda: self._find(backwards=True))
         next_button.clicked.connect(lambda: self._find())
@@ -95,4 +95,4 @@ class FindBar(QWidget):
         if not query:
             self._count.set_text("")
         else:
-            self._count.set_text(self.tr("%n places", "", count) if count else self.tr("Not in the text"))
+            self._count.set_text(self.tr("%n matches", "", count) if count else self.tr("No matches"))

@@ -47,11 +47,11 @@ class JsonBox(QWidget):
         self._saved_texts: dict[Hashable, str] = {}
         self.edit = _JsonTextEdit(self)
         self.edit.setAccessibleName(name)
-        self.edit.setToolTip(self.tr("{name}: Ctrl+Enter applies it, Esc gives it up").format(name=name))
+        self.edit.setToolTip(self.tr("{name}: Ctrl+Enter to apply, Esc to discard").format(name=name))
         self.apply = plain_button(self.tr("Apply"))
-        self.apply.setToolTip(self.tr("Take this text over (Ctrl+Enter)"))
-        self.discard_button = quiet_button(self.tr("Give up"))
-        self.discard_button.setToolTip(self.tr("Show what the file has again (Esc)"))
+        self.apply.setToolTip(self.tr("Apply (Ctrl+Enter)"))
+        self.discard_button = quiet_button(self.tr("Discard"))
+        self.discard_button.setToolTip(self.tr("Discard changes (Esc)"))
         self._problem = ProblemLine()
         self._typing_timer = QTimer(self)
         self._typing_timer.setSingleShot(True)
@@ -161,9 +161,9 @@ class JsonBox(QWidget):
         self.edit.mark_line(line if problem else None)
         self.edit.setAccessibleDescription(problem)
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width."""
-        self._problem.set_room(width_px)
+        self._problem.set_available_width(width_px)
 
     def _on_text_changed(self) -> None:
         if self.is_typing:

@@ -64,11 +64,11 @@ class ContrastNote(QLabel):
         ]
         if ratios[_MOST_NAMED:]:
             ratio, name = min(ratios[_MOST_NAMED:])
-            parts.append(self.tr("least on {name} {ratio}").format(name=name, ratio=_text(ratio)))
+            parts.append(self.tr("lowest on {name} {ratio}").format(name=name, ratio=_text(ratio)))
         self._is_low = ratios[0][0] < self._minimum_ratio
-        template = self.tr("Against {grounds}")
+        template = self.tr("Contrast with {grounds}")
         if self._is_low:
-            template = self.tr("Against {grounds}. Text is read well from {wanted} on.")
+            template = self.tr("Contrast with {grounds}. Readable text needs {wanted}.")
         text = template.format(grounds=", ".join(parts), wanted=_text(self._minimum_ratio))
         self.setText(text)
         self.setAccessibleName(text)

@@ -48,7 +48,7 @@ class Eyedropper(QWidget):
         self._picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         self._at = self.mapFromGlobal(QCursor.pos())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(self.tr("Pick a colour: arrows move, Enter picks, Esc ends"))
+        self.setAccessibleName(self.tr("Pick colour: arrow keys move, Enter selects, Esc cancels"))
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setGeometry(window.rect())

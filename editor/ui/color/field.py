@@ -1,20 +1,27 @@
 """Field for one colour: swatch, hex, alpha and a popover."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QLinearGradient, QPainter
 from PySide6.QtWidgets import QWidget
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.color.notations import prepare_css_colors
 from editor.mapstyle.schema.values import Color
 from editor.ui.color.contrast_note import NamedBackdrop
-from editor.ui.color.plane import to_qcolor
-from editor.ui.color.popover import ColorPopover
 from editor.ui.color.text import HexField
 from editor.ui.fields.number_field import percent_text
 from editor.ui.theme import painting, tokens
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Radius, Size
+
+if TYPE_CHECKING:
+    from editor.ui.color import popover as color_popover
+else:
+    color_popover = LazyModule("editor.ui.color.popover")
+
 
 _LEAD_PX = Size.SWATCH_IN_FIELD + 6
 _STRIP_PX, _MINIMUM_STRIP_PX = 64, 20
@@ -41,7 +48,7 @@ class ColorField(HexField):
         self._level: int | None = None
         self._start = Color(0, 0, 0)
         self._hint = ""
-        self._popover: ColorPopover | None = None
+        self._popover: color_popover.ColorPopover | None = None
         self._uncovered: QWidget | None = None
         self.edit.set_lead_px(_LEAD_PX)
         self.edit.lead_pressed.connect(self.open_popover)
@@ -58,7 +65,7 @@ class ColorField(HexField):
         self._edit_once(Color(dropped.red(), dropped.green(), dropped.blue(), dropped.alpha()))
 
     @property
-    def popover(self) -> ColorPopover | None:
+    def popover(self) -> "color_popover.ColorPopover | None":
         """The popover; None before it is opened."""
         return self._popover
 
@@ -99,7 +106,7 @@ class ColorField(HexField):
         self.opening.emit()
         prepare_css_colors()
         if self._popover is None:
-            self._popover = ColorPopover(self.accessibleName(), self)
+            self._popover = color_popover.ColorPopover(self.accessibleName(), self)
             if self._uncovered is not None:
                 self._popover.set_open_beside(self._uncovered)
             self._popover.started.connect(self._begin)
@@ -160,7 +167,7 @@ class ColorField(HexField):
         alpha = percent_text(color.a / 255)
         if self._level is None:
             return [alpha]
-        return [*([alpha] if color.a < 255 else []), self.tr("at {level}").format(level=self._level)]
+        return [*([alpha] if color.a < 255 else []), self.tr("at zoom {level}").format(level=self._level)]
 
     def _refresh(self) -> None:
         super()._refresh()

@@ -45,9 +45,9 @@ class ColorNotations(QWidget):
             self._number(self.tr("Blue"), "B", 255),
         )
         self.hsl = (
-            self._number(self.tr("Hue in HSL"), "H", 360, unit="°", decimals=1),
+            self._number(self.tr("Hue (HSL)"), "H", 360, unit="°", decimals=1),
             self._number(self.tr("Saturation"), "S", 100, unit=_PERCENT, decimals=1),
-            self._number(self.tr("Lightness in HSL"), "L", 100, unit=_PERCENT, decimals=1),
+            self._number(self.tr("Lightness (HSL)"), "L", 100, unit=_PERCENT, decimals=1),
         )
         self.oklch = (
             self._number(self.tr("Lightness"), "L", 100, unit=_PERCENT, decimals=1),
@@ -55,7 +55,7 @@ class ColorNotations(QWidget):
             self._number(self.tr("Hue"), "H", 360, unit="°", decimals=1),
         )
         self.abgr = NumberField("ABGR", minimum=0, maximum=LARGEST_PACKED_COLOR, is_whole=True, parent=self)
-        self.abgr.set_tail(self.tr("as stored"))
+        self.abgr.set_tail(self.tr("ABGR integer"))
         self._lay_out()
         self._connect()
 

@@ -25,6 +25,7 @@ from editor.ui.color import oklch
 from editor.ui.color.oklch import Oklch, Pixels
 from editor.ui.fields.line_edits import step_factor
 from editor.ui.theme import painting, tokens
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Radius, Size
 
 _PLANE = QSize(274, 134)
@@ -33,11 +34,6 @@ _BAR_PX = 12
 _GRIP_PX = 16
 _INSET_PX = 7
 _FULL_TURN = 360.0
-
-
-def to_qcolor(color: Color) -> QColor:
-    """Return a style colour as QColor."""
-    return QColor(color.r, color.g, color.b, color.a)
 
 
 class Pad(QWidget):
@@ -237,7 +233,7 @@ class Bar(Pad):
         self.released.emit()
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
 
 class HueBar(Bar):
@@ -290,8 +286,8 @@ class BeforeAndAfter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedSize(34, 36)
-        self.setToolTip(self.tr("Above: now. Below: before."))
-        self.setAccessibleName(self.tr("The colour now and before"))
+        self.setToolTip(self.tr("Top: current, bottom: previous"))
+        self.setAccessibleName(self.tr("Current and previous colour"))
         self._now = self._before = QColor()
 
     def show_colors(self, now: Color, before: Color) -> None:

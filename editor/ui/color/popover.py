@@ -2,43 +2,44 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QScrollArea,
     QSizePolicy,
-    QToolTip,
     QWidget,
 )
 
 from editor.mapstyle.schema.values import Color
-from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
+from editor.ui.accessible_info import Role
 from editor.ui.color import oklch
 from editor.ui.color.contrast_note import ContrastNote, NamedBackdrop
 from editor.ui.color.eyedropper import Eyedropper, main_window_of
 from editor.ui.color.notations import ColorNotations
 from editor.ui.color.oklch import Oklch
-from editor.ui.color.plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad, to_qcolor
+from editor.ui.color.plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.choice_cells import ChoiceCells
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import painting, tokens
-from editor.ui.theme.painting import SHADOW
+from editor.ui.theme.painting import SHADOW, to_qcolor
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 ROW_PX = 28
 
 
-class PaletteGrid(QWidget):
+class PaletteGrid(ChoiceCells, QWidget):
     """Colour swatches in columns with optional counts; a click or Enter selects one.
 
     Signals: `color_selected(Color)`; `current_moved(QRect)` with the rectangle of the current swatch.
     """
 
+    _role, _cell_role = Role.List, Role.ListItem
     color_selected = Signal(object)
     current_moved = Signal(QRect)
 
@@ -75,49 +76,29 @@ class PaletteGrid(QWidget):
         rows = -(-len(self._colors) // self._columns)
         return QSize(240, rows * ROW_PX)
 
+    def cell_names(self) -> list[str]:
+        return [self._description(index) for index in range(len(self._colors))]
+
+    def current_cell(self) -> int:
+        return self._index
+
     def cell_rect(self, index: int) -> QRect:
-        """Return the rectangle of a swatch."""
         width = self.width() // self._columns
         return QRect(index % self._columns * width, index // self._columns * ROW_PX, width, ROW_PX)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        index = self._index_at(event.position().toPoint())
-        if index >= 0:
-            self._select(index)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by arrow keys, select on Enter and Space."""
-        by = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Up: -self._columns,
-            Qt.Key.Key_Down: self._columns,
-        }.get(Qt.Key(event.key()))
-        if by is not None:
-            if 0 <= self._index + by < len(self._colors):
-                self._index += by
+        target = self._cell_after(event.key(), self._columns)
+        if target is not None:
+            if target >= 0:
+                self._index = target
                 self._update_description()
                 self.current_moved.emit(self.cell_rect(self._index))
                 self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._colors:
-            self._select(self._index)
+            self._select_cell(self._index)
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Show a colour and its count as tooltip."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self._index_at(event.pos())
-            QToolTip.showText(event.globalPos(), self._description(index) if index >= 0 else "", self)
-            return True
-        return super().event(event)
-
-    def accessible_info(self) -> AccessibleInfo:
-        parts = tuple(
-            AccessiblePart(self._description(index), self.cell_rect(index), index == self._index)
-            for index in range(len(self._colors))
-        )
-        return AccessibleInfo(Role.List, parts=parts, select=self._select)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -137,11 +118,7 @@ class PaletteGrid(QWidget):
         if self.hasFocus() and self._colors:
             painting.focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.ROW)
 
-    def _index_at(self, point: QPoint) -> int:
-        indexes = range(len(self._colors))
-        return next((index for index in indexes if self.cell_rect(index).contains(point)), -1)
-
-    def _select(self, index: int) -> None:
+    def _select_cell(self, index: int) -> None:
         self._index = index
         self.color_selected.emit(self._colors[index][0])
 
@@ -184,17 +161,17 @@ class ColorPopover(Popover):
         self.plane = ColorPlane(self.tr("Saturation and brightness"), self)
         self.hue = HueBar(self.tr("Hue"), self)
         self.alpha = AlphaBar(self.tr("Alpha"), self)
-        self.dropper = tool_button("eyedropper", self.tr("Pick a colour from the map"), parent=self)
+        self.dropper = tool_button("eyedropper", self.tr("Pick colour from map"), parent=self)
         self._before_and_after = BeforeAndAfter(self)
         self.notations = ColorNotations(self)
         self._problem = ProblemLine(self)
-        self._problem.set_room(_WIDTH_PX - 2 * Gap.M)
-        self.recent = PaletteGrid(self.tr("Colours used last"), _RECENT, self)
-        self.palette_grid = PaletteGrid(self.tr("Colours in this style"), _COLUMNS)
+        self._problem.set_available_width(_WIDTH_PX - 2 * Gap.M)
+        self.recent = PaletteGrid(self.tr("Recent colours"), _RECENT, self)
+        self.palette_grid = PaletteGrid(self.tr("Style colours"), _COLUMNS)
         self._scroll = self._make_scroll()
         self._palette_head = QWidget(self)
         self._palette_note = QLabel(self._palette_head)
-        self._recent_head = QLabel(self.tr("Used last"), self)
+        self._recent_head = QLabel(self.tr("Recent"), self)
         self.contrast = ContrastNote(self)
         self.everywhere = quiet_button("", "find-replace", self)
         self._lay_out()
@@ -274,7 +251,7 @@ class ColorPopover(Popover):
         self.body.addWidget(self._problem)
         self.body.addWidget(self.contrast)
         head = h_box(self._palette_head, margins=(0, Gap.XS, 0, 0))
-        title = QLabel(self.tr("In this style"), self._palette_head)
+        title = QLabel(self.tr("Style colours"), self._palette_head)
         for label in (title, self._recent_head):
             label.setFont(font(TypeRole.SECTION_TITLE))
         self._palette_note.setFont(font(TypeRole.SECONDARY))

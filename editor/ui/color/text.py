@@ -78,9 +78,9 @@ class HexField(EditField):
         try:
             color = parse_color(text, current)
         except EditError:
-            message = self.tr("“{text}” is not a colour. Type one such as {example}.")
+            message = self.tr("“{text}” is not a colour. Enter one such as {example}.")
             if current is not None:
-                message += " " + self.tr("The old value stays.")
+                message += " " + self.tr("Previous value kept.")
             self._reject(message.format(text=text, example=(current or _EXAMPLE).hex[:7]))
             return
         self._edit_once(color)

@@ -92,18 +92,16 @@ class ConditionList(QWidget):
         self._key_offers: tuple[PickRow, ...] = ()
         self._values_of: ValueOffers = lambda _key: ()
         self.combination = Segmented(
-            self.tr("Draw a feature when these are true"),
+            self.tr("Draw features that match"),
             [(self.tr("all"), ""), (self.tr("any"), ""), (self.tr("none"), "")],
         )
         self.combination.selected.connect(lambda index: self.edited.emit(Combined(COMBINATIONS[index])))
         self.add = quiet_button(self.tr("Add condition"), FileSymbol.ADD)
-        self.add.setToolTip(self.tr("Begin a condition behind the others"))
+        self.add.setToolTip(self.tr("Add condition at the end"))
         self.add.clicked.connect(self.start_condition)
-        self._lead = _secondary_label(self.tr("Draw when"))
-        self._tail = _secondary_label(self.tr("are true"))
-        self._empty_label = WrappedLabel(
-            self.tr("No conditions: every feature of the data is drawn."), is_secondary=True
-        )
+        self._lead = _secondary_label(self.tr("Match"))
+        self._tail = _secondary_label(self.tr("of these"))
+        self._empty_label = WrappedLabel(self.tr("No conditions. All features are drawn."), is_secondary=True)
         self._drop_indicator = _DropIndicator(self)
         self._init_layout()
         self.show_filter(self._shown)

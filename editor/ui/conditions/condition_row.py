@@ -48,17 +48,17 @@ class ConditionRow(QWidget):
         self._draft = FilterRow()
         self._suggest_values: ValueOffers = lambda _key: ()
         self.handle = _Handle(self)
-        self.key = KeyField(self.tr("Key"))
-        self.key.setToolTip(self.tr("The attribute of a feature that is compared"))
+        self.key = KeyField(self.tr("Attribute"))
+        self.key.setToolTip(self.tr("Feature attribute"))
         operators = [(name, translated(label)) for name, label in OPERATOR_WORDS.items()]
         self.operator = ChoiceField(self.tr("Operator"), operators)
-        self.operator.setToolTip(self.tr("How it is compared"))
+        self.operator.setToolTip(self.tr("Comparison operator"))
         self.operator.setFixedWidth(_OPERATOR_PX)
-        self.remove = tool_button(FileSymbol.CLOSE, self.tr("Remove this condition"))
+        self.remove = tool_button(FileSymbol.CLOSE, self.tr("Remove condition"))
         self.remove.setFixedSize(Size.FIELD, Size.FIELD)
         self.remove.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self.values = ValuesField(self.tr("Values"))
-        self.values.setToolTip(self.tr("What it is compared with"))
+        self.values.setToolTip(self.tr("Comparison values"))
         self._problem = ProblemLine()
         self._note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -130,7 +130,7 @@ class ConditionRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem.set_room(self.width() - _HANDLE_PX - 2 * Gap.XS - Size.FIELD)
+        self._problem.set_available_width(self.width() - _HANDLE_PX - 2 * Gap.XS - Size.FIELD)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Handle Alt+Up and Alt+Down in the fields, which move the row."""
@@ -196,12 +196,12 @@ class ConditionRow(QWidget):
         )
         self.values.set_list(is_list=draft.operator in LIST_OPERATORS or len(draft.values) > 1)
         self.values.show_value(draft.values)
-        hint = self.tr("The condition stays as it was.") if not self.is_new and draft != self._shown else ""
+        hint = self.tr("Previous condition kept.") if not self.is_new and draft != self._shown else ""
         self.values.set_problem(f"{translated(draft.problem)} {hint}".strip() if draft.problem else "")
         self.values.set_offers(self._suggest_values(draft.key))
         note = translated(draft.lack) if draft.lack else ""
         if note and not self.is_new and draft != self._shown:
-            note = self.tr("Stays as it was until it has a value.")
+            note = self.tr("Not applied until a value is set.")
         self._note.set_text(note)
         self._note.setVisible(bool(note))
         description = " ".join(
@@ -223,7 +223,7 @@ class _Handle(QWidget):
         super().__init__(parent)
         self.setFixedSize(_HANDLE_PX, Size.FIELD)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
-        tip = self.tr("Drag the condition, or move it with Alt+Up and Alt+Down")
+        tip = self.tr("Drag to reorder (Alt+Up, Alt+Down)")
         self.setToolTip(tip)
         self.setAccessibleName(tip)
 

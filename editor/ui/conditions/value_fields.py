@@ -27,7 +27,7 @@ class KeyField(EditField):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         self.offers = CompletionEdit()
         super().__init__(name, parent, self.offers)
-        self.edit.setPlaceholderText(self.tr("Key"))
+        self.edit.setPlaceholderText(self.tr("Attribute"))
         self.offers.selected.connect(self._edit_once)
 
     def set_offers(self, rows: Sequence[PickRow]) -> None:
@@ -40,7 +40,7 @@ class KeyField(EditField):
             self._edit_once(key)
             self._refresh()
         elif self._value:
-            self._reject(self.tr("Type a key, such as “name”. The old one stays."))
+            self._reject(self.tr("Enter an attribute such as “name”. Previous value kept."))
         else:
             self._refresh()
 
@@ -161,7 +161,7 @@ class ValuesField(Field):
             self._edited_index = None
             self._refresh()
             if not self._is_list and self.values:
-                self._reject(self.tr("Type a value, or remove the condition. The old value stays."))
+                self._reject(self.tr("Enter a value or remove the condition. Previous value kept."))
             return
         problem = self._check(value)
         if problem:

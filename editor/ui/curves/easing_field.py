@@ -2,26 +2,24 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapstyle.schema.easing import BY_NUMBER, EASINGS, LINEAR, Easing
-from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.fields.field import Field
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.card import Popover
+from editor.ui.kit.choice_cells import ChoiceCells
 from editor.ui.kit.layouts import NO_MARGINS, h_box
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
@@ -34,7 +32,7 @@ _COMMON = (1, 2, 3, 5, 6, 7, 17)
 _SAMPLES = 14
 
 
-class EasingStrip(QWidget):
+class EasingStrip(ChoiceCells, QWidget):
     """Pictures of easings in rows, with optional names; arrow keys and clicks select one."""
 
     selected = Signal(int)
@@ -54,11 +52,10 @@ class EasingStrip(QWidget):
         self._easings = tuple(easings)
         self._columns = columns
         self._number = LINEAR
-        self._hovered = -1
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Easing"))
-        self.setToolTip(self.tr("How the value runs from stop to stop"))
+        self.setToolTip(self.tr("Interpolation between stops"))
 
     def show_number(self, number: int) -> None:
         """Select an easing without emitting `selected`."""
@@ -82,6 +79,13 @@ class EasingStrip(QWidget):
             return self.sizeHint()
         return QSize(2 * self._cell_px(), self.sizeHint().height())
 
+    def cell_names(self) -> list[str]:
+        return [translated(easing.label) for easing in self._easings]
+
+    def current_cell(self) -> int:
+        numbers = [easing.number for easing in self._easings]
+        return numbers.index(self._number) if self._number in numbers else -1
+
     def cell_rect(self, index: int) -> QRect:
         """Return the rectangle of a picture with its name."""
         width = self._cell_px()
@@ -91,60 +95,16 @@ class EasingStrip(QWidget):
     def _cell_px(self) -> int:
         return _CELL.width() + self._name_px
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        index = self._index_at(event.position().toPoint())
-        if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
-            self.selected.emit(self._easings[index].number)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hovered = self._index_at(event.position().toPoint())
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._hovered = -1
-        self.update()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Select by arrow keys; emit `entered` on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
             return
-        offset = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Up: -self._columns,
-            Qt.Key.Key_Down: self._columns,
-        }.get(Qt.Key(event.key()))
-        if offset is None:
+        target = self._cell_after(event.key(), self._columns)
+        if target is None:
             super().keyPressEvent(event)
-            return
-        numbers = [easing.number for easing in self._easings]
-        index = (numbers.index(self._number) if self._number in numbers else 0) + offset
-        if 0 <= index < len(numbers):
-            self.selected.emit(numbers[index])
-
-    def accessible_info(self) -> AccessibleInfo:
-        numbers = [easing.number for easing in self._easings]
-        parts = tuple(
-            AccessiblePart(translated(easing.label), self.cell_rect(index), easing.number == self._number)
-            for index, easing in enumerate(self._easings)
-        )
-        return AccessibleInfo(
-            Role.Grouping,
-            parts=parts,
-            part_role=Role.RadioButton,
-            select=lambda index: self.selected.emit(numbers[index]),
-        )
-
-    def event(self, event: QEvent) -> bool:
-        """Show the name of an easing as tooltip."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self._index_at(event.pos())
-            name = translated(self._easings[index].label) if index >= 0 else ""
-            QToolTip.showText(event.globalPos(), name, self)
-            return True
-        return super().event(event)
+        elif target >= 0:
+            self._select_cell(target)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -154,7 +114,7 @@ class EasingStrip(QWidget):
             is_selected = easing.number == self._number
             if is_selected:
                 painting.selection_background(painter, cell, Radius.FIELD)
-            elif index == self._hovered:
+            elif index == self._hovered_cell:
                 painting.rounded_rect(painter, cell, QColor(theme.field_hover), Radius.FIELD)
             color = QColor(theme.on_selection if is_selected else theme.text_2)
             picture_rect = QRectF(cell.topLeft(), QSizeF(_CELL.width() - 2, cell.height()))
@@ -166,9 +126,8 @@ class EasingStrip(QWidget):
             if is_selected and self.hasFocus():
                 painting.selection_focus_ring(painter, cell)
 
-    def _index_at(self, point: QPoint) -> int:
-        indexes = range(len(self._easings))
-        return next((index for index in indexes if self.cell_rect(index).contains(point)), -1)
+    def _select_cell(self, index: int) -> None:
+        self.selected.emit(self._easings[index].number)
 
 
 class EasingField(Field):
@@ -177,8 +136,8 @@ class EasingField(Field):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.strip = EasingStrip([BY_NUMBER[number] for number in _COMMON], len(_COMMON), parent=self)
-        self._all = quiet_button(self.tr("All 22"), parent=self)
-        self._all.setToolTip(self.tr("Show all 22 easings"))
+        self._all = quiet_button(self.tr("More easings"), parent=self)
+        self._all.setToolTip(self.tr("Show all easings"))
         self._popover: Popover | None = None
         self._grid: EasingStrip | None = None
         layout = h_box(self, margins=NO_MARGINS, spacing=Gap.XS)

@@ -51,10 +51,8 @@ class CurveGraph(Field):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Curve of {name}").format(name=translated(prop.label)))
-        self.setToolTip(
-            self.tr("Drag a stop. Double click adds one, Delete removes it, Ctrl with arrows chooses one.")
-        )
+        self.setAccessibleName(self.tr("{name} curve").format(name=translated(prop.label)))
+        self.setToolTip(self.tr("Drag to edit, double-click to add, Delete to remove"))
 
     @property
     def curve(self) -> Curve | None:
@@ -298,7 +296,7 @@ class CurveGraph(Field):
 
     def _stop_text(self, stop: Stop) -> str:
         value = value_text(self._prop, stop.value)
-        return self.tr("Stop at {level}: {value}").format(level=stop.level, value=value)
+        return self.tr("Stop at zoom {level}: {value}").format(level=stop.level, value=value)
 
     def _describe(self) -> None:
         if self.curve is not None and self.selected_index >= 0:

@@ -11,11 +11,11 @@ from editor.mapstyle.curves.stops import is_out_of_bounds, stop_faults
 from editor.mapstyle.schema.easing import LINEAR, ease
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value
-from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.values import value_text
 from editor.ui.fields.number_field import number_text
 from editor.ui.icons.choices import OfferedIcons, paint_icon, paint_unknown
 from editor.ui.theme import painting, symbols, tokens
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Radius, Size
 from editor.ui.theme.typography import TypeRole, font

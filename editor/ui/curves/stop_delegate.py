@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color
 from editor.ui.color.field import ColorField
-from editor.ui.color.plane import to_qcolor
 from editor.ui.curves.stop_model import Index, StopColumn, StopModel
 from editor.ui.fields.choice_field import ChoiceField
 from editor.ui.fields.field import Field
@@ -25,6 +24,7 @@ from editor.ui.icons.choices import paint_icon, paint_unknown
 from editor.ui.icons.field import IconField
 from editor.ui.text import translated
 from editor.ui.theme import painting, symbols, tokens
+from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.symbols import FileSymbol, StateSymbol
 from editor.ui.theme.tokens import Gap, Size
 
@@ -168,7 +168,7 @@ class StopDelegate(QStyledItemDelegate):
         return super().eventFilter(watched, event)
 
     def _level_field(self, parent: QWidget) -> Field:
-        name = self.tr("Level")
+        name = self.tr("Zoom")
         field = NumberField(name, minimum=LOWEST_LEVEL, maximum=HIGHEST_LEVEL, is_whole=True, parent=parent)
         self._close_on_keys(field)
         return field

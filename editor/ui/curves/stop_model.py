@@ -97,7 +97,7 @@ class StopModel(QAbstractTableModel):
         if column is StopColumn.VALUE and self._prop.kind is ValueKind.ICON:
             icon = self.icon(row)
             is_unknown = self._icons.lacks(self._stops[row].value)
-            return self.tr("It is not in this style.") if is_unknown else (icon and icon.fault) or ""
+            return self.tr("Not in this style.") if is_unknown else (icon and icon.fault) or ""
         if column is StopColumn.VALUE:
             return fault_text(faults & {StopFault.OUT_OF_BOUNDS})
         return fault_text(faults - {StopFault.OUT_OF_BOUNDS}) if column is StopColumn.LEVEL else ""
@@ -142,7 +142,7 @@ class StopModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         note = self.tr("Alpha") if self._prop.kind is ValueKind.COLOR else self._note_title
-        return (self.tr("Level"), translated(self._prop.label), note, "")[column]
+        return (self.tr("Zoom"), translated(self._prop.label), note, "")[column]
 
     def _text(self, row: int, column: StopColumn) -> str:
         stop = self._stops[row]
@@ -158,13 +158,13 @@ class StopModel(QAbstractTableModel):
         """Return the tooltip or accessible text of a cell."""
         level = self._stops[row].level
         if column is StopColumn.REMOVE:
-            return self.tr("Remove the stop at {level}").format(level=level)
+            return self.tr("Remove stop at zoom {level}").format(level=level)
         problem = self.fault(row, column)
         if column is not StopColumn.LEVEL:
             parts = [self._text(row, column), problem] if is_accessible else [problem]
             return "\n".join(parts) if problem else None
-        effective_text = self.tr("Counts at the map’s zoom") if self.is_effective(row) else ""
-        zoom_hint = self.tr("The lens goes to zoom {level} (Ctrl+Enter)").format(level=level)
+        effective_text = self.tr("Active at the current zoom") if self.is_effective(row) else ""
+        zoom_hint = self.tr("Set map to zoom {level} (Ctrl+Enter)").format(level=level)
         parts = (
             [str(level), effective_text, problem] if is_accessible else [problem, effective_text, zoom_hint]
         )

@@ -138,7 +138,7 @@ class StopTable(Field):
         layout.addWidget(self._problem_line)
         layout.addLayout(foot)
         self.setFocusProxy(self.view)
-        self.set_name(self.tr("Stops of {name}").format(name=translated(prop.label)))
+        self.set_name(self.tr("{name} stops").format(name=translated(prop.label)))
         self.add.clicked.connect(self._add_stop)
         self.view.entered.connect(lambda index: self._hover(index.row()))
         self.view.viewportEntered.connect(lambda: self._hover(-1))
@@ -170,7 +170,7 @@ class StopTable(Field):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        view.setToolTip(self.tr("Enter edits a stop, Delete removes it"))
+        view.setToolTip(self.tr("Enter to edit, Delete to remove"))
         view.setShowGrid(False)
         view.setWordWrap(False)
         view.setTabKeyNavigation(False)
@@ -211,7 +211,7 @@ class StopTable(Field):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem_line.set_room(self.width())
+        self._problem_line.set_available_width(self.width())
 
     def set_zoom(self, zoom: float) -> None:
         """Set the zoom of the map, which determines the effective stop and the level of a new one."""
@@ -220,14 +220,14 @@ class StopTable(Field):
         governing = governing_stop(self.curve, zoom) if self.curve is not None and stops else None
         self.model.show_effective(-1 if governing is None else stops.index(governing))
         level = self._level_to_add()
-        self.add.setText(self.tr("Add stop at {level}").format(level=f"{level:.1f}"))
+        self.add.setText(self.tr("Add stop at zoom {level}").format(level=f"{level:.1f}"))
         self.add.setAccessibleName(self.add.text())
         is_used = self.curve is not None and any(stop.level == level for stop in self.curve.stops)
         self.add.setEnabled(not is_used)
         self.add.setToolTip(
-            self.tr("There is a stop at {level} already").format(level=level)
+            self.tr("A stop exists at zoom {level}").format(level=level)
             if is_used
-            else self.tr("Add a stop at the map's zoom")
+            else self.tr("Add stop at current zoom")
         )
 
     def set_notes(self, notes: Sequence[str], title: str = "") -> None:
@@ -311,7 +311,7 @@ class StopTable(Field):
         stop = self.model.stop(row)
         menu = QMenu(self)
         add_copying(menu, value_texts(self._prop, stop.value, stop.level))
-        menu.addAction(self.tr("Go to this zoom")).triggered.connect(
+        menu.addAction(self.tr("Set map to this zoom")).triggered.connect(
             lambda: self.zoom_requested.emit(stop.level)
         )
         menu.addSeparator()

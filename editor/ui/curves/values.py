@@ -39,9 +39,9 @@ def value_text(prop: PaintProperty, value: Value) -> str:
 def fault_text(faults: Collection[StopFault]) -> str:
     """Return the descriptions of the faults of a stop; empty without any."""
     descriptions = {
-        StopFault.UNSORTED: _tr("Stands behind a stop of a higher level"),
-        StopFault.DUPLICATE: _tr("Does not count: a later stop stands on the same level"),
-        StopFault.OUT_OF_BOUNDS: _tr("Lies beyond what this property can be, and is drawn at the limit"),
+        StopFault.UNSORTED: _tr("Out of order: a higher zoom precedes it"),
+        StopFault.DUPLICATE: _tr("Ignored: a later stop has the same zoom"),
+        StopFault.OUT_OF_BOUNDS: _tr("Out of range: drawn at the limit"),
     }
     return "\n".join(text for fault, text in descriptions.items() if fault in faults)
 
@@ -77,8 +77,8 @@ def notation_name(notation: Notation) -> str:
     """Return the name of a notation."""
     return {
         Notation.HEX: _tr("Hex"),
-        Notation.ABGR: _tr("ABGR number, as stored"),
+        Notation.ABGR: _tr("ABGR integer"),
         Notation.CSS: "CSS",
-        Notation.PLAIN: _tr("As it stands"),
+        Notation.PLAIN: _tr("JSON value"),
         Notation.JSON: "JSON",
     }[notation]

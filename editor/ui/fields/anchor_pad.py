@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapstyle.schema.paint_properties import PropertyChoice
-from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
 from editor.ui.fields.field import Field
+from editor.ui.kit.choice_cells import ChoiceCells
 from editor.ui.text import translated
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Radius
@@ -26,6 +26,7 @@ _CELLS = {
     8: (2, 0),
     9: (1, 1),
 }
+_CENTRE = (1, 1)
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -34,13 +35,12 @@ _ARROWS = {
 }
 
 
-class AnchorPad(Field):
+class AnchorPad(ChoiceCells, Field):
     """A grid of nine cells, each at the position of its anchor."""
 
     def __init__(self, name: str, choices: Sequence[PropertyChoice], parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._choices = {_CELLS[choice.value]: choice for choice in choices}
-        self._hovered: tuple[int, int] | None = None
+        self._choices = sorted(choices, key=lambda choice: _CELLS[choice.value][::-1])
         self.setFixedSize(self.sizeHint())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -49,57 +49,29 @@ class AnchorPad(Field):
     def sizeHint(self) -> QSize:
         return QSize(3 * _CELL_PX, 3 * _CELL_PX)
 
-    def cell_rect(self, column: int, row: int) -> QRectF:
-        """Return the rectangle of a cell."""
-        return QRectF(column * _CELL_PX, row * _CELL_PX, _CELL_PX, _CELL_PX)
+    def cell_names(self) -> list[str]:
+        return [translated(choice.label) for choice in self._choices]
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        choice = self._choices.get(self._cell_at(event.position().toPoint()))
-        if choice is not None and event.button() is Qt.MouseButton.LeftButton:
-            self._edit_once(choice.value)
+    def cell_rect(self, index: int) -> QRect:
+        column, row = _CELLS[self._choices[index].value]
+        return QRect(column * _CELL_PX, row * _CELL_PX, _CELL_PX, _CELL_PX)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hovered = self._cell_at(event.position().toPoint())
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._hovered = None
-        self.update()
+    def current_cell(self) -> int:
+        return self._values.index(self._value) if self._value in self._values else -1
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by arrow keys; revert on Esc."""
         offset = _ARROWS.get(Qt.Key(event.key()))
         if offset is not None:
-            column, row = self._current_cell() or (1, 1)
-            choice = self._choices.get((column + offset[0], row + offset[1]))
-            if choice is not None:
-                self._edit_in_burst(choice.value)
+            column, row = _CELLS.get(self._value, _CENTRE) if isinstance(self._value, int) else _CENTRE
+            target = (column + offset[0], row + offset[1])
+            value = next((value for value in self._values if _CELLS[value] == target), None)
+            if value is not None:
+                self._edit_in_burst(value)
         elif event.key() == Qt.Key.Key_Escape and self.is_running:
             self.cancel()
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Show the name of an anchor as tooltip."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            choice = self._choices.get(self._cell_at(event.pos()))
-            QToolTip.showText(event.globalPos(), translated(choice.label) if choice else "", self)
-            return True
-        return super().event(event)
-
-    def accessible_info(self) -> AccessibleInfo:
-        current, choices = self._current_cell(), tuple(self._choices.values())
-        parts = tuple(
-            AccessiblePart(translated(choice.label), self.cell_rect(*cell).toRect(), cell == current)
-            for cell, choice in self._choices.items()
-        )
-        return AccessibleInfo(
-            Role.Grouping,
-            parts=parts,
-            part_role=Role.RadioButton,
-            select=lambda index: self._edit_once(choices[index].value),
-        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -107,13 +79,13 @@ class AnchorPad(Field):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = QColor(theme.error) if self.problem else painting.high_contrast_outline()
         painting.rounded_rect(painter, QRectF(self.rect()), QColor(theme.field), Radius.FIELD, edge)
-        current = self._current_cell()
-        for column, row in self._choices:
-            cell = self.cell_rect(column, row)
-            is_selected = (column, row) == current
+        current = self.current_cell()
+        for index in range(len(self._choices)):
+            cell = QRectF(self.cell_rect(index))
+            is_selected = index == current
             if is_selected:
                 painting.selection_background(painter, cell.adjusted(2, 2, -2, -2))
-            elif (column, row) == self._hovered:
+            elif index == self._hovered_cell:
                 painting.rounded_rect(
                     painter, cell.adjusted(2, 2, -2, -2), QColor(theme.field_hover), Radius.ROW
                 )
@@ -125,13 +97,13 @@ class AnchorPad(Field):
             painting.focus_ring(painter, QRectF(self.rect()))
 
     def _refresh(self) -> None:
-        current = self._choices.get(self._current_cell() or (-1, -1))
-        self.setAccessibleDescription(translated(current.label) if current else "")
+        current = self.current_cell()
+        self.setAccessibleDescription(self.cell_names()[current] if current >= 0 else "")
         self.update()
 
-    def _current_cell(self) -> tuple[int, int] | None:
-        cells = self._choices.items()
-        return next((cell for cell, choice in cells if choice.value == self._value), None)
+    @property
+    def _values(self) -> list[int]:
+        return [choice.value for choice in self._choices]
 
-    def _cell_at(self, point: QPoint) -> tuple[int, int]:
-        return point.x() // _CELL_PX, point.y() // _CELL_PX
+    def _select_cell(self, index: int) -> None:
+        self._edit_once(self._choices[index].value)

@@ -48,7 +48,7 @@ class Chip(QWidget):
     def show_text(self, text: str) -> None:
         """Set the value."""
         self._text = text
-        self.setAccessibleName(self.tr("{value}. Delete takes it out, Enter changes it.").format(value=text))
+        self.setAccessibleName(self.tr("{value}. Press Enter to edit, Delete to remove.").format(value=text))
         self.setToolTip(plain_tool_tip(text))
         self.update()
 

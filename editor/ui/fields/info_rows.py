@@ -79,7 +79,7 @@ class ResultNote(ProblemLine):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.set_room(self.width())
+        self.set_available_width(self.width())
 
     def _mark(self) -> tuple[str, QColor]:
         return _SYMBOLS[self.verdict], QColor(_color(self.verdict, tokens.current()))

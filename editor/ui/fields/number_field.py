@@ -298,15 +298,15 @@ class NumberField(EditField):
             problem = self.tr("“{text}” is not a number.").format(text=text)
         elif self._is_whole and not number.is_integer():
             problem = self.tr("“{text}” is not a whole number.").format(text=text)
-        elif self._minimum is not None and number < self._minimum:
-            least = number_text(self._minimum)
-            problem = self.tr("{text} is less than {least}.").format(text=text, least=least)
-        elif self._maximum is not None and number > self._maximum:
-            most = number_text(self._maximum)
-            problem = self.tr("{text} is more than {most}.").format(text=text, most=most)
+        elif self._is_out_of_range(number):
+            return None, self._input_hint()
         else:
             return number, ""
         return None, f"{problem} {self._input_hint()}"
+
+    def _is_out_of_range(self, number: float) -> bool:
+        is_too_small = self._minimum is not None and number < self._minimum
+        return is_too_small or (self._maximum is not None and number > self._maximum)
 
     def _input_hint(self) -> str:
         known = self._value if isinstance(self._value, (int, float)) else self._example
@@ -314,14 +314,14 @@ class NumberField(EditField):
         least = None if self._minimum is None else number_text(self._minimum)
         most = None if self._maximum is None else number_text(self._maximum)
         if least is not None and most is not None:
-            hint = self.tr("Type a number from {least} to {most}, such as {example}.")
+            hint = self.tr("Enter a value from {least} to {most}.")
         elif least is not None:
-            hint = self.tr("Type a number from {least}, such as {example}.")
+            hint = self.tr("Enter a value of {least} or more.")
         elif most is not None:
-            hint = self.tr("Type a number up to {most}, such as {example}.")
+            hint = self.tr("Enter a value up to {most}.")
         else:
-            hint = self.tr("Type a number, such as {example}.")
-        return hint.format(least=least, most=most, example=example) + " " + self.tr("The old value stays.")
+            hint = self.tr("Enter a number such as {example}.")
+        return hint.format(least=least, most=most, example=example) + " " + self.tr("Previous value kept.")
 
     def _commit_text(self, text: str) -> None:
         factor = parse_factor(text)

@@ -130,7 +130,7 @@ class PickPopover(Popover):
         self._about = self._secondary_label()
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._problem = ProblemLine(self)
-        self._problem.set_room(width_px - 2 * Gap.S)
+        self._problem.set_available_width(width_px - 2 * Gap.S)
         for part in (self.search, self._problem, self.list, self._sentence, self._about):
             self.body.addWidget(part)
         self.setFixedWidth(width_px + SHADOW.left() + SHADOW.right())

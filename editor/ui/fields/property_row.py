@@ -43,7 +43,7 @@ class ProblemLine(QWidget):
         self.setVisible(bool(text))
         self.update()
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the available width, since nested layouts ignore height-for-width."""
         if width_px != self._available_px:
             self._available_px = width_px
@@ -194,12 +194,12 @@ class PropertyRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem.set_room(self.width() - Size.PROPERTY_LABEL - Gap.S)
+        self._problem.set_available_width(self.width() - Size.PROPERTY_LABEL - Gap.S)
 
     def set_count(self, count: int) -> None:
         """Set the number of stops; 0 is not displayed."""
         name = self.tr("Stops of {name}: {count}").format(name=self.label.text, count=count)
-        self._set_count(str(count) if count else "", name, self.tr("Show curve and table"))
+        self._set_count(str(count) if count else "", name, self.tr("Show curve and stop table"))
 
     def set_count_text(self, text: str, tip: str) -> None:
         """Set a text instead of the number, such as "–" for different numbers, and its explanation."""

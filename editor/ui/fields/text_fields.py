@@ -39,7 +39,7 @@ class EditField(Field):
 
     def _commit_text(self, text: str) -> None:
         """Parse and apply text."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
     def _reject(self, problem: str) -> None:
         """Show a problem and leave the text to be corrected."""

@@ -67,7 +67,7 @@ class ZoomEntry(ValueEdit):
     def _on_enter(self) -> None:
         zoom = parse_number(self.text().lower().removeprefix("z"))
         if zoom is None or not self._least <= zoom <= self._most:
-            template = self.tr("“{text}” is no zoom. Type a number from {least} to {most}.")
+            template = self.tr("“{text}” is not a zoom. Enter {least} to {most}.")
             least, most = number_text(self._least), number_text(self._most)
             self._show_problem(template.format(text=self.text(), least=least, most=most))
             return
@@ -117,7 +117,7 @@ class RangeBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Zoom range"))
-        self.setToolTip(self.tr("Drag an end; Space goes to the other end, arrows move it"))
+        self.setToolTip(self.tr("Drag an end or use arrow keys; Space switches ends"))
 
     def show_range(self, shown: ZoomRange) -> None:
         """Show a range."""
@@ -249,8 +249,8 @@ class ZoomRangeField(Field):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self.low = self._number(self.tr("Lowest zoom"))
-        self.high = self._number(self.tr("Highest zoom"))
+        self.low = self._number(self.tr("Min zoom"))
+        self.high = self._number(self.tr("Max zoom"))
         self.bar = RangeBar(self)
         self._ends: tuple[int | None, int | None] = (None, None)
         self._typed: tuple[int | None, int | None] = (None, None)

@@ -55,7 +55,7 @@ class OfferedIcon:
         if self.place is None:
             return _tr("Unknown")
         if self.fault is not None:
-            return _tr("Broken")
+            return _tr("Damaged")
         if not self.width:
             return ""
         if self.width == self.height:

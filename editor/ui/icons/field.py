@@ -219,9 +219,9 @@ class IconField(Field):
         files, image = _image_files(mime), mime.imageData()
         has_valid_image = isinstance(image, QImage) and not image.isNull()
         if len(files) > 1:
-            self.set_problem(self.tr("An icon is one image. Add several among the icons of the style."))
+            self.set_problem(self.tr("Drop one image only. Add several in the Icons view."))
         elif (files or has_valid_image) and self._hint:
-            self.set_problem(self.tr("An image is no icon yet. Add it to the style first."))
+            self.set_problem(self.tr("This image is not in the style. Add it as an icon first."))
         elif files:
             self.image_dropped.emit(DroppedImage(files[0], icon_id or ""))
         elif has_valid_image:
@@ -229,11 +229,11 @@ class IconField(Field):
         elif mime.text().strip():
             self._apply_id(mime.text().strip())
         else:
-            self.set_problem(self.tr("That is no icon and no image. The old icon stays."))
+            self.set_problem(self.tr("Not an icon or image. Previous icon kept."))
 
     def _apply_id(self, icon_id: str) -> None:
         if self._offered.lacks(icon_id):
-            text = self.tr("“{id}” is not in this style. The old icon stays.")
+            text = self.tr("“{id}” is not in this style. Previous icon kept.")
             self.set_problem(text.format(id=elide_middle(icon_id)))
         else:
             self._edit_once(icon_id)
@@ -316,7 +316,7 @@ class IconField(Field):
         parts = [self.text, self._mixed]
         icon = self._shown_icon()
         if self.is_unknown:
-            parts.append(self.tr("It is not in this style."))
+            parts.append(self.tr("Not in this style."))
         elif icon is not None and icon.fault is not None:
             parts.append(icon.fault)
         self.setAccessibleDescription(" ".join([*filter(None, parts), self.problem]).strip())

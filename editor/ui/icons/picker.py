@@ -41,7 +41,7 @@ class IconPicker(Popover):
     def __init__(
         self, parent: QWidget | None = None, *, can_add: bool = True, can_clear: bool = True
     ) -> None:
-        super().__init__(self.tr("Choose an icon"), Gap.S, parent)
+        super().__init__(self.tr("Choose icon"), Gap.S, parent)
         self._offered = OfferedIcons()
         self._current: object = None
         self._model = IconCellModel(self, can_clear=can_clear)
@@ -64,9 +64,9 @@ class IconPicker(Popover):
         self._about.setFont(font(TypeRole.SECONDARY))
         self._about.setFixedWidth(self.cells.width() - 2 * Gap.XS)
         self.add = quiet_button(self.tr("Add images…"), "image-plus-outline", self)
-        self.add.setToolTip(self.tr("Add images to the style, and show the first of them here"))
+        self.add.setToolTip(self.tr("Add images and use the first one"))
         self.go = quiet_button(self.tr("Go to this icon"), "image-multiple-outline", self)
-        self.go.setToolTip(self.tr("Show the icon among all icons of the style"))
+        self.go.setToolTip(self.tr("Show in the Icons view"))
         for button in (self.add, self.go):
             button.setVisible(can_add)
         self._init_layout()
@@ -130,9 +130,9 @@ class IconPicker(Popover):
 
     def _make_search(self) -> "_SearchEdit":
         search = _SearchEdit(parent=self)
-        search.setPlaceholderText(self.tr("Find an icon by its id"))
-        search.setAccessibleName(self.tr("Find an icon by its id"))
-        search.setToolTip(self.tr("Enter takes the chosen icon, the arrows go to the others"))
+        search.setPlaceholderText(self.tr("Search by icon id"))
+        search.setAccessibleName(self.tr("Search by icon id"))
+        search.setToolTip(self.tr("Enter to choose, arrow keys to browse"))
         search.setProperty("place", "raised")
         return search
 

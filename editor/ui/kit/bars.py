@@ -193,7 +193,7 @@ class ProgressStrip(QWidget):
         self._label = ElidedLabel("", TypeRole.BODY)
         self.cancel_button = plain_button(self.tr("Cancel"))
         self.cancel_button.setProperty("kind", "small")
-        self.cancel_button.setToolTip(self.tr("End this, and change nothing"))
+        self.cancel_button.setToolTip(self.tr("Cancel without changes"))
         self.cancel_button.clicked.connect(self.cancelled)
         line = h_box(self, margins=(Gap.M, Gap.XS, Gap.S, Gap.XS + _LINE_PX), spacing=Gap.S)
         line.addWidget(self._label, 1)

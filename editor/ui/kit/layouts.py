@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLayoutItem,
     QScrollArea,
+    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -43,6 +44,21 @@ def _box(layout: BoxT, parent: QWidget | None, margins: Margins | None, spacing:
     if spacing is not None:
         layout.setSpacing(spacing)
     return layout
+
+
+def page_stack(*pages: QWidget) -> QStackedLayout:
+    """Return a layout that shows one of some pages at a time.
+
+    Without a parent the first page would appear as a window: Qt shows it when it is added. The parent here is
+    temporary, so that the tab order follows the layouts to which the stack is added.
+    """
+    stack, parent = QStackedLayout(), QWidget()
+    for page in pages:
+        page.setParent(parent)
+        stack.addWidget(page)
+    for page in pages:
+        page.setParent(None)
+    return stack
 
 
 class FlowLayout(QLayout):

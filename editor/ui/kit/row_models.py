@@ -23,7 +23,7 @@ class RowListModel(QAbstractListModel, Generic[EntryT]):
 
     def describe(self, entry: EntryT) -> Row:
         """Return what the row of an entry displays."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
     @property
     def entries(self) -> tuple[EntryT, ...]:

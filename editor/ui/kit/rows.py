@@ -90,11 +90,11 @@ class RowPart:
 
     def width_px(self, available_px: int) -> int:
         """Return the width of the part where so much is available."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
     def paint(self, painter: QPainter, rect: QRectF, colors: RowColors) -> None:
         """Paint the part into a rectangle of its width and the height of its line."""
-        raise NotImplementedError
+        raise NotImplementedError  # implemented by each subclass
 
 
 class TextFit(Enum):

@@ -123,8 +123,8 @@ class Section(QWidget):
 
     def _update_name(self) -> None:
         self.setAccessibleName(self._head.title)
-        state = self.tr("open") if self.is_open else self.tr("folded")
+        state = self.tr("expanded") if self.is_open else self.tr("collapsed")
         name = f"{self._head.title}, {self._head.summary}" if self._head.summary else self._head.title
         self._head.setAccessibleName(f"{name}, {state}")
-        tip = self.tr("Fold {section}") if self.is_open else self.tr("Unfold {section}")
+        tip = self.tr("Collapse {section}") if self.is_open else self.tr("Expand {section}")
         self._head.setToolTip(plain_tool_tip(tip.format(section=name)))

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
+from editor.ui.kit.choice_cells import ChoiceCells
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.tokens import Radius, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -17,7 +17,7 @@ _GAP_PX = 6
 _MINIMUM_PART_PX = 56
 
 
-class Segmented(QWidget):
+class Segmented(ChoiceCells, QWidget):
     """Options side by side on a track, one of which is selected. Arrow keys move the selection."""
 
     selected = Signal(int)
@@ -35,7 +35,6 @@ class Segmented(QWidget):
         self._name = name
         self._parts = tuple(parts)
         self._index = 0
-        self._hovered = -1
         self._is_compact = False
         self.setFont(font(TypeRole.BODY_STRONG))
         self.setFixedHeight(height_px)
@@ -81,7 +80,13 @@ class Segmented(QWidget):
         minimum_px = sum(min(self._width(part), _MINIMUM_PART_PX) for part in self._parts)
         return QSize(minimum_px + 4, self.height())
 
-    def part_rect(self, index: int) -> QRect:
+    def cell_names(self) -> list[str]:
+        return self.labels
+
+    def current_cell(self) -> int:
+        return self._index
+
+    def cell_rect(self, index: int) -> QRect:
         """Return the rectangle of a part. If space is short, each part shrinks by the same ratio."""
         widths = [self._width(part) for part in self._parts]
         available, preferred = self.width() - 4, sum(widths)
@@ -91,41 +96,12 @@ class Segmented(QWidget):
             widths = [width + (available - preferred) // len(widths) for width in widths]
         return QRect(2 + sum(widths[:index]), 2, widths[index], self.height() - 4)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        index = self._part_at(event.position().toPoint())
-        if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
-            self._select(index)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hovered = self._part_at(event.position().toPoint())
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._hovered = -1
-        self.update()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if by is None:
+        target = self._cell_after(event.key())
+        if target is None:
             super().keyPressEvent(event)
-        elif 0 <= self._index + by < len(self._parts):
-            self._select(self._index + by)
-
-    def event(self, event: QEvent) -> bool:
-        """Show the full label of a part as tooltip."""
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self._part_at(event.pos())
-            QToolTip.showText(event.globalPos(), self._parts[index][0] if index >= 0 else "", self)
-            return True
-        return super().event(event)
-
-    def accessible_info(self) -> AccessibleInfo:
-        parts = tuple(
-            AccessiblePart(label, self.part_rect(index), index == self._index)
-            for index, (label, _) in enumerate(self._parts)
-        )
-        return AccessibleInfo(Role.Grouping, parts=parts, part_role=Role.RadioButton, select=self._select)
+        elif target >= 0:
+            self._select_cell(target)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -134,15 +110,15 @@ class Segmented(QWidget):
             painter, QRectF(self.rect()), QColor(theme.track), Radius.BUTTON, painting.high_contrast_outline()
         )
         for index, part in enumerate(self._parts):
-            rect = self.part_rect(index)
+            rect = self.cell_rect(index)
             is_selected = index == self._index
             if is_selected:
                 self._paint_thumb(painter, QRectF(rect))
-            elif index == self._hovered:
+            elif index == self._hovered_cell:
                 painting.rounded_rect(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
             self._paint_part(painter, rect, part, QColor(theme.text if is_selected else theme.text_2))
         if self.hasFocus():
-            painting.selection_focus_ring(painter, QRectF(self.part_rect(self._index)), Radius.BUTTON - 1)
+            painting.selection_focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.BUTTON - 1)
 
     def _paint_thumb(self, painter: QPainter, rect: QRectF) -> None:
         theme, radius = tokens.current(), Radius.BUTTON - 1
@@ -174,11 +150,7 @@ class Segmented(QWidget):
         lead = Size.GLYPH + _GAP_PX if symbol else 0
         return lead + self.fontMetrics().horizontalAdvance(label) + 2 * _PAD_PX
 
-    def _part_at(self, point: QPoint) -> int:
-        rects = (self.part_rect(index) for index in range(len(self._parts)))
-        return next((index for index, rect in enumerate(rects) if rect.contains(point)), -1)
-
-    def _select(self, index: int) -> None:
+    def _select_cell(self, index: int) -> None:
         if index != self._index:
             self.show_index(index)
             self.selected.emit(index)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, qRgba
 from PySide6.QtWidgets import QStyle
 
+from editor.mapstyle.schema.values import Color
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Radius, Size
 
@@ -19,6 +20,11 @@ SHADOW = QMargins(14, 10, 14, 18)
 _LIGHT_FROM, _DARK_BELOW = 190, 80
 _BLUR_PX = 14
 _DROP_PX = 4
+
+
+def to_qcolor(color: Color) -> QColor:
+    """Return a style colour as QColor."""
+    return QColor(color.r, color.g, color.b, color.a)
 
 
 def checker_colors(lightness: int | None) -> CheckerColors:

@@ -183,7 +183,7 @@ def outline(name: str) -> QPainterPath:
     """
     code = charmap().get(name.removeprefix(_PREFIX))
     if code is None:
-        raise EditorError(say("There is no symbol “{name}”.", name=name))
+        raise EditorError(say("Unknown symbol “{name}”.", name=name))
     font = _font()
     glyph = font.glyphIndexesForString(chr(code))[0]
     middle = (font.ascent() - font.descent()) / 2
@@ -199,7 +199,7 @@ def charmap() -> dict[str, int]:
     try:
         table: dict[str, int] = json.loads(resources.data(_FOLDER, "symbols.json"))
     except OSError as error:
-        raise EditorError(say("The symbol font is missing. Install the program again.")) from error
+        raise EditorError(say("The symbol font is missing. Reinstall Isopleth.")) from error
     return table
 
 
@@ -207,7 +207,7 @@ def charmap() -> dict[str, int]:
 def _font() -> QRawFont:
     font = QRawFont(str(resources.path(_FOLDER, "symbols.ttf")), _GRID_PX)
     if not font.isValid():
-        raise EditorError(say("The symbol font can't be read. Install the program again."))
+        raise EditorError(say("The symbol font cannot be read. Reinstall Isopleth."))
     return font
 
 

@@ -91,7 +91,7 @@ class WeatherClient:
     ) -> WeatherAnswer[HourlyForecast]:
         """Return the forecast of the next 1 to 240 hours."""
         if not 1 <= hours <= MAX_HOURS:
-            text = say("The forecast has 1 to {most} hours, not {count}.", most=MAX_HOURS, count=hours)
+            text = say("{count} hours not available. Choose 1 to {most}.", most=MAX_HOURS, count=hours)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noHours": hours, "details": int(details)}
         read = partial(parsing.read_hourly, places=places, hours=hours, details=details)
@@ -102,7 +102,7 @@ class WeatherClient:
     ) -> WeatherAnswer[DailyForecast]:
         """Return the forecast of the next 1 to 10 days."""
         if not 1 <= days <= MAX_DAYS:
-            text = say("The forecast has 1 to {most} days, not {count}.", most=MAX_DAYS, count=days)
+            text = say("{count} days not available. Choose 1 to {most}.", most=MAX_DAYS, count=days)
             raise WeatherError(text)
         body = {"coords": _coords(places), "noDays": days}
         read = partial(parsing.read_daily, places=places, days=days)
@@ -114,7 +114,7 @@ class WeatherClient:
         """Return the weather at each stop at its time, which must not be in the past."""
         now_s = math.floor(self._clock())
         if any(stop.time_s < now_s for stop in stops):
-            raise WeatherError(say("A time on the route has passed. Weather is known from now on only."))
+            raise WeatherError(say("A route time is in the past. Choose a later departure."))
         body = {"coords": _route_coords(stops), "details": int(details)}
         read = partial(parsing.read_route, stops=stops, details=details)
         return self._request("WeatherRoute", body, len(stops), cancel, read)
@@ -151,7 +151,7 @@ class WeatherClient:
         if key is None:
             raise WeatherError(
                 say(
-                    "Weather needs an API key. Enter it in the settings or in {variable}.",
+                    "API key missing. Enter it in the settings or in {variable}.",
                     variable=KEY_VARIABLE,
                 )
             )
@@ -171,19 +171,6 @@ class WeatherClient:
             if self._gate is not None and error.retry_after_s:
                 self._gate.hold(origin, error.retry_after_s)
             raise
-
-
-def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
-    """Merge responses without duplicates; the result is metric if all of them are."""
-    sample = next((answer for answer in answers if not answer.is_metric), answers[0])
-    return WeatherAnswer(
-        records=tuple(record for answer in answers for record in answer.records),
-        warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
-        copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),
-        unit=sample.unit,
-        remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
-        simulated=any(answer.simulated for answer in answers),
-    )
 
 
 def _coords(places: Sequence[LatLon]) -> str:
@@ -209,7 +196,7 @@ def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
     if not 1 <= len(places) <= MAX_PLACES:
         raise WeatherError(
             say(
-                "Weather is asked for 1 to {most} places at once, not {count}.",
+                "Use 1 to {most} places, not {count}.",
                 most=MAX_PLACES,
                 count=len(places),
             )
@@ -218,8 +205,7 @@ def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
         if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
             raise WeatherError(
                 say(
-                    "{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, longitude from "
-                    "-180 to 180.",
+                    "Invalid place {lat:g}, {lon:g}. Use latitude -90 to 90, longitude -180 to 180.",
                     lat=place.lat,
                     lon=place.lon,
                 )

@@ -53,10 +53,10 @@ class Remarks:
 
     def sentences(self) -> tuple[str, ...]:
         sentences = tuple(
-            text if count == 1 else say("{text} This came {count} times.", text=text, count=count)
+            text if count == 1 else say("{text} Occurred {count} times.", text=text, count=count)
             for text, count in self._counts.items()
         )
-        more = say("There is more of this kind, {count} times.", count=self._more)
+        more = say("{count} more of this kind.", count=self._more)
         return (*sentences, more) if self._more else sentences
 
 
@@ -95,7 +95,7 @@ class Fields:
         elif not minimum <= value <= maximum:
             self.remark(
                 say(
-                    "“{name}” of “{owner}” is {value:g}, which it cannot be.",
+                    "“{name}” of “{owner}” is {value:g}, which is out of range.",
                     name=name,
                     owner=self._name,
                     value=value,
@@ -149,7 +149,7 @@ class Fields:
         value = self._get(name, expected=False)
         if is_bounded(value):
             return value
-        self.remark(say("“{name}” of “{owner}” is too large and was left out.", name=name, owner=self._name))
+        self.remark(say("“{name}” of “{owner}” is too large and was ignored.", name=name, owner=self._name))
         return None
 
     def translations(self, name: str) -> Json:
@@ -191,7 +191,7 @@ class Fields:
             if max_count is not None and len(value) > max_count:
                 self.remark(
                     say(
-                        "“{name}” holds {count} entries; those after the first {most} are left out.",
+                        "“{name}” has {count} entries. Only the first {most} are used.",
                         name=name,
                         count=len(value),
                         most=max_count,
@@ -200,7 +200,7 @@ class Fields:
             if expected_count is not None and value and len(value) != expected_count:
                 self.remark(
                     say(
-                        "“{name}” holds {count} records where {asked} were asked for.",
+                        "Records in “{name}”: {count} instead of {asked}.",
                         name=name,
                         count=len(value),
                         asked=expected_count,
@@ -216,7 +216,7 @@ class Fields:
         texts = [self._plain(name, item, MAX_NAME_LENGTH, 1) for item in items if isinstance(item, str)]
         if len(texts) < len(items):
             self.remark(
-                say("“{name}” of “{owner}” holds something that is no text.", name=name, owner=self._name)
+                say("“{name}” of “{owner}” contains a value that is not text.", name=name, owner=self._name)
             )
         return tuple(text for text in texts if text)
 
@@ -241,7 +241,7 @@ class Fields:
         unknown = [name for name in self._members if name not in self._known]
         for name in unknown[:_MAX_UNKNOWN]:
             shown = _without_controls(name[:40])
-            self.remark(say("“{name}” of “{owner}” is not known here.", name=shown, owner=self._name))
+            self.remark(say("Unknown value for “{name}” of “{owner}”.", name=shown, owner=self._name))
         self._remarks.add_uncounted(len(unknown[_MAX_UNKNOWN:]))
         self._remarks.go_on()
 
@@ -255,7 +255,7 @@ class Fields:
         return plain[: max_length - 1].rstrip() + "…"
 
     def _cut(self, name: str) -> str:
-        return say("“{name}” of “{owner}” is too long and was cut.", name=name, owner=self._name)
+        return say("“{name}” of “{owner}” is too long and was truncated.", name=name, owner=self._name)
 
     def _get(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)

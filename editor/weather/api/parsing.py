@@ -123,7 +123,7 @@ _TimedRecord = TypeVar("_TimedRecord", Conditions, DayConditions)
 
 def unit_remark(unit: str | None) -> str:
     """Return the remark about a response in another unit system than the interface's."""
-    return say("The values are in the unit system “{unit}”, not metric.", unit=unit)
+    return say("Unexpected unit system “{unit}” instead of metric.", unit=unit)
 
 
 def _read(
@@ -142,13 +142,11 @@ def _read(
         read = record(fields, place)
         fields.close()
         if read is None:
-            remarks.add(say("A record of “{name}” says nothing that can be read.", name=name))
+            remarks.add(say("A record of “{name}” has no readable values.", name=name))
         else:
             records.append(read)
     if not records:
-        raise WeatherError(
-            say("The response from the weather service contains no readable weather. Check the address.")
-        )
+        raise WeatherError(say("No weather in the response of the service. Check the address."))
     copyrights = _copyrights(top)
     result = WeatherAnswer(
         records=tuple(records),
@@ -188,7 +186,7 @@ def _in_order(fields: Fields, read: Sequence[_TimedRecord]) -> tuple[_TimedRecor
     times = [record.time_s for record in useful if record.time_s is not None]
     if all(before < after for before, after in pairwise(times)):
         return useful
-    fields.remark(say("A forecast is not in the order of time."))
+    fields.remark(say("A forecast is not in chronological order."))
     return tuple(timed[time_s] for time_s in sorted(timed))
 
 
@@ -231,7 +229,9 @@ def _uv_index(values: Fields, *, expected: bool) -> float | None:
     """Return the UV index. Values above the documented range are retained and reported."""
     index = values.number("UV", expected=expected, minimum=0)
     if index is not None and index > MAX_UV:
-        values.remark(say("“UV” of “parameters” is {index:g}, above {most}.", index=index, most=MAX_UV))
+        values.remark(
+            say("“UV” of “parameters” is {index:g}, above the maximum {most}.", index=index, most=MAX_UV)
+        )
     return index
 
 

@@ -3,6 +3,7 @@
 A field is None if the service returned no readable value.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
@@ -185,3 +186,16 @@ class WeatherAnswer(Generic[Record]):
     def is_metric(self) -> bool:
         """Whether the units in the records' names apply; a response without a unit system is metric."""
         return self.unit is None or self.unit.strip().lower() == "metric"
+
+
+def merge_answers(answers: Sequence[WeatherAnswer[Record]]) -> WeatherAnswer[Record]:
+    """Merge responses without duplicates; the result is metric if all of them are."""
+    sample = next((answer for answer in answers if not answer.is_metric), answers[0])
+    return WeatherAnswer(
+        records=tuple(record for answer in answers for record in answer.records),
+        warnings=tuple(dict.fromkeys(warning for answer in answers for warning in answer.warnings)),
+        copyrights=tuple(dict.fromkeys(text for answer in answers for text in answer.copyrights)),
+        unit=sample.unit,
+        remarks=tuple(dict.fromkeys(text for answer in answers for text in answer.remarks)),
+        simulated=any(answer.simulated for answer in answers),
+    )

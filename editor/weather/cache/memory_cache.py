@@ -22,7 +22,10 @@ def cell(lat: float, lon: float) -> LatLon:
     """
     if not (-90 <= lat <= 90 and math.isfinite(lon)):
         raise WeatherError(
-            say("{place} is no place on Earth: latitude goes from -90 to 90.", place=f"{lat:g}, {lon:g}")
+            say(
+                "Invalid place {place}. Use latitude -90 to 90 and a finite longitude.",
+                place=f"{lat:g}, {lon:g}",
+            )
         )
     centre = _nearest(lat)
     if abs(centre) == 90:

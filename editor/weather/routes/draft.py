@@ -42,12 +42,12 @@ class RouteDraft:
     def route(self, name: str) -> Route:
         """Return the finished route; `name` applies if it has none of its own."""
         times, remark = self._times()
-        joined = say("Its {parts} parts are joined.", parts=self.parts) if self.parts > 1 else ""
+        joined = say("{parts} parts were joined.", parts=self.parts) if self.parts > 1 else ""
         way_points = self._way_points()
         too_many = ""
         # So many points were not set by hand, and simplification would retain all of them.
         if len(way_points) > MAX_WAY_POINTS:
-            too_many = say("Its {points:,} way points are taken for its line alone.", points=len(way_points))
+            too_many = say("{points:,} waypoints used as the route line.", points=len(way_points))
             way_points = ()
         remarks = tuple(text for text in (joined, *self.remarks, remark, too_many) if text)
         return Route(tuple(self.points), self.name or name, times, way_points, remarks)
@@ -57,9 +57,9 @@ class RouteDraft:
         if not known:
             return None, ""
         if len(known) < len(self.times):
-            return None, say("Some of its points have no time, so its times are left out.")
+            return None, say("Times ignored: some points have none.")
         if (np.diff(np.array(known)) < 0).any():
-            return None, say("Its times go back, so they are left out.")
+            return None, say("Times ignored: not in chronological order.")
         return tuple(known), ""
 
     def _way_points(self) -> tuple[WayPoint, ...]:

@@ -130,12 +130,12 @@ def with_arrival(route: Route, index: int, after_s: int | None) -> Route:
     """
     if after_s is not None:
         if index == 0:
-            raise WeatherError(say("The route begins here. Change when it leaves."))
+            raise WeatherError(say("This is the start. Change the departure instead."))
         requested = _requested_arrivals(route)
         if after_s <= 0 or any(point < index and known_s >= after_s for point, known_s in requested):
-            raise WeatherError(say("This is not after the point before. Type a later time."))
+            raise WeatherError(say("Not after the previous point. Enter a later time."))
         if any(point > index and known_s <= after_s for point, known_s in requested):
-            raise WeatherError(say("This is not before the point that follows. Type an earlier time."))
+            raise WeatherError(say("Not before the next point. Enter an earlier time."))
     ways = {way.index: way for way in route.way_points}
     if after_s is None and index not in ways:
         return route
@@ -158,7 +158,7 @@ def with_times(route: Route, speed_mps: float | None) -> Route:
     elif route.times is not None:
         planned = route.seconds
     else:
-        raise WeatherError(say("The route has no times of its own. Give a speed."))
+        raise WeatherError(say("The route has no times. Enter a speed."))
     known_at = np.array([0, *(point for point, _ in requested)])
     known_s = np.array([0.0, *(float(after_s) for _, after_s in requested)])
     warped = _warped(planned, known_at, known_s)

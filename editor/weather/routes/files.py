@@ -31,7 +31,7 @@ def routes_in(data: bytes, name: str) -> tuple[Route, ...]:
     if len(data) > LARGEST_FILE_BYTES:
         raise EditorError(
             say(
-                "The file takes more than {most} MB.",
+                "The file is larger than {most} MB.",
                 most=LARGEST_FILE_BYTES // 1024**2,
             ),
             FilePosition(name),

@@ -66,18 +66,14 @@ def _decoded(data: bytes, file: str) -> Json:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise EditorError(
-            say("The file is not written in UTF-8."), FilePosition(file, line, column)
-        ) from None
+        raise EditorError(say("The file is not UTF-8."), FilePosition(file, line, column)) from None
     except json.JSONDecodeError as error:
         place = FilePosition(file, error.lineno, error.colno)
-        raise EditorError(say("The file breaks the rules of JSON here."), place) from None
+        raise EditorError(say("Invalid JSON."), place) from None
     except RecursionError:
-        raise EditorError(say("The file is nested too deep."), FilePosition(file)) from None
+        raise EditorError(say("The file is nested too deeply."), FilePosition(file)) from None
     except ValueError:
-        raise EditorError(
-            say("The file holds a number that is too long to read."), FilePosition(file)
-        ) from None
+        raise EditorError(say("A number in the file is too long."), FilePosition(file)) from None
 
 
 def _geometries(top: _Node, file: str) -> Iterator[_Node]:
@@ -86,7 +82,7 @@ def _geometries(top: _Node, file: str) -> Iterator[_Node]:
         node = stack.pop()
         kind = node.value.get("type") if isinstance(node.value, dict) else None
         if not isinstance(kind, str):
-            raise _error(say("Here should be an object of GeoJSON with its “type”."), file, node.pointer)
+            raise _error(say("Expected a GeoJSON object with a “type”."), file, node.pointer)
         if kind in _LINES or kind in _OTHER_GEOMETRIES:
             yield node
         elif kind == "Feature":
@@ -104,7 +100,7 @@ def _geometries(top: _Node, file: str) -> Iterator[_Node]:
             )
         else:
             raise _error(
-                say("“{name}” is no type of GeoJSON.", name=name_of(kind)[:40]),
+                say("“{name}” is not a GeoJSON type.", name=name_of(kind)[:40]),
                 file,
                 f"{node.pointer}/type",
             )
@@ -129,7 +125,7 @@ def _draft(node: _Node, file: str) -> RouteDraft:
     if isinstance(times, list) and len(times) == len(draft.points):
         draft.times = [time_of(time) if isinstance(time, str) else None for time in times]
     elif times is not None:
-        draft.remarks.append(say("Its times do not fit its points, so they are left out."))
+        draft.remarks.append(say("Times ignored: they do not match the points."))
     return draft
 
 
@@ -147,18 +143,15 @@ def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: st
     for number, position in enumerate(coordinates):
         position_pointer = f"{pointer}/{number}"
         if not isinstance(position, list) or len(position) < 2:
-            raise _error(say("A position is a list of longitude and latitude."), file, position_pointer)
+            raise _error(say("A position must be a list of longitude and latitude."), file, position_pointer)
         lon, lat = position[:2]
         # True and False are numbers to Python.
         if type(lon) not in (int, float) or type(lat) not in (int, float):
-            raise _error(say("Longitude and latitude are numbers."), file, position_pointer)
+            raise _error(say("Longitude and latitude must be numbers."), file, position_pointer)
         place = place_of(lat, lon)
         if place is None:
             raise _error(
-                say(
-                    "The position is no place on Earth: longitude comes first, from -180 to 180, then "
-                    "latitude, from -90 to 90."
-                ),
+                say("Invalid position. Use longitude (-180 to 180), then latitude (-90 to 90)."),
                 file,
                 position_pointer,
             )
@@ -167,16 +160,16 @@ def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: st
 
 def _list(value: Json, file: str, pointer: str) -> list[Json]:
     if not isinstance(value, list):
-        raise _error(say("Here should be a list."), file, pointer)
+        raise _error(say("Expected a list."), file, pointer)
     return value
 
 
 def _without_lines(others: Counter[str]) -> str:
     if not others:
-        return say("The GeoJSON file holds no line.")
+        return say("No lines in the GeoJSON file.")
     kinds = listed(others)
     return say(
-        "The GeoJSON file holds {kinds} only. A route is a LineString or a MultiLineString.", kinds=kinds
+        "Only {kinds} in the GeoJSON file. A route needs a LineString or MultiLineString.", kinds=kinds
     )
 
 

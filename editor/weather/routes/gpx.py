@@ -37,17 +37,15 @@ def read_gpx(data: bytes, name: str, file: str) -> tuple[Route, ...]:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
         why = expat.ErrorString(error.code)
-        text = say("The file breaks the rules of XML: {why}.", why=why)
+        text = say("Invalid XML: {why}.", why=why)
         raise EditorError(text, FilePosition(file, error.lineno, error.offset + 1)) from None
     except (LookupError, ValueError):
-        raise EditorError(
-            say("The file is written in an encoding that cannot be read."), FilePosition(file)
-        ) from None
+        raise EditorError(say("Unsupported text encoding."), FilePosition(file)) from None
     drafts = [line for line in reader.lines if line.points]
     if not drafts and reader.way_points.points:
         drafts = [reader.way_points]
     if not drafts:
-        raise EditorError(say("The GPX file holds no route, track or way point."), FilePosition(file))
+        raise EditorError(say("No route, track or waypoint in the GPX file."), FilePosition(file))
     return named_routes(drafts, name)
 
 
@@ -102,7 +100,7 @@ class _Reader:
         if self._open:
             return local_name if prefix == self._prefix else ""
         if local_name != "gpx":
-            raise self._error(say("The file is no GPX: it begins with “{name}”.", name=name_of(name)[:40]))
+            raise self._error(say("Not a GPX file: it starts with “{name}”.", name=name_of(name)[:40]))
         self._prefix = prefix
         return local_name
 
@@ -117,8 +115,7 @@ class _Reader:
         if place is None:
             raise self._error(
                 say(
-                    "{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90, "
-                    "longitude from -180 to 180.",
+                    "Invalid place {lat:g}, {lon:g}. Use latitude -90 to 90, longitude -180 to 180.",
                     lat=degrees[0],
                     lon=degrees[1],
                 )
@@ -135,7 +132,7 @@ class _Reader:
             return float(text.replace("_", "?"))  # Python accepts underscores in numbers, XML does not
         except ValueError:
             raise self._error(
-                say("“{name}” is no number for “{which}”.", name=name_of(text)[:40], which=attribute)
+                say("“{which}” must be a number, not “{name}”.", name=name_of(text)[:40], which=attribute)
             ) from None
 
     def _characters(self, text: str) -> None:
@@ -161,7 +158,7 @@ class _Reader:
             self._line.names[len(self._line.points) - 1] = name
 
     def _doctype(self, *_declared: object) -> None:
-        raise self._error(say("The file has a document type, which is not read."))
+        raise self._error(say("Document type declarations are not supported."))
 
     def _error(self, text: str) -> EditorError:
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1

@@ -55,15 +55,15 @@ class Route:
 
     def __post_init__(self) -> None:
         if not self.points:
-            raise WeatherError(say("A route has at least one point."))
+            raise WeatherError(say("A route needs at least one point."))
         if not (np.abs(self.degrees) <= (90, 180)).all():
-            raise WeatherError(say("A point of the route is no place on Earth."))
+            raise WeatherError(say("A route point has invalid coordinates."))
         if self.times is not None and len(self.times) != len(self.points):
-            raise WeatherError(say("A route has a time for each of its points, or none."))
+            raise WeatherError(say("Set times for all route points or none."))
         if (np.diff(self.seconds) < 0).any():
-            raise WeatherError(say("The times of a route never go back."))
+            raise WeatherError(say("Route times must be in chronological order."))
         if any(not 0 <= way.index < len(self.points) for way in self.way_points):
-            raise WeatherError(say("A way point is none of the points of the route."))
+            raise WeatherError(say("A waypoint is not on the route."))
 
     @cached_property
     def degrees(self) -> Floats:
@@ -137,12 +137,12 @@ def stops_along(
     Raises: WeatherError if the departure has passed, the speed is invalid, or there are no times.
     """
     if depart_s < math.floor(now_s):
-        raise WeatherError(say("The departure has passed. Choose one from now on."))
+        raise WeatherError(say("The departure is in the past. Choose a later time."))
     if speed_mps is not None and not SLOWEST_MPS <= speed_mps < math.inf:
         raise WeatherError(say("The speed must be at least {slowest} m/s.", slowest=SLOWEST_MPS))
     duration_s = float(_after_s(route, route.distances_m[-1:], speed_mps)[0])
     if depart_s + duration_s > _LAST_TIME_S:
-        raise WeatherError(say("The route ends later than any calendar here can show."))
+        raise WeatherError(say("The arrival time is too far in the future."))
     spacing_m = min(_CELL_M, route.length_m / duration_s * FRESH_S) if duration_s else _CELL_M
     distances = _spread(_fixed(route, max_stops), spacing_m, max_stops)
     return _stops(route, distances, depart_s + _after_s(route, distances, speed_mps))
@@ -157,9 +157,8 @@ def forecast_remark(stops: Sequence[StopAlong], now_s: float) -> str:
     if not late:
         return ""
     return say_count(
-        "The last stop is reached in more than {hours} hours; the service may not know the weather then.",
-        "The last {count} stops are reached in more than {hours} hours; "
-        "the service may not know the weather then.",
+        "The last stop is over {hours} hours away. It may have no forecast.",
+        "The last {count} stops are over {hours} hours away. They may have no forecast.",
         late,
         hours=MAX_HOURS,
     )
@@ -173,7 +172,7 @@ def _after_s(route: Route, distances: Floats, speed_mps: float | None) -> Floats
     if speed_mps is not None:
         return distances / speed_mps
     if route.times is None:
-        raise WeatherError(say("The route has no times of its own. Give a speed."))
+        raise WeatherError(say("The route has no times. Enter a speed."))
     before, after, shares = route.legs_at(distances)
     seconds = route.seconds
     return np.asarray(seconds[before] + shares * (seconds[after] - seconds[before]), dtype=np.float64)

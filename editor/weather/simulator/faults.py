@@ -142,12 +142,12 @@ def _parse_entry(entry: str) -> tuple[int, Fault]:
     fault = FAULTS.get(name.strip().lower())
     if fault is None:
         raise WeatherError(
-            say("There is no fault “{name}”. There are: {names}.", name=name, names=", ".join(names()))
+            say("Unknown fault “{name}”. Available: {names}.", name=name, names=", ".join(names()))
         )
     every = number.strip()
     if colon and not (every.isascii() and every.isdigit() and int(every[:9]) > 0 and len(every) < 10):
         raise WeatherError(
-            say("“{entry}” is no fault: after the colon stands a whole number from 1 on.", entry=entry)
+            say("Invalid fault “{entry}”. Enter an integer of 1 or more after the colon.", entry=entry)
         )
     return int(every) if colon else 1, fault.fault
 
@@ -258,7 +258,7 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
     "reset": SimulatedFault("resets the connection", lambda _reply: (Termination.RESET,)),
     "redirect": SimulatedFault("redirects to another address", _redirect),
     "empty": SimulatedFault("sends an empty body", _body(lambda _body: b"")),
-    "cut": SimulatedFault("closes the connection in the middle of the body", _cut),
+    "cut": SimulatedFault("closes the connection within the body", _cut),
     "huge": SimulatedFault("sends 200 MB", _huge),
     "html": SimulatedFault("sends an HTML page, as a captive portal does", _html),
     "malformed": SimulatedFault("sends truncated JSON", _body(lambda body: body[:-1])),

@@ -235,7 +235,7 @@ def answer(operation: str, body: Json, cancel: threading.Event | None = None) ->
     Raises: WeatherError if the request was cancelled, NetError if it violates the interface.
     """
     if cancel is not None and cancel.is_set():
-        raise WeatherError(say("The question was given up."))
+        raise WeatherError(say("The request was cancelled."))
     try:
         response = ANSWERS[f"/v1/{operation}"](orjson.loads(orjson.dumps(body)), time.time())
     except RequestError as error:

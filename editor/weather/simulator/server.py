@@ -63,7 +63,7 @@ class SimulatedService:
         if self._server is not None:
             return self._server.base_url
         if not 0 <= self._port < 65536:
-            raise WeatherError(say("A port is a number from 0 to 65535, not {port}.", port=self._port))
+            raise WeatherError(say("Invalid port {port}. Use 0 to 65535.", port=self._port))
         try:
             self._server = _Server(self._port, self._clock, self._plan)
         except OSError as error:
@@ -202,9 +202,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 def _port_error(error: OSError, port: int) -> Sentence:
     if error.errno == errno.EADDRINUSE:
-        return say("Port {port} is used by another program. Choose another one.", port=port)
+        return say("Port {port} is in use. Choose another.", port=port)
     if error.errno in (errno.EACCES, errno.EPERM):
-        return say("You may not use port {port}. Choose one above 1023.", port=port)
-    return say(
-        "Port {port} cannot be used. The system reports the error {code}.", port=port, code=system_code(error)
-    )
+        return say("No permission to use port {port}. Choose one above 1023.", port=port)
+    return say("Port {port} cannot be used (system error {code}).", port=port, code=system_code(error))

@@ -9,12 +9,12 @@ from editor.wording import Sentence, say, term
 
 _KNOWN: Final = {text.casefold(): text for text in (*KNOWN_WORDS, SIMULATED_COPYRIGHT)}
 
-PENDING: Final = say("Asking for the weather.")
-PENDING_DAYS: Final = say("Asking for the days.")
-NO_HOURS: Final = say("The service has no hours for this place. Move the map, or try again.")
+PENDING: Final = say("Loading weather…")
+PENDING_DAYS: Final = say("Loading daily forecast…")
+NO_HOURS: Final = say("No hourly forecast for this place. Move the map or try again.")
 SIMULATED: Final = say("Simulated")
 SIMULATED_PLACE: Final = say("simulated")
-SIMULATED_HELP: Final = say("Simulated numbers, not a forecast")
+SIMULATED_HELP: Final = say("Simulated weather, not a forecast")
 # For pictures from the terminal.
 NO_WEATHER: Final = "No weather"
 NOTHING_KNOWN: Final = "Nothing is known"
@@ -36,7 +36,7 @@ def unit_note(answer: WeatherAnswer[Record]) -> str:
     if answer.is_metric:
         return ""
     return say(
-        "The service gives its values in “{unit}”. They are shown as they came, without units.",
+        "Unknown unit system “{unit}”. Values are shown without units.",
         unit=answer.unit,
     )
 
@@ -46,7 +46,7 @@ def remarks_text(remarks: Sequence[str]) -> str:
     more = len(remarks) - 1
     if more < 1:
         return remarks[0] if remarks else ""
-    return say("{first} And {count} more.", first=remarks[0], count=more)
+    return say("{first} {count} more.", first=remarks[0], count=more)
 
 
 def source_text(credits_line: str) -> str:

@@ -135,19 +135,19 @@ def next_request_text(next_s: float | None, zone: tzinfo, now_s: float) -> str:
     """Return the time of the next request as a sentence."""
     if next_s is None or next_s <= now_s:
         return ""
-    return say("Next look about {time}.", time=clock(next_s, zone))
+    return say("Next update: {time}.", time=clock(next_s, zone))
 
 
 def postponed_text(why: str, next_s: float, now_s: float) -> str:
     """Return why the service has no answer, and the time of the next request in the computer's time zone."""
     due, now = (datetime.fromtimestamp(time_s).astimezone() for time_s in (next_s, now_s))
-    return join_sentences((why, say("The next request is at {time}.", time=brief_moment(due, now))))
+    return join_sentences((why, say("Next update: {time}.", time=brief_moment(due, now))))
 
 
 def zone_note(now_s: float, zone: tzinfo, own_zone: tzinfo | None = None) -> str:
     """Return a note about the time zone; empty if it equals the computer's."""
     offset = other_offset(now_s, zone, own_zone)
-    return offset and say("Times are those of the place, {offset}.", offset=offset)
+    return offset and say("Local times ({offset}).", offset=offset)
 
 
 def _ago(updated_s: float, now_s: float) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import tzinfo
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
@@ -18,7 +18,6 @@ from editor.system.settings import (
     Settings,
 )
 from editor.ui.text import translated
-from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import MAX_DAYS, MAX_HOURS, MAX_PLACES, NEAR_KM, ServiceGate
 from editor.weather.api.records import (
     CurrentWeather,
@@ -38,6 +37,9 @@ from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
 from editor.workspace.weather.service import LocalService, WeatherSource
+
+if TYPE_CHECKING:
+    from editor.weather.api.client import WeatherClient
 
 _UNITS: Final = frozenset(row.key for row in (WEATHER_TEMPERATURE, WEATHER_WIND, WEATHER_PRESSURE))
 
@@ -257,7 +259,7 @@ class WeatherModel(QObject):
     def _create_query(
         self,
         purpose: disk_cache.Purpose[Record],
-        ask: Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]],
+        ask: "Callable[[WeatherClient, Sequence[LatLon], Cancel], WeatherAnswer[Record]]",
         changed: SignalInstance,
     ) -> WeatherQuery[LatLon, Record]:
         return WeatherQuery(
@@ -337,25 +339,25 @@ class WeatherModel(QObject):
 
 
 def _request_now(
-    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[CurrentWeather]:
     """Request the current weather, with the wind, at the place or at the towns."""
     return client.current(places, details=True, cancel=cancel)
 
 
 def _request_hours(
-    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[HourlyForecast]:
     return client.hourly(places, MAX_HOURS, details=True, cancel=cancel)
 
 
 def _request_days(
-    client: WeatherClient, places: Sequence[LatLon], cancel: Cancel
+    client: "WeatherClient", places: Sequence[LatLon], cancel: Cancel
 ) -> WeatherAnswer[DailyForecast]:
     return client.daily(places, MAX_DAYS, cancel=cancel)
 
 
 def _request_route(
-    client: WeatherClient, stops: Sequence[RouteStop], cancel: Cancel
+    client: "WeatherClient", stops: Sequence[RouteStop], cancel: Cancel
 ) -> WeatherAnswer[RoutePoint]:
     return client.route(stops, details=True, cancel=cancel)

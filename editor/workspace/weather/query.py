@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from editor.errors import EditorError, NetError, NetFailure
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
-from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import FRESH_S, LONGEST_WAIT_S
 from editor.weather.api.records import LatLon, Record, RouteStop, WeatherAnswer
 from editor.weather.cache.disk_cache import CachedAnswer, DiskCache, Purpose
@@ -29,6 +28,9 @@ from editor.weather.results import (
 from editor.weather.wording.times import postponed_text
 from editor.weather.wording.values import coordinates
 from editor.workspace.weather.service import WeatherSource
+
+if TYPE_CHECKING:
+    from editor.weather.api.client import WeatherClient
 
 # Source: all our choice.
 SPACING_S: Final = 1.0  # between two requests of one kind while the map moves
@@ -96,7 +98,7 @@ class RefreshPolicy:
 
 
 AnyPlace = TypeVar("AnyPlace", LatLon, RouteStop)
-Request: TypeAlias = Callable[[WeatherClient, Sequence[AnyPlace], Cancel], WeatherAnswer[Record]]
+Request: TypeAlias = Callable[["WeatherClient", Sequence[AnyPlace], Cancel], WeatherAnswer[Record]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,16 @@ from editor.errors import WeatherError
 from editor.lazy_import import LazyModule
 from editor.system.jobs import Cancel
 from editor.system.secrets import WeatherKey
-from editor.weather.api.client import WeatherClient
 from editor.weather.api.limits import ServiceGate
 from editor.weather.api.records import Json
 from editor.weather.cache.disk_cache import DiskCache, drop_services, service_folder
 from editor.wording import say
 
 if TYPE_CHECKING:
+    from editor.weather.api import client as clients
     from editor.weather.simulator import forecasts
 else:
+    clients = LazyModule("editor.weather.api.client")
     forecasts = LazyModule("editor.weather.simulator.forecasts")
 
 
@@ -36,7 +37,7 @@ class LocalService:
         Raises: WeatherError after it was stopped; otherwise as `simulated.answer`.
         """
         if self._is_stopped:
-            raise WeatherError(say("The simulated weather service is ended."))
+            raise WeatherError(say("The simulated weather service has stopped."))
         return forecasts.answer(operation, body, cancel)
 
     def stop(self) -> None:
@@ -61,7 +62,7 @@ class WeatherSource:
         gate: ServiceGate,
     ) -> None:
         self._address, self._key, self._local, self._clock, self._gate = address, key, local, clock, gate
-        self._client: WeatherClient | None = None
+        self._client: clients.WeatherClient | None = None
         self._lock = threading.Lock()
         self._folder = folder
         self.disk_cache = DiskCache(service_folder(folder, address), clock=clock) if address else None
@@ -71,7 +72,7 @@ class WeatherSource:
         """Whether it is the built-in simulated service."""
         return not self._address
 
-    def client(self, cancel: Cancel) -> WeatherClient:
+    def client(self, cancel: Cancel) -> "clients.WeatherClient":
         """Return the client of the service. Runs on a worker thread; the keyring is read only once.
 
         Raises: WeatherError if the wait was cancelled.
@@ -85,16 +86,16 @@ class WeatherSource:
         finally:
             self._lock.release()
 
-    def _create_client(self, cancel: Cancel) -> WeatherClient:
+    def _create_client(self, cancel: Cancel) -> "clients.WeatherClient":
         if self.is_simulated:
-            return WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
+            return clients.WeatherClient("", simulated=True, clock=self._clock, answer=self._local.answer)
         drop_services(self._folder, service_folder(self._folder, self._address))
         self._key.assign(self._address)
         key = self._key.find(self._address, cancel).value
         _raise_if_cancelled(cancel)  # A cancelled search returns no key, which must not be cached.
-        return WeatherClient(self._address, key, clock=self._clock, gate=self._gate)
+        return clients.WeatherClient(self._address, key, clock=self._clock, gate=self._gate)
 
 
 def _raise_if_cancelled(cancel: Cancel) -> None:
     if cancel.is_set():
-        raise WeatherError(say("The question was given up."))
+        raise WeatherError(say("The request was cancelled."))

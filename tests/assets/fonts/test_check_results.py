@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import set_executable
+from multiprocessing import resource_tracker, set_executable
 from multiprocessing.spawn import get_executable
 from pathlib import Path
 from uuid import uuid4
@@ -23,7 +23,7 @@ from editor.assets.svg.picture import svg_png
 from editor.checks.check import check, examine_faces
 from editor.errors import EditorError
 from editor.mapstyle.document.model import MapStyle
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 from tests.assets.made_fonts import a_deeply_broken_face, a_made_font, with_noise
 from tests.pngs import an_image
 
@@ -46,7 +46,7 @@ def test_a_face_is_known_once_it_was_examined() -> None:
 
 
 @pytest.mark.parametrize("uri", ["font.ttf", "data:font/ttf;base64,?", "data:font/ttf;base64,AAAA"])
-def test_what_is_no_font_has_a_fault_and_no_facts(uri: str) -> None:
+def test_an_invalid_font_has_a_fault_and_no_facts(uri: str) -> None:
     verdict = examine_face(uri)
     assert verdict.facts is None
     assert verdict.fault
@@ -60,7 +60,7 @@ def test_damage_within_the_outlines_is_found() -> None:
     assert "glyf" in fault or "glyphs" in fault
 
 
-def test_threads_that_ask_for_one_face_have_it_examined_once() -> None:
+def test_threads_that_request_one_face_have_it_checked_once() -> None:
     face = a_face("Asked by many")
     with ThreadPoolExecutor(6) as pool:
         verdicts = list(pool.map(examine_face, [face] * 6))
@@ -70,7 +70,7 @@ def test_threads_that_ask_for_one_face_have_it_examined_once() -> None:
 def test_a_cancelled_examination_runs_on_the_next_request() -> None:
     face, cancel = a_face("Given up"), threading.Event()
     cancel.set()
-    holder = threading.Thread(target=SANDBOX.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": 20})
+    holder = threading.Thread(target=SANDBOX.call, args=(sandbox_work.sleep, 1.0), kwargs={"limit_s": 20})
     holder.start()
     while SANDBOX.pid is None:
         pass
@@ -85,8 +85,8 @@ def test_a_cancelled_examination_runs_on_the_next_request() -> None:
 def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None:
     data = a_made_font("ABCDEFGH")
     assert deep_fault(data) is None
-    assert deep_fault(with_noise(data, "glyf")) == "Its table “glyf” is damaged."
-    assert deep_fault(b"nothing") == "Its tables are damaged."
+    assert deep_fault(with_noise(data, "glyf")) == "Font table “glyf” damaged."
+    assert deep_fault(b"nothing") == "Font tables damaged."
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 
 @DEEP
-def test_a_deep_check_that_is_given_up_leaves_nothing_behind(temporary: Path) -> None:
-    assert deep_fault(b"nothing") == "Its tables are damaged."
+def test_a_cancelled_deep_check_leaves_no_files_behind(temporary: Path) -> None:
+    assert deep_fault(b"nothing") == "Font tables damaged."
     cancel, is_over = threading.Event(), threading.Event()
 
     def give_up() -> None:
@@ -119,10 +119,10 @@ def test_a_deep_check_that_is_given_up_leaves_nothing_behind(temporary: Path) ->
 
 
 @DEEP
-def test_a_font_that_nothing_can_be_checked_of_is_refused(temporary: Path) -> None:
+def test_a_font_that_cannot_be_checked_is_refused(temporary: Path) -> None:
     temporary.rmdir()
     tempfile.tempdir = str(temporary)
-    with pytest.raises(EditorError, match=r"^It cannot be checked: No such file or directory\.$"):
+    with pytest.raises(EditorError, match=r"^The font cannot be checked: No such file or directory\.$"):
         deep_fault(b"nothing")
 
 
@@ -135,6 +135,8 @@ def machine_without_process(request: pytest.FixtureRequest, tmp_path: Path) -> I
         program.chmod(0o755)
     before = get_executable()
     SANDBOX.close()
+    # Started with the real program: it is shared by all processes of the tests.
+    resource_tracker.ensure_running()
     set_executable(str(program))
     yield
     set_executable(before)
@@ -142,7 +144,7 @@ def machine_without_process(request: pytest.FixtureRequest, tmp_path: Path) -> I
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made of a script")
 @pytest.mark.usefixtures("machine_without_process")
-def test_a_face_that_this_machine_cannot_examine_is_not_checked_and_has_no_fault(
+def test_a_face_that_this_machine_cannot_check_is_not_checked_and_has_no_fault(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     face = a_face(f"Not examined {uuid4()}")
@@ -154,15 +156,15 @@ def test_a_face_that_this_machine_cannot_examine_is_not_checked_and_has_no_fault
     assert [problem for problem in check(style) if problem.code == "broken-font"] == []
     drawing = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>'
     SVG_ASIDE.close()
-    with pytest.raises(EditorError, match="did not start"):
+    with pytest.raises(EditorError, match="could not be rendered"):
         svg_png(drawing, 8)
-    with pytest.raises(EditorError, match="did not start"):
+    with pytest.raises(EditorError, match="could not be read"):
         imported_png(an_image("WEBP"))
     caplog.clear()
 
 
 @DEEP
-def test_a_face_without_a_place_for_the_deep_check_is_not_checked(
+def test_a_face_without_a_folder_for_the_deep_check_is_not_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     face = a_face(f"No place {uuid4()}")
@@ -170,6 +172,6 @@ def test_a_face_without_a_place_for_the_deep_check_is_not_checked(
     verdict = examine_face(face)
     assert not verdict.is_checked
     monkeypatch.undo()
-    # What was no fault of the face is looked for again.
+    # What was no fault of the face is checked again.
     assert examine_face(face).fault is None
     assert is_sound(face)

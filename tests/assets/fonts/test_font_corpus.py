@@ -19,7 +19,7 @@ MOST_MB = 500.0
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What was found of each file, in seconds and in sentences."""
+    """The result for each file: seconds and sentences."""
 
     found: dict[str, tuple[str | None, float]]
     most_mb: float
@@ -53,7 +53,7 @@ def reported(expected: dict[str, str], run: Run) -> str:
 
 
 @pytest.mark.parametrize("options", [(), ("--shallow",)], ids=["deep", "shallow"])
-def test_every_font_of_the_corpus_is_judged_rightly(
+def test_every_font_of_the_corpus_has_the_expected_verdict(
     corpus: Path, options: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     if not options and not HAS_DEEP_CHECK:

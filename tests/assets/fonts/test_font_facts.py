@@ -8,7 +8,7 @@ from editor.assets.fonts.checks import examine_font
 from editor.assets.fonts.font_info import FontAxis
 from editor.assets.sandbox.process import SANDBOX, SandboxCancelledError
 from editor.errors import EditorError
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 from tests.assets.made_fonts import OFL_URL, a_made_font
 
 
@@ -22,7 +22,7 @@ def test_names_weight_and_size_are_reported() -> None:
     assert facts.codepoints.ranges == ((32, 32), (65, 67))
 
 
-def test_a_font_without_names_says_nothing() -> None:
+def test_a_font_without_names_has_empty_facts() -> None:
     facts = examine_font(a_made_font(names={1: "Made"}))
     assert (facts.family, facts.face, facts.full_name, facts.version) == ("Made", "", "", "")
     assert (facts.licence.name, facts.licence.text, facts.licence.url) == ("", "", "")
@@ -38,7 +38,7 @@ def test_a_variable_font_reports_its_axes() -> None:
     assert (facts.kind, facts.is_variable) == ("TrueType, variable", True)
 
 
-def test_texts_for_people_hold_nothing_that_cannot_be_shown() -> None:
+def test_displayed_texts_have_no_undisplayable_characters() -> None:
     names = {1: "Ma\x00de\u0007\u202e", 2: "Regular", 13: "One\r\nTwo\x1b[31m"}
     facts = examine_font(a_made_font(names=names))
     assert facts.family == "Made"
@@ -58,7 +58,7 @@ def test_texts_for_people_hold_nothing_that_cannot_be_shown() -> None:
         ({13: "Ask the maker."}, ""),
     ],
 )
-def test_a_licence_that_is_well_known_has_a_short_name(names: dict[int, str], name: str) -> None:
+def test_a_well_known_licence_has_a_short_name(names: dict[int, str], name: str) -> None:
     licence = examine_font(a_made_font(names={1: "Made", 2: "Regular", **names})).licence
     assert licence.name == name
     assert (licence.text, licence.url) == (names.get(13, ""), names.get(14, ""))
@@ -84,14 +84,14 @@ def test_the_rights_to_embed_are_reported_in_words(
     assert (embedding.name, embedding.may_embed, embedding.may_subset) == (name, may_embed, may_subset)
 
 
-def test_what_is_no_font_is_refused_before_anything_reads_it() -> None:
-    with pytest.raises(EditorError, match="no TTF or OTF"):
+def test_an_invalid_font_is_refused_before_anything_reads_it() -> None:
+    with pytest.raises(EditorError, match="Not a TTF or OTF"):
         examine_font(b"<svg/>")
 
 
 def test_a_cancelled_examination_ends() -> None:
     data, cancel = a_made_font(), threading.Event()
-    SANDBOX.call(aside_work.own_pid, limit_s=20)
+    SANDBOX.call(sandbox_work.own_pid, limit_s=20)
     threading.Timer(0.3, cancel.set).start()
     with pytest.raises(SandboxCancelledError):
         _examine_forever(data, cancel)
@@ -102,6 +102,6 @@ def _examine_forever(data: bytes, cancel: threading.Event) -> None:
         examine_font(data, cancel)
 
 
-def test_what_reads_fonts_is_loaded_beside_the_program() -> None:
+def test_the_font_reader_is_loaded_beside_the_program() -> None:
     examine_font(a_made_font())
-    assert "fontTools.ttLib" in SANDBOX.call(aside_work.what_is_loaded, limit_s=20)
+    assert "fontTools.ttLib" in SANDBOX.call(sandbox_work.what_is_loaded, limit_s=20)

@@ -11,7 +11,7 @@ from editor.assets.fonts.structure import check_font
 from tests.render.sheet.fonts import a_font
 
 
-def test_a_renamed_font_is_plain_and_keeps_its_letters() -> None:
+def test_a_renamed_font_is_regular_and_keeps_its_letters() -> None:
     data = base64.b64decode(a_font("bold", "Some family", "Bold").partition(",")[2])
     given, made = TTFont(io.BytesIO(data)), rename_font(data, "Another one")
     assert check_font(made).fault is None
@@ -31,7 +31,7 @@ def test_a_renamed_font_is_plain_and_keeps_its_letters() -> None:
     ("slot", "name", "weight", "selection", "mac_style"),
     [("bold", "Bold", 700, 0x20, 1), ("italic", "Italic", 400, 0x01, 2)],
 )
-def test_a_renamed_font_says_that_it_looks_as_its_slot(
+def test_a_renamed_font_states_the_style_of_its_slot(
     slot: str, name: str, weight: int, selection: int, mac_style: int
 ) -> None:
     data = base64.b64decode(a_font("regular").partition(",")[2])

@@ -1,4 +1,4 @@
-"""Fonts with contradictory version, outlines and tables: none that passes fails to load."""
+"""Fonts with contradictory version, outlines and tables: every font that passes can be loaded."""
 
 from collections.abc import Iterator
 

@@ -63,7 +63,7 @@ def test_the_list_of_languages_is_valid() -> None:
         )
 
 
-def test_marks_count_where_words_cannot_be_written_without_them() -> None:
+def test_combining_marks_count_in_scripts_that_need_them() -> None:
     assert "\u0303" not in BY_CODE["es-Latn"].letters, "ñ is a letter of its own"
     assert "\u064e" not in BY_CODE["ar-Arab"].letters, "vowels are left out"
     assert "\u094d" in BY_CODE["hi-Deva"].letters
@@ -76,7 +76,7 @@ def test_most_languages_name_themselves_and_have_a_sample() -> None:
     assert set(BY_CODE["de-Latn"].sample.replace(" ", "")) & set(BY_CODE["de-Latn"].letters)
 
 
-def test_what_a_font_lacks_of_a_language_is_reported_in_its_order() -> None:
+def test_letters_of_a_language_that_a_font_lacks_are_reported_in_its_order() -> None:
     language = FontLanguage("xx-Latn", "Test", "", "Latn", 1, "aábñz")
     has = CodePoints.of(map(ord, "abz"))
     found = covered(has, language)
@@ -119,7 +119,7 @@ def test_a_character_has_a_script(character: str, script: str) -> None:
 
 def test_scripts_are_those_of_unicode() -> None:
     for point in [*range(0x3400), *range(0xA000, 0x20000, 7), 0xE0100]:
-        # A newer Unicode may give a script to what had none.
+        # A newer Unicode may assign a script to a character that had none.
         if script_of(chr(point)) != UNKNOWN:
             assert script_of(chr(point)) == unicodedata.script(chr(point)), hex(point)
 

@@ -39,12 +39,12 @@ def a_face(weight: int = 400, selection: int = 0x40, mac_style: int = 0, *drop: 
     ],
     ids=["plain", "bold", "heavy", "flag alone", "medium", "italic", "bold italic", "old italic", "old bold"],
 )
-def test_a_font_goes_to_the_slot_that_it_says_it_is_for(data: bytes, slot: str) -> None:
+def test_a_font_is_assigned_to_its_stated_slot(data: bytes, slot: str) -> None:
     assert slot_of(data) == slot
 
 
 @pytest.mark.parametrize("data", [b"", b"OTTO", a_face()[:20], struct.pack(">4sH6x", b"true", 65535)])
-def test_what_breaks_off_is_taken_for_regular(data: bytes) -> None:
+def test_a_truncated_font_counts_as_regular(data: bytes) -> None:
     assert slot_of(data) == "regular"
 
 
@@ -72,7 +72,7 @@ def test_the_media_type_follows_the_outlines_and_not_the_name() -> None:
         ("x" * 300, "x" * 80 + ".ttf"),
     ],
 )
-def test_a_file_is_named_so_that_every_system_takes_it(name: str, file: str) -> None:
+def test_a_file_name_is_valid_on_every_system(name: str, file: str) -> None:
     assert file_name_of(b"true", name, "bold") == file
 
 

@@ -19,7 +19,7 @@ def test_the_characters_of_selected_scripts_and_common_ones_remain() -> None:
     assert sorted(characters_of(made)) == sorted(" яЖд0123456789.,:;-")
 
 
-def test_a_language_s_script_is_all_that_it_mixes() -> None:
+def test_a_language_s_script_covers_all_scripts_that_it_mixes() -> None:
     assert set("漢字かな") <= set(characters_of(subset(a_made_font(TEXT), ["Jpan"])))
     assert "か" not in characters_of(subset(a_made_font(TEXT), ["Hans"]))
 
@@ -46,7 +46,7 @@ def test_a_subset_is_smaller_and_has_the_same_names() -> None:
 
 
 @pytest.mark.parametrize("keep_layout", [True, False])
-def test_kerning_stays_with_the_layout_for_the_letters_that_stay(keep_layout: bool) -> None:
+def test_kerning_is_retained_with_the_layout_for_the_remaining_letters(keep_layout: bool) -> None:
     font = opened(subset(a_made_font(TEXT, features=KERNING), ["Latn"], keep_layout=keep_layout))
     assert ("GPOS" in font) is keep_layout
     if keep_layout:
@@ -61,18 +61,18 @@ def test_the_other_kind_of_outlines_is_cut_as_well() -> None:
 
 
 @pytest.mark.parametrize("rights", [0x100, 0x108, 0x002, 0x200])
-def test_a_font_that_does_not_let_itself_be_cut_is_not(rights: int) -> None:
-    with pytest.raises(EditorError, match="Its maker does not allow"):
+def test_a_font_that_cannot_be_subset_is_refused(rights: int) -> None:
+    with pytest.raises(EditorError, match="licence does not allow subsetting"):
         subset(a_made_font(TEXT, rights=rights), ["Latn"])
 
 
 def test_a_font_without_the_characters_is_not_cut_to_nothing() -> None:
-    with pytest.raises(EditorError, match="none of the chosen characters"):
+    with pytest.raises(EditorError, match="none of the selected characters"):
         subset(a_made_font(TEXT), ["Arab"])
-    with pytest.raises(EditorError, match="none of the chosen characters"):
+    with pytest.raises(EditorError, match="none of the selected characters"):
         subset(a_made_font(TEXT))
 
 
-def test_what_is_no_font_is_not_cut() -> None:
-    with pytest.raises(EditorError, match="no TTF or OTF"):
+def test_an_invalid_font_is_not_cut() -> None:
+    with pytest.raises(EditorError, match="Not a TTF or OTF"):
         subset(b"GIF89a", ["Latn"])

@@ -42,29 +42,29 @@ def test_a_profile_in_several_segments_is_joined() -> None:
     assert read_jpeg(with_segments(*parts)).icc_profile == b"abc"
 
 
-def test_only_what_draws_the_picture_is_left_of_a_bare_jpeg() -> None:
+def test_only_parts_that_affect_the_drawing_of_a_jpeg_are_retained() -> None:
     data = with_segments(exif(6), a_segment(0xE2, b"ICC_PROFILE\0\1\1x"), a_segment(0xFE, b"words"))
     assert read_jpeg(data).stripped == DATA
     assert check_image_data(data + b"words behind it").fault is None
 
 
-def test_what_stands_between_segments_is_passed_over() -> None:
+def test_bytes_between_segments_are_skipped() -> None:
     assert read_jpeg(with_segments(b"\0\1\xff\xff")).stripped == DATA
 
 
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (DATA[:2], "before its end"),
-        (DATA[:10], "middle of a segment"),
-        (DATA[:-2], "middle of its picture"),
+        (DATA[:2], r"^Image truncated\.$"),
+        (DATA[:10], "inside a segment"),
+        (DATA[:-2], "data truncated"),
         (with_segments(b"\xff\xe5\0\0"), "no length"),
         (with_segments(*[a_segment(0xFE)] * MOST_SEGMENTS), "too many segments"),
-        (DATA[:2] + b"\xff\xd9", "how large"),
-        (DATA[:2] + a_segment(0xC0, b"\x08\0") + a_segment(0xDA) + b"\xff\xd9", "how large"),
-        (DATA[:2] + a_segment(0xC0, b"\x08\0\1\0\1\1") + b"\xff\xd9", "no picture"),
+        (DATA[:2] + b"\xff\xd9", "dimensions missing"),
+        (DATA[:2] + a_segment(0xC0, b"\x08\0") + a_segment(0xDA) + b"\xff\xd9", "dimensions missing"),
+        (DATA[:2] + a_segment(0xC0, b"\x08\0\1\0\1\1") + b"\xff\xd9", "No image data"),
         (DATA[:2] + a_segment(0xC0, b"\x0c\0\1\0\1\1") + a_segment(0xDA) + b"\xff\xd9", "12 bits"),
-        (DATA[:-2] + a_segment(0xDA) * MOST_SCANS + b"\xff\xd9", f"in {MOST_SCANS + 1} steps"),
+        (DATA[:-2] + a_segment(0xDA) * MOST_SCANS + b"\xff\xd9", f"{MOST_SCANS + 1} progressive scans"),
     ],
 )
 def test_a_broken_jpeg_is_reported_by_its_damage(data: bytes, fault: str) -> None:
@@ -72,10 +72,10 @@ def test_a_broken_jpeg_is_reported_by_its_damage(data: bytes, fault: str) -> Non
         read_jpeg(data)
 
 
-def test_every_cut_of_a_jpeg_is_refused() -> None:
+def test_every_truncated_jpeg_is_refused() -> None:
     assert all(check_image_data(DATA[:length]).fault for length in range(len(DATA)))
 
 
-def test_a_progressive_jpeg_is_one() -> None:
+def test_a_progressive_jpeg_is_detected() -> None:
     data = saved(Image.effect_noise((40, 40), 50), "JPEG", progressive=True)
     assert check_image_data(data).fault is None

@@ -41,7 +41,7 @@ def array(pixels: Pixels) -> np.ndarray:
 
 
 def a_glyph(side: int = 200) -> Image.Image:
-    """A ring and a bar in one colour, without soft edges."""
+    """A ring and a bar in one colour, without antialiasing."""
     image = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(image)
     violet = (VIOLET.r, VIOLET.g, VIOLET.b, 255)
@@ -59,7 +59,7 @@ some_pixels = st.builds(
 
 
 @given(some_pixels)
-def test_pixels_come_back_from_their_png(pixels: Pixels) -> None:
+def test_pixels_round_trip_through_png(pixels: Pixels) -> None:
     assert read_pixels(build_data_uri("image/png", png_of(pixels))) == pixels
 
 
@@ -77,7 +77,7 @@ def test_recolouring_with_a_faint_colour_fades() -> None:
 
 @pytest.mark.parametrize("filter_", FILTERS)
 @pytest.mark.parametrize("side", [16, 40, 150])
-def test_a_glyph_has_one_colour_whatever_softened_its_edges(filter_: Image.Resampling, side: int) -> None:
+def test_a_glyph_has_one_colour_however_it_is_antialiased(filter_: Image.Resampling, side: int) -> None:
     color = single_color(of_image(a_glyph().resize((side, side), filter_)))
     assert color is not None
     assert max(abs(color.r - VIOLET.r), abs(color.g - VIOLET.g), abs(color.b - VIOLET.b)) <= 20
@@ -98,7 +98,7 @@ def test_two_colours_are_not_one(other: tuple[int, int, int]) -> None:
     assert single_color(of_image(image)) is None
 
 
-def test_what_is_not_seen_has_no_colour() -> None:
+def test_an_invisible_layer_has_no_colour() -> None:
     assert single_color(Pixels(1, 1, bytes([9, 9, 9, 0]))) is None
     assert single_color(Pixels(2, 1, bytes([9, 9, 9, 0, 5, 6, 7, 255]))) == Color(5, 6, 7)
 
@@ -112,33 +112,33 @@ def test_resizing_keeps_one_colour_one(side: int) -> None:
     assert single_color(made) == VIOLET
 
 
-def test_resizing_mixes_no_colour_that_is_not_seen_into_edges() -> None:
+def test_resizing_mixes_no_invisible_colour_into_edges() -> None:
     image = Image.new("RGBA", (8, 8), (0, 0, 0, 0))
     image.paste((255, 255, 255, 255), (2, 2, 6, 6))
     made = array(resize_pixels(of_image(image), 5, 5))
     assert (made[made[..., 3] > 0][:, :3] == 255).all()
 
 
-def test_resizing_keeps_what_is_opaque_opaque() -> None:
+def test_resizing_keeps_opaque_pixels_opaque() -> None:
     made = array(resize_pixels(Pixels(4, 4, bytes([10, 20, 30, 255]) * 16), 9, 3))
     assert (made == (10, 20, 30, 255)).all()
 
 
-def test_a_picture_in_its_own_size_is_the_same_one() -> None:
+def test_an_image_in_its_own_size_is_the_same_object() -> None:
     pixels = of_image(a_glyph())
     assert resize_pixels(pixels, 200, 200) is pixels
 
 
 @pytest.mark.parametrize(
     ("width", "height", "fault"),
-    [(0, 5, "at least 1"), (5, -1, "at least 1"), (1, MOST_PIXELS + 1, "too many")],
+    [(0, 5, "at least 1"), (5, -1, "at least 1"), (1, MOST_PIXELS + 1, "too large for an icon")],
 )
-def test_a_size_that_none_has_is_refused(width: int, height: int, fault: str) -> None:
+def test_an_unavailable_size_is_refused(width: int, height: int, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):
         resize_pixels(Pixels(1, 1, bytes(4)), width, height)
 
 
-def test_cropping_takes_the_transparent_border_and_nothing_else() -> None:
+def test_cropping_removes_only_the_transparent_border() -> None:
     image = Image.new("RGBA", (9, 7))
     image.putpixel((2, 1), (1, 2, 3, 1))
     image.putpixel((5, 4), (4, 5, 6, 255))
@@ -149,13 +149,13 @@ def test_cropping_takes_the_transparent_border_and_nothing_else() -> None:
     assert crop_pixels(made) is made
 
 
-def test_of_a_transparent_picture_nothing_would_be_left() -> None:
-    with pytest.raises(EditorError, match="wholly transparent"):
+def test_a_transparent_image_would_become_empty() -> None:
+    with pytest.raises(EditorError, match="fully transparent"):
         crop_pixels(Pixels(2, 2, bytes([9, 9, 9, 0]) * 4))
 
 
 @given(some_pixels)
-def test_padding_makes_a_square_around_the_middle(pixels: Pixels) -> None:
+def test_padding_makes_a_square_around_the_centre(pixels: Pixels) -> None:
     made = pad_pixels(pixels)
     side = max(pixels.width, pixels.height)
     assert (made.width, made.height) == (side, side)
@@ -168,11 +168,11 @@ def test_padding_makes_a_square_around_the_middle(pixels: Pixels) -> None:
 
 
 def test_a_strip_that_would_make_too_large_a_square_is_refused() -> None:
-    with pytest.raises(EditorError, match="too many"):
+    with pytest.raises(EditorError, match="too large for an icon"):
         pad_pixels(Pixels(5000, 1, bytes(20_000)))
 
 
-def test_equal_pictures_are_found_whatever_their_files_say() -> None:
+def test_equal_images_are_found_in_different_files() -> None:
     image = a_glyph(40)
     other = image.copy()
     other.putpixel((20, 20), (1, 2, 3, 255))

@@ -33,7 +33,7 @@ def a_plain_image(mode: str, size: tuple[int, int] = (60, 40)) -> Image.Image:
 
 @BOTH
 @pytest.mark.parametrize("mode", MODES)
-def test_an_image_becomes_lighter_and_stays_the_same(mode: str, shrinker: str) -> None:
+def test_an_image_becomes_smaller_without_visible_changes(mode: str, shrinker: str) -> None:
     heavy = saved(a_plain_image(mode), compress_level=0)
     light = reduce_png(heavy, shrinker)
     assert len(light) < len(heavy)
@@ -44,7 +44,7 @@ def test_an_image_becomes_lighter_and_stays_the_same(mode: str, shrinker: str) -
 
 @BOTH
 @given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 2**32), st.integers(1, 300))
-def test_no_pixel_changes_seen_or_unseen(
+def test_no_pixel_changes_visible_or_transparent(
     shrinker: str, width: int, height: int, seed: int, colors: int
 ) -> None:
     random = np.random.default_rng(seed)
@@ -76,7 +76,7 @@ def test_a_profile_keeps_its_kind_of_colours(mode: str) -> None:
 
 
 @BOTH
-def test_what_cannot_be_lighter_or_is_no_png_stays(shrinker: str) -> None:
+def test_irreducible_images_and_other_formats_stay(shrinker: str) -> None:
     least = png_of_chunks(a_header(), a_picture(), END)
     for data in (least, b"", b"GIF89a", an_image("JPEG", "RGB"), least[:-3]):
         assert reduce_png(data, shrinker) is data
@@ -91,20 +91,20 @@ def test_an_animation_stays(shrinker: str) -> None:
 
 
 @BOTH
-def test_sixteen_bits_stay_or_are_not_touched(shrinker: str) -> None:
+def test_sixteen_bits_stay_or_are_not_changed(shrinker: str) -> None:
     deep = saved(Image.fromarray(np.arange(400, dtype=np.uint16).reshape(20, 20) * 160), compress_level=0)
     light = reduce_png(deep, shrinker)
     assert pixels(light) == pixels(deep)
     assert light is deep or light[24] == 16
 
 
-def test_shrinking_in_the_sandbox_gives_the_same_result() -> None:
+def test_reducing_in_the_sandbox_returns_the_same_result() -> None:
     heavy = saved(a_plain_image("RGBA"), compress_level=0)
     assert reduce_png_in_sandbox(heavy) == reduce_png(heavy)
     assert REDUCER == OXIPNG
 
 
-def test_without_oxipng_pillow_shrinks() -> None:
+def test_without_oxipng_pillow_reduces_images() -> None:
     code = (
         "import sys; sys.modules['oxipng'] = None;"
         "from editor.assets.images.size_reduction import REDUCER; print(REDUCER)"

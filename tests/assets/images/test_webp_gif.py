@@ -24,19 +24,19 @@ def test_the_size_of_every_kind_of_webp_is_read(options: dict[str, object]) -> N
     assert check_image_data(data).format == "WEBP"
 
 
-def test_every_cut_of_a_webp_is_refused() -> None:
+def test_every_truncated_webp_is_refused() -> None:
     data = an_image("WEBP", "RGB", (9, 9))
     assert all(check_image_data(data[:length]).fault for length in range(len(data)))
 
 
-def test_a_webp_that_says_no_size_is_refused() -> None:
-    with pytest.raises(EditorError, match="how large"):
+def test_a_webp_without_a_size_is_refused() -> None:
+    with pytest.raises(EditorError, match="dimensions missing"):
         webp_size(b"RIFF\x0c\0\0\0WEBPEXIF\0\0\0\0")
-    with pytest.raises(EditorError, match="middle of a chunk"):
+    with pytest.raises(EditorError, match="truncated inside a chunk"):
         webp_size(b"RIFF\x0c\0\0\0WEBPEXIF\xff\0\0\0")
 
 
-def test_the_first_frame_of_a_gif_stands_alone() -> None:
+def test_only_the_first_frame_of_a_gif_is_read() -> None:
     frames = [Image.new("RGB", (5, 4), color) for color in ("red", "lime")]
     data = saved(frames[0], "GIF", save_all=True, append_images=frames[1:])
     width, height, bare = read_gif(data)
@@ -45,7 +45,7 @@ def test_the_first_frame_of_a_gif_stands_alone() -> None:
     assert read_gif(bare) == (5, 4, bare)
 
 
-def test_a_frame_that_reaches_out_of_its_gif_makes_it_larger() -> None:
+def test_a_frame_beyond_the_edges_of_its_gif_enlarges_it() -> None:
     data = bytearray(an_image("GIF", "P", (5, 4)))
     frame = data.index(b",\0\0\0\0\5\0\4\0")
     data[frame + 1] = 3
@@ -55,12 +55,12 @@ def test_a_frame_that_reaches_out_of_its_gif_makes_it_larger() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"GIF89a\1\0", "in its header"),
-        (b"GIF89a\1\0\1\0\0\0\0;", "no picture"),
-        (b"GIF89a\1\0\1\0\0\0\0?", "before its first picture"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0", "before its first picture"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "is damaged"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "middle of its first picture"),
+        (b"GIF89a\1\0", "header truncated"),
+        (b"GIF89a\1\0\1\0\0\0\0;", "No image data"),
+        (b"GIF89a\1\0\1\0\0\0\0?", "damaged before the first frame"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0", "truncated before the first frame"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "data damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "inside the first frame"),
         (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\0\0\1\0\0\2\0;", "no pixels"),
     ],
 )
@@ -69,6 +69,6 @@ def test_a_broken_gif_is_reported_by_its_damage(data: bytes, fault: str) -> None
         read_gif(data)
 
 
-def test_every_cut_of_a_gif_before_its_end_is_refused() -> None:
+def test_every_gif_truncated_before_its_end_is_refused() -> None:
     data = an_image("GIF", "P", (9, 9))
     assert all(check_image_data(data[:length]).fault for length in range(len(data) - 1))

@@ -1,4 +1,4 @@
-"""The sandbox process: the caller gets a result in time, whatever its work does."""
+"""The sandbox process: the caller gets a result in time, whatever the work does."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ import pytest
 
 from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
 from editor.errors import EditorError
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 
 SOON_S = 20.0
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="looks for children as Linux tells of them")
@@ -37,7 +37,7 @@ def is_running(pid: int) -> bool:
 
 
 def until(holds: Callable[[], bool]) -> None:
-    """Waits until something holds; fails where it never does."""
+    """Wait until a condition holds; fails if it never does."""
     deadline = time.monotonic() + SOON_S
     while not holds():
         assert time.monotonic() < deadline, "it never came to be"
@@ -46,62 +46,60 @@ def until(holds: Callable[[], bool]) -> None:
 
 def test_nothing_runs_before_the_first_call_and_one_process_serves_all(sandbox: Sandbox) -> None:
     assert sandbox.pid is None
-    first = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    first = sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     assert first == sandbox.pid != os.getpid()
-    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
-    assert sandbox.call(aside_work.own_pid, limit_s=SOON_S) == first
+    assert sandbox.call(sandbox_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(sandbox_work.own_pid, limit_s=SOON_S) == first
 
 
-def test_a_refusal_comes_back_in_its_own_words(sandbox: Sandbox) -> None:
+def test_a_refusal_is_reported_verbatim(sandbox: Sandbox) -> None:
     with pytest.raises(EditorError, match=r"^It is green\.$"):
-        sandbox.call(aside_work.refuse, limit_s=SOON_S)
+        sandbox.call(sandbox_work.refuse, limit_s=SOON_S)
     pid = sandbox.pid
-    assert sandbox.call(aside_work.own_pid, limit_s=SOON_S) == pid
+    assert sandbox.call(sandbox_work.own_pid, limit_s=SOON_S) == pid
 
 
 @pytest.mark.parametrize(
     ("work", "arguments", "text"),
     [
-        (aside_work.sleep, (600,), "It takes too long to read."),
-        (aside_work.spin, (), "It takes too long to read."),
-        (aside_work.leave, (), "It is so damaged that its reader crashes."),
-        (aside_work.fail, (), "It cannot be read."),
-        pytest.param(
-            aside_work.crash, (), "It is so damaged that its reader crashes.", marks=POSIX, id="crash"
-        ),
-        pytest.param(aside_work.stop, (), "It takes too long to read.", marks=POSIX, id="stop"),
-        pytest.param(aside_work.eat, (450,), "It takes too much memory to read.", marks=POSIX, id="eat"),
+        (sandbox_work.sleep, (600,), "Reading timed out."),
+        (sandbox_work.spin, (), "Reading timed out."),
+        (sandbox_work.leave, (), "File damaged. The reader crashed."),
+        (sandbox_work.fail, (), "It cannot be read."),
+        pytest.param(sandbox_work.crash, (), "File damaged. The reader crashed.", marks=POSIX, id="crash"),
+        pytest.param(sandbox_work.stop, (), "Reading timed out.", marks=POSIX, id="stop"),
+        pytest.param(sandbox_work.eat, (450,), "Not enough memory to read the file.", marks=POSIX, id="eat"),
     ],
 )
-def test_work_that_goes_wrong_is_one_sentence_and_the_next_is_done(
+def test_failed_work_is_one_sentence_and_the_next_is_done(
     sandbox: Sandbox, work: Callable[..., object], arguments: tuple[object, ...], text: str
 ) -> None:
-    # What is measured is the work alone, not the start of the process.
-    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    # Only the work is measured, not the start of the process.
+    sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     begun = time.monotonic()
     with pytest.raises(SandboxError) as raised:
         sandbox.call(work, *arguments, limit_s=1.0)
     assert raised.value.text == text
     assert time.monotonic() - begun < 5.0
-    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(sandbox_work.add, 2, 3, limit_s=SOON_S) == 5
 
 
 @POSIX
-def test_more_than_a_pipe_holds_is_given_to_a_process_that_is_stopped(sandbox: Sandbox) -> None:
-    os.kill(sandbox.call(aside_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
+def test_more_than_a_pipe_buffers_is_sent_to_a_stopped_process(sandbox: Sandbox) -> None:
+    os.kill(sandbox.call(sandbox_work.own_pid, limit_s=SOON_S), signal.SIGSTOP)
     data = bytes(8 * 2**20)
-    with pytest.raises(SandboxError, match="too long"):
-        sandbox.call(aside_work.length, data, limit_s=0.5)
-    assert sandbox.call(aside_work.length, data, limit_s=SOON_S) == len(data)
+    with pytest.raises(SandboxError, match="timed out"):
+        sandbox.call(sandbox_work.length, data, limit_s=0.5)
+    assert sandbox.call(sandbox_work.length, data, limit_s=SOON_S) == len(data)
 
 
 @POSIX
-def test_a_process_is_ended_where_none_uses_it(sandbox: Sandbox) -> None:
-    pid = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+def test_an_unused_process_is_ended(sandbox: Sandbox) -> None:
+    pid = sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     sandbox.end_if_idle()
     assert sandbox.pid is None
     assert not is_running(pid)
-    holder = threading.Thread(target=sandbox.call, args=(aside_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
+    holder = threading.Thread(target=sandbox.call, args=(sandbox_work.sleep, 1.0), kwargs={"limit_s": SOON_S})
     holder.start()
     until(lambda: sandbox.pid is not None)
     pid = sandbox.pid
@@ -110,26 +108,26 @@ def test_a_process_is_ended_where_none_uses_it(sandbox: Sandbox) -> None:
     assert sandbox.pid == pid
 
 
-def test_work_within_its_memory_is_done(sandbox: Sandbox) -> None:
-    assert sandbox.call(aside_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
+def test_work_within_its_memory_limit_is_done(sandbox: Sandbox) -> None:
+    assert sandbox.call(sandbox_work.eat, 200, limit_s=SOON_S) == 200 * 1024 * 1024
 
 
 def test_a_cancelled_call_ends_at_once(sandbox: Sandbox) -> None:
-    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
     begun = time.monotonic()
     with pytest.raises(SandboxCancelledError):
-        sandbox.call(aside_work.spin, limit_s=600, cancel=cancel)
+        sandbox.call(sandbox_work.spin, limit_s=600, cancel=cancel)
     assert time.monotonic() - begun < 5.0
-    assert sandbox.call(aside_work.add, 2, 3, limit_s=SOON_S) == 5
+    assert sandbox.call(sandbox_work.add, 2, 3, limit_s=SOON_S) == 5
 
 
-def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) -> None:
-    sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+def test_threads_wait_for_each_other_and_can_be_cancelled(sandbox: Sandbox) -> None:
+    sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     sums: list[int] = []
     threads = [
-        threading.Thread(target=lambda n=n: sums.append(sandbox.call(aside_work.add, n, n, limit_s=SOON_S)))  # type: ignore[misc]
+        threading.Thread(target=lambda n=n: sums.append(sandbox.call(sandbox_work.add, n, n, limit_s=SOON_S)))  # type: ignore[misc]
         for n in range(8)
     ]
     for thread in threads:
@@ -143,7 +141,7 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) 
 
     def hold() -> None:
         try:
-            sandbox.call(aside_work.spin, limit_s=600, cancel=stop_first)
+            sandbox.call(sandbox_work.spin, limit_s=600, cancel=stop_first)
         except EditorError as error:
             held.append(error)
 
@@ -152,7 +150,7 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) 
     stop_second.set()
     with pytest.raises(SandboxCancelledError):
         # A waiting caller can be cancelled before the current call ends.
-        sandbox.call(aside_work.spin, limit_s=600, cancel=stop_second)
+        sandbox.call(sandbox_work.spin, limit_s=600, cancel=stop_second)
     stop_first.set()
     holder.join()
     assert [type(error) for error in held] == [SandboxCancelledError]
@@ -160,29 +158,29 @@ def test_threads_wait_for_one_another_and_may_give_up_waiting(sandbox: Sandbox) 
 
 @POSIX
 def test_a_killed_process_is_restarted(sandbox: Sandbox) -> None:
-    first = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    first = sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     os.kill(first, signal.SIGKILL)
     until(lambda: _outcome(sandbox) not in (None, first))
 
 
 def _outcome(sandbox: Sandbox) -> int | None:
-    """The id of the process; none where it was found dead in the midst of the call."""
+    """The id of the process; None if the process had died during the call."""
     try:
-        return sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+        return sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     except SandboxError:
         return None
 
 
 @LINUX
-def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_started(
+def test_closing_ends_the_process_during_its_work_with_all_that_it_has_started(
     sandbox: Sandbox,
 ) -> None:
-    pid = sandbox.call(aside_work.own_pid, limit_s=SOON_S)
+    pid = sandbox.call(sandbox_work.own_pid, limit_s=SOON_S)
     errors: list[EditorError] = []
 
     def work() -> None:
         try:
-            sandbox.call(aside_work.hold_a_child, limit_s=600)
+            sandbox.call(sandbox_work.hold_a_child, limit_s=600)
         except EditorError as error:
             errors.append(error)
 
@@ -197,7 +195,7 @@ def test_closing_ends_the_process_in_the_midst_of_its_work_with_what_it_has_star
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started, as Linux tells."""
+    """The processes that a process has started, from Linux's /proc."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -212,14 +210,15 @@ def children_of(pid: int) -> list[int]:
 _PROGRAM = """
 import os, sys, threading, time
 from editor.assets.sandbox.process import Sandbox
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 
 if __name__ == "__main__":
-    aside = Sandbox()
-    print(aside.call(aside_work.own_pid, limit_s=20), flush=True)
+    sandbox = Sandbox()
+    print(sandbox.call(sandbox_work.own_pid, limit_s=20), flush=True)
     if sys.argv[1] == "busy":
         held = {"limit_s": 1}
-        threading.Thread(target=aside.call, args=(aside_work.sleep, 600), kwargs=held, daemon=True).start()
+        work = threading.Thread(target=sandbox.call, args=(sandbox_work.sleep, 600), kwargs=held, daemon=True)
+        work.start()
         time.sleep(0.2)
     if sys.argv[1] != "ends":
         os.kill(os.getpid(), 9)
@@ -241,7 +240,7 @@ def test_the_process_ends_with_the_program(tmp_path: Path, subtests: pytest.Subt
     for how, each in programs.items():
         with subtests.test(how):
             pid = int(each.communicate(timeout=60)[0])
-            # The system itself ends one that is busy when its caller dies, soon after the limit of its work.
+            # The kernel itself ends a busy process whose caller has died, soon after the limit of its work.
             until(lambda pid=pid: not is_running(pid))  # type: ignore[misc]
 
 
@@ -249,30 +248,30 @@ _CROWDED = """
 import os, resource, sys
 from editor.assets.sandbox.process import Sandbox
 from editor.errors import EditorError
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 
 if __name__ == "__main__":
-    aside = Sandbox()
+    sandbox = Sandbox()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     lowest = os.open(os.devnull, os.O_RDONLY)
-    # Its connection still has room, and what starts the process none.
+    # Its connection still has space; the process that starts it has none.
     resource.setrlimit(resource.RLIMIT_NOFILE, (lowest + 3, hard))
     try:
-        aside.call(aside_work.own_pid, limit_s=20)
+        sandbox.call(sandbox_work.own_pid, limit_s=20)
     except EditorError as error:
         print(error.text)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    print(aside.call(aside_work.add, 2, 3, limit_s=20))
+    print(sandbox.call(sandbox_work.add, 2, 3, limit_s=20))
 """
 
 _HELD = """
 import resource
 from editor.assets.sandbox.process import Sandbox
-from tests.assets import aside_work
+from tests.assets import sandbox_work
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
-    print(Sandbox(2**40).call(aside_work.add, 2, 3, limit_s=20))
+    print(Sandbox(2**40).call(sandbox_work.add, 2, 3, limit_s=20))
 """
 
 
@@ -280,7 +279,7 @@ if __name__ == "__main__":
 @pytest.mark.parametrize(
     ("text", "output"),
     [
-        pytest.param(_CROWDED, "Not checked: the reader process could not be started.\n5\n", id="crowded"),
+        pytest.param(_CROWDED, "Not checked: the sandboxed reader could not be started.\n5\n", id="crowded"),
         pytest.param(_HELD, "5\n", id="held"),
     ],
 )
@@ -300,6 +299,6 @@ def test_it_works_with_few_descriptors_and_little_memory(tmp_path: Path, text: s
 
 
 def test_the_process_loads_no_window(sandbox: Sandbox) -> None:
-    loaded = sandbox.call(aside_work.what_is_loaded, limit_s=SOON_S)
+    loaded = sandbox.call(sandbox_work.what_is_loaded, limit_s=SOON_S)
     assert "editor.assets.sandbox.serving" in loaded
     assert not [name for name in loaded if name.startswith("PySide6")]

@@ -5,7 +5,7 @@ import pytest
 from editor.basemap.schemas.layer_matcher import LayerMatcher, kinds_of
 from editor.basemap.vector.mvt import POINT, POLYGON, decode_tile
 from editor.mapstyle.schema.source_data import Condition, DataEntry, DataQuery, load
-from tests.basemap.tiles_made import a_query, a_tile, an_entry
+from tests.basemap.made_tiles import a_query, a_tile, an_entry
 
 FEATURES = (
     {"name": "a", "class": "primary", "ramp": 1, "population": 700_000},
@@ -84,7 +84,7 @@ def test_only_a_polyline_takes_the_borders_of_areas() -> None:
     assert POLYGON not in kinds_of(road)
 
 
-def test_land_and_sea_share_a_tag_and_not_a_feature() -> None:
+def test_land_and_sea_share_a_tag_but_no_feature() -> None:
     data = load()
     coast = ({"natural": "coastline", "kind": kind} for kind in ("land", "sea"))
     tile = decode_tile(
@@ -111,7 +111,7 @@ def test_land_and_sea_share_a_tag_and_not_a_feature() -> None:
         ({"place": "state", "population": "1300000"}, [15]),
     ],
 )
-def test_a_place_falls_into_exactly_one_class(tags: dict[str, str], expected: list[int]) -> None:
+def test_a_place_belongs_to_exactly_one_class(tags: dict[str, str], expected: list[int]) -> None:
     data = load()
     tile = decode_tile(a_tile(("POINT (1 1)", tags)))["points"]
     matcher = LayerMatcher(tile, "osm")

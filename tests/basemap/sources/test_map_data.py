@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import Description, MapData, described, open_user_map
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.map_data import described, open_user_map
+from editor.basemap.sources.records import Description, MapData, UserMapLocation
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.errors import EditorError, NetError
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles
+from tests.basemap.made_tiles import a_query, a_tile, an_entry
 from tests.basemap.tile_server import a_tile_server
-from tests.basemap.tiles_made import a_query, a_tile, an_entry
-from tests.weather.faulty_server import a_server, says
+from tests.weather.faulty_server import a_server, responds
 
 ROADS = a_tile(("LINESTRING (0 0, 9 9)", {"class": "motorway", "highway": "x"}), layer="transportation")
 
@@ -32,7 +32,7 @@ def test_schema_from_tiles_of_a_file_without_metadata(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("at", ["/{z}/{x}/{y}.pbf?key=5ecret", "/tiles.json"])
-def test_an_address_is_described_by_what_the_server_answers(at: str) -> None:
+def test_an_address_is_described_by_the_answer_of_its_server(at: str) -> None:
     both = a_tile(("POINT (1 1)", {"kind": "lake"}), layer="earth") + a_tile(
         ("LINESTRING (0 0, 9 9)", {"kind": "road"}), layer="roads"
     )
@@ -50,10 +50,10 @@ def test_unknown_schema_of_a_server_without_world_tile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "sentence"), [("500 Oh", "server error"), ("403 No", "refused"), ("404 No", "this address")]
+    ("status", "sentence"), [("500 Oh", "Server error"), ("403 No", "rejected"), ("404 No", "Not found")]
 )
 def test_server_error_omits_the_address(status: str, sentence: str) -> None:
-    with a_server(says(status)) as server, pytest.raises(NetError, match=sentence) as caught:
+    with a_server(responds(status)) as server, pytest.raises(NetError, match=sentence) as caught:
         described(UserMapLocation(f"{server.base_url}/tiles.json?key=5ecret"))
     assert "5ecret" not in caught.value.text
 
@@ -71,7 +71,7 @@ def test_missing_map_is_reported_and_others_remain() -> None:
     basemap = Basemap([], SourceData(()))
     basemap.set_user_map(open_user_map(MapData(UserMapLocation("/nowhere/town.pmtiles"))))
     basemap.features(an_entry(a_query("a", "has")), View(WorldBox(0.1, 0.1, 0.9, 0.9), 3.0))
-    assert basemap.notes == ("“town.pmtiles” is not there any more.",)
+    assert basemap.notes == ("“town.pmtiles” no longer exists.",)
     basemap.set_user_map(None)
     assert basemap.notes == ()
 
@@ -81,8 +81,8 @@ def test_missing_map_is_reported_and_others_remain() -> None:
     ["/" + 5000 * "a", "/nowhere/\0.mbtiles", f"{__file__}/town.pmtiles"],
     ids=["long", "NUL", "in a file"],
 )
-def test_a_path_that_cannot_be_looked_at_counts_as_one_without_a_map(path: str) -> None:
+def test_a_path_that_cannot_be_checked_counts_as_one_without_a_map(path: str) -> None:
     own = open_user_map(MapData(UserMapLocation(path)))
     assert own is not None
     assert own.trouble == ""
-    assert own.notes[0].endswith("is not there any more.")
+    assert own.notes[0].endswith("no longer exists.")

@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.sources.mbtiles import MBTilesSource
-from editor.basemap.tiles.tile import GLOBE, PMTilesSource, TileId
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import GLOBE, TileId
 from editor.errors import MapDataError
 from tests.basemap.archives import HELSINKI, an_mbtiles, helsinki_mbtiles, tiles_in
-from tests.basemap.tiles_made import a_tile, written
+from tests.basemap.made_tiles import a_tile, written
 
 TILE = TileId(3, 5, 1)
 ONE = {TILE: a_tile(("POINT (1 2)", {"name": "a"}))}
 
 
-def test_it_holds_what_the_same_map_holds_as_pmtiles(tmp_path: Path) -> None:
+def test_it_contains_the_same_as_the_map_in_pmtiles(tmp_path: Path) -> None:
     source, same = MBTilesSource(helsinki_mbtiles(tmp_path / "a.mbtiles")), PMTilesSource(HELSINKI)
     assert (source.name, source.attribution, source.schema) == ("Helsinki again", "© Someone", "osm")
     assert (source.min_zoom, source.max_zoom) == (same.min_zoom, same.max_zoom)
@@ -33,7 +34,7 @@ def test_rows_are_counted_from_the_north(tmp_path: Path) -> None:
     source.close()
 
 
-def test_what_the_metadata_lacks_is_taken_from_the_tiles(tmp_path: Path) -> None:
+def test_missing_metadata_is_taken_from_the_tiles(tmp_path: Path) -> None:
     source = MBTilesSource(
         an_mbtiles(tmp_path / "plain map.mbtiles", ONE, {"json": "{broken", "bounds": "x"})
     )
@@ -42,13 +43,13 @@ def test_what_the_metadata_lacks_is_taken_from_the_tiles(tmp_path: Path) -> None
     source.close()
 
 
-def test_a_name_with_signs_of_addresses_is_opened_as_it_is(tmp_path: Path) -> None:
+def test_a_name_with_characters_of_urls_is_opened_verbatim(tmp_path: Path) -> None:
     source = MBTilesSource(an_mbtiles(tmp_path / "a?mode=rwc#ü %41.mbtiles", ONE))
     assert source.tile(TILE) is not None
     source.close()
 
 
-def test_the_file_and_its_folder_stay_as_they_were(tmp_path: Path) -> None:
+def test_the_file_and_its_folder_are_unchanged(tmp_path: Path) -> None:
     path = an_mbtiles(tmp_path / "a.mbtiles", ONE)
     before = path.read_bytes()
     source = MBTilesSource(path)
@@ -106,11 +107,11 @@ def _other_tables(path: Path) -> Path:
         ),
         (_other_tables, "cannot be read"),
         (_no_tiles, "cannot be read"),
-        (_pictures, "pictures"),
+        (_pictures, "raster tiles"),
     ],
     ids=["missing", "other bytes", "other tables", "no tiles", "pictures"],
 )
-def test_what_is_no_map_is_refused_by_name(
+def test_a_file_that_is_no_map_is_refused_by_name(
     tmp_path: Path, make: Callable[[Path], Path], sentence: str
 ) -> None:
     with pytest.raises(MapDataError, match=sentence) as caught:

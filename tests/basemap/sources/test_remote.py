@@ -15,9 +15,9 @@ from editor.basemap.sources.tile_coverage import TileState
 from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import Bounds, TileId
 from editor.errors import MapDataError
+from tests.basemap.made_tiles import a_tile
 from tests.basemap.tile_server import a_tile_server
-from tests.basemap.tiles_made import a_tile
-from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says
+from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, responds
 
 A, B, C = TileId(3, 1, 1), TileId(3, 2, 1), TileId(3, 3, 1)
 CAFE = a_tile(("POINT (1 2)", {"amenity": "cafe"}))
@@ -51,12 +51,12 @@ def fetch(source: RemoteSource, *tiles: TileId) -> list[TileState]:
 def test_requested_tile_arrives() -> None:
     with a_tile_server({A: gzip.compress(CAFE)}) as server, a_source(server.template) as source:
         assert source.find(A) is TileState.PENDING
-        assert server.asked == []
+        assert server.requested == []
         before = source.revision
         assert fetch(source, A) == [TileState.AVAILABLE]
         assert source.tile(A) == CAFE
         assert source.revision > before
-        assert server.asked == ["/3/1/1.pbf"]
+        assert server.requested == ["/3/1/1.pbf"]
 
 
 def test_failed_tile_can_be_requested_after_a_growing_limited_pause() -> None:
@@ -84,18 +84,18 @@ def test_a_tile_that_a_server_does_not_have_is_requested_again_after_minutes(
         assert fetch(source, B) == [TileState.AVAILABLE]
 
 
-def test_nothing_waits_for_a_server(tmp_path: Path) -> None:
+def test_no_operation_waits_for_a_server(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server, a_source(server.template, tmp_path) as source:
         server.gate.clear()
         source.request([A])
-        wait(lambda: bool(server.asked))
+        wait(lambda: bool(server.requested))
         assert source.find(A) is TileState.PENDING
         assert source.tile(A) is None
         server.gate.set()
         wait(lambda: source.find(A) is TileState.AVAILABLE)
 
 
-def test_what_was_fetched_is_there_without_a_network(tmp_path: Path) -> None:
+def test_fetched_tiles_are_available_without_a_network(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}, {"name": "Town", "maxzoom": 3}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
@@ -130,16 +130,16 @@ def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
 @pytest.mark.parametrize(
     ("act", "sentence"),
     [
-        (says("403 No"), "Check the address"),
-        (says("500 Oh"), "server error"),
-        (says("302 There", b"", "Location: http://127.0.0.1:9/"), "another address"),
-        (resets, "broke off"),
-        (drips(b"HTTP/1.1 200 OK\r\n\r\n\x1a"), "no whole answer in time"),
-        (is_silent, "no whole answer in time"),
+        (responds("403 No"), "Check address and key"),
+        (responds("500 Oh"), "Server error"),
+        (responds("302 There", b"", "Location: http://127.0.0.1:9/"), "another address"),
+        (resets, "lost"),
+        (drips(b"HTTP/1.1 200 OK\r\n\r\n\x1a"), "timed out"),
+        (is_silent, "timed out"),
     ],
     ids=["refused", "fault", "redirect", "reset", "drip", "silent"],
 )
-def test_each_fault_has_its_sentence_and_is_left_alone_for_a_while(act: Act, sentence: str) -> None:
+def test_each_fault_has_its_sentence_and_no_retry_for_a_while(act: Act, sentence: str) -> None:
     with (
         a_server(act) as server,
         a_source(f"{server.base_url}/{{z}}/{{x}}/{{y}}?key={SECRET}", deadline_s=1.5) as source,
@@ -180,25 +180,25 @@ def test_invalid_tile_is_not_stored(tmp_path: Path) -> None:
         assert fetch(source, A) == [TileState.AVAILABLE]
         source.reject(A)
         assert source.find(A) is TileState.FAILED
-        assert source.failure_text(A) == "A tile of 127.0.0.1 is damaged, and is left out."
+        assert source.failure_text(A) == "Damaged tile from 127.0.0.1 skipped."
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes == 0
 
 
-def test_of_two_that_share_a_store_only_one_asks(tmp_path: Path) -> None:
+def test_only_one_of_two_that_share_a_store_sends_a_request(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE, B: CAFE}) as server:
         with a_source(server.template, tmp_path) as one, a_source(server.template, tmp_path) as two:
             server.gate.clear()
             one.request([A, B])
-            wait(lambda: len(server.asked) == 2)
+            wait(lambda: len(server.requested) == 2)
             two.request([A, B])
             server.gate.set()
             for source in (one, two):
                 wait(lambda source=source: source.find(A) is source.find(B) is TileState.AVAILABLE)
-        assert sorted(server.asked) == ["/3/1/1.pbf", "/3/2/1.pbf"]
+        assert sorted(server.requested) == ["/3/1/1.pbf", "/3/2/1.pbf"]
 
 
-def test_where_one_fails_the_other_asks_for_itself(tmp_path: Path) -> None:
+def test_if_one_request_fails_the_other_sends_its_own(tmp_path: Path) -> None:
     with (
         a_tile_server({A: CAFE}) as server,
         closing(TileStore(tmp_path)) as other,
@@ -214,11 +214,11 @@ def test_failed_tilejson_is_reported() -> None:
     with a_tile_server(description={"bounds": [1, 2, 3, 4]}) as server:
         with a_source(f"{server.base_url}/other.json") as source:
             assert fetch(source, A) == [TileState.FAILED]
-            assert "knows nothing at this address (404)" in source.failure_text(A)
+            assert "Not found at 127.0.0.1 (404)" in source.failure_text(A)
         server.answers["/tiles.json"] = b"{}"
         with a_source(f"{server.base_url}/tiles.json") as source:
             assert fetch(source, A) == [TileState.FAILED]
-            assert "no TileJSON" in source.failure_text(A)
+            assert "is not TileJSON" in source.failure_text(A)
 
 
 def test_tilejson_names_the_tile_address(tmp_path: Path) -> None:
@@ -231,7 +231,7 @@ def test_tilejson_names_the_tile_address(tmp_path: Path) -> None:
         assert source.bounds == Bounds(1, 2, 3, 4)
 
 
-def test_an_address_that_cannot_be_used_is_refused() -> None:
+def test_an_unusable_address_is_refused() -> None:
     with pytest.raises(MapDataError):
         RemoteSource("https://tiles.example/{z}/{x}")
 

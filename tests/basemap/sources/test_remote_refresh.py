@@ -44,7 +44,7 @@ def refresh(source: RemoteSource, tile: TileId) -> None:
     wait(is_up_to_date)
 
 
-def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_path: Path) -> None:
+def test_an_outdated_tile_is_shown_until_the_newer_one_arrives(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE, B: CAFE}) as server:
         server.headers = {"ETag": '"new"', "Cache-Control": "max-age=600"}
         keep_old(server, tmp_path, A)
@@ -54,7 +54,7 @@ def test_a_tile_that_is_out_of_date_is_shown_until_the_newer_one_is_here(tmp_pat
             assert source.tile(A) == OLD
             server.gate.clear()
             source.request([A])
-            wait(lambda: server.asked == ["/3/1/1.pbf"])
+            wait(lambda: server.requested == ["/3/1/1.pbf"])
             assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, OLD)
             assert source.pop_changed() == set()
             server.gate.set()
@@ -98,22 +98,20 @@ def test_a_tile_that_its_server_confirms_is_not_sent_again(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("caching", [{}, {"must_validate": True}], ids=["plain", "must be checked"])
-def test_a_tile_that_is_out_of_date_is_there_without_a_network(
-    tmp_path: Path, caching: dict[str, bool]
-) -> None:
+def test_an_outdated_tile_is_available_without_a_network(tmp_path: Path, caching: dict[str, bool]) -> None:
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, B, **caching)
     with a_source(server.template, tmp_path) as source:
         assert fetch(source, A, B) == [TileState.AVAILABLE, TileState.AVAILABLE]
         assert (source.tile(A), source.tile(B)) == (OLD, OLD)
-        # The server is left alone for a while then, and the tiles stay.
+        # After that, the server gets no requests for a while, and the tiles stay.
         wait(lambda: source.outdated([A, B]) == [])
         assert (source.find(A), source.tile(A)) == (TileState.AVAILABLE, OLD)
         assert source.pop_changed() == set()
 
 
 @pytest.mark.parametrize("status", [403, 429, 500])
-def test_a_tile_that_is_out_of_date_outlives_a_server_that_refuses(tmp_path: Path, status: int) -> None:
+def test_an_outdated_tile_outlives_a_server_that_refuses(tmp_path: Path, status: int) -> None:
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A)
         server.status = status
@@ -125,7 +123,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_server_that_refuses(tmp_path: Pat
             assert store.taken_bytes
 
 
-def test_a_tile_that_is_out_of_date_outlives_a_newer_one_that_is_none(tmp_path: Path) -> None:
+def test_an_outdated_tile_outlives_an_invalid_newer_one(tmp_path: Path) -> None:
     with a_tile_server({A: b"<html>"}) as server:
         keep_old(server, tmp_path, A)
         with a_source(server.template, tmp_path) as source:
@@ -136,7 +134,7 @@ def test_a_tile_that_is_out_of_date_outlives_a_newer_one_that_is_none(tmp_path: 
             assert store.taken_bytes
 
 
-def test_a_tile_that_must_be_checked_is_waited_for(tmp_path: Path) -> None:
+def test_a_tile_that_requires_validation_is_waited_for(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         keep_old(server, tmp_path, A, must_validate=True)
         with a_source(server.template, tmp_path) as source:
@@ -156,10 +154,10 @@ def test_tile_missing_once_is_retained(tmp_path: Path) -> None:
             source.request([A])
         with closing(TileStore(tmp_path)) as store:
             assert store.taken_bytes
-        assert server.asked == ["/3/1/1.pbf"]
+        assert server.requested == ["/3/1/1.pbf"]
 
 
-def test_a_tile_that_is_missing_again_after_a_rest_goes(
+def test_a_tile_that_is_missing_again_later_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with a_tile_server({B: CAFE}) as server:
@@ -173,12 +171,12 @@ def test_a_tile_that_is_missing_again_after_a_rest_goes(
             refresh(source, A)
             assert source.pop_changed() == {A}
             assert (source.find(A), source.tile(A)) == (TileState.NONEXISTENT, None)
-            assert server.asked.count("/3/1/1.pbf") == 2
+            assert server.requested.count("/3/1/1.pbf") == 2
         with closing(TileStore(tmp_path)) as store:
             assert not store.has(source._key, A)
 
 
-def test_what_a_server_forbids_to_store_stays_in_memory(tmp_path: Path) -> None:
+def test_responses_that_must_not_be_stored_stay_in_memory(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         server.headers = {"Cache-Control": "no-store"}
         keep_old(server, tmp_path, A)
@@ -205,7 +203,7 @@ def test_damaged_stored_tile_is_not_validated(tmp_path: Path) -> None:
             assert (server.confirmed, source.tile(A)) == ([], CAFE)
 
 
-def test_of_two_that_have_an_old_tile_only_one_asks(tmp_path: Path) -> None:
+def test_only_one_of_two_with_an_outdated_tile_sends_a_request(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}) as server:
         server.headers = {"Cache-Control": "max-age=600"}
         keep_old(server, tmp_path, A)
@@ -215,16 +213,16 @@ def test_of_two_that_have_an_old_tile_only_one_asks(tmp_path: Path) -> None:
                 assert source.tile(A) == OLD
             server.gate.clear()
             one.request([A])
-            wait(lambda: bool(server.asked))
+            wait(lambda: bool(server.requested))
             two.request([A])
             server.gate.set()
             for source in (one, two):
                 wait(lambda source=source: not source.outdated([A]))
                 assert (source.pop_changed(), source.tile(A)) == ({A}, CAFE)
-        assert server.asked == ["/3/1/1.pbf"]
+        assert server.requested == ["/3/1/1.pbf"]
 
 
-def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+def test_a_description_with_other_tiles_replaces_the_old_one(tmp_path: Path) -> None:
     with a_tile_server({A: CAFE}, {"name": "Town"}) as server:
         address = f"{server.base_url}/tiles.json"
         with a_source(address, tmp_path) as source:
@@ -243,7 +241,7 @@ def test_a_description_that_names_other_tiles_takes_the_place_of_the_old_one(tmp
             assert source.tile(A) == OLD
 
 
-def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path: Path) -> None:
+def test_a_description_with_a_corrected_scheme_replaces_all_tiles(tmp_path: Path) -> None:
     flipped = TileId(A.z, A.x, 2**A.z - 1 - A.y)
     with a_tile_server({A: OLD, flipped: CAFE}, {"name": "Town"}) as server:
         address = f"{server.base_url}/tiles.json"
@@ -263,7 +261,7 @@ def test_a_description_that_corrects_its_scheme_makes_all_tiles_others(tmp_path:
             assert source.tile(A) == CAFE
 
 
-def test_a_description_is_refreshed_however_many_tiles_are_known(
+def test_a_description_is_refreshed_however_many_tiles_are_cached(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote, "_MAX_TRACKED", 1)

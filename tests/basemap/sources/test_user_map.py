@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.sources.records import UserMapLocation
 from editor.basemap.sources.tile_coverage import TileState
-from editor.basemap.sources.user_map import UserMap, UserMapLocation, open_place
+from editor.basemap.sources.user_map import UserMap, open_place
 from editor.basemap.tiles.disk_cache import LEAST_S
 from editor.basemap.tiles.tile import TileId, View, WorldBox
 from editor.errors import MapDataError
 from editor.mapstyle.schema.source_data import SourceData
 from tests.basemap.archives import HELSINKI, an_mbtiles
+from tests.basemap.made_tiles import MemorySource, a_query, a_tile, an_entry, written
 from tests.basemap.sources.test_remote import wait
 from tests.basemap.tile_server import a_tile_server
-from tests.basemap.tiles_made import MemorySource, a_query, a_tile, an_entry, written
 
 CAFES = an_entry(a_query("amenity", "=", "cafe"))
 EVERYWHERE = WorldBox(0.01, 0.01, 0.99, 0.99)
@@ -28,14 +29,14 @@ def _cafe(name: str) -> bytes:
 
 
 class SlowSource(MemorySource):
-    """A live source whose tiles arrive on request of the test."""
+    """A live source whose tiles arrive when the test says so."""
 
     def __init__(self, tiles: Mapping[TileId, bytes], **options: object) -> None:
         super().__init__(tiles, **options)  # type: ignore[arg-type]
         self.revision = 0
         self.here: set[TileId] = set()
         self.failed: set[TileId] = set()
-        self.wanted: list[TileId] = []
+        self.requested: list[TileId] = []
         self.old: set[TileId] = set()
         self.changed: set[TileId] | None = set()
         self.rest_s = 5.0
@@ -47,7 +48,7 @@ class SlowSource(MemorySource):
         return TileState.AVAILABLE if tile in self.here else TileState.PENDING
 
     def request(self, tiles: list[TileId]) -> None:
-        self.wanted = list(tiles)
+        self.requested = list(tiles)
 
     def let(self, *tiles: TileId) -> None:
         self.here |= set(tiles)
@@ -88,7 +89,7 @@ def _names(basemap: Basemap, zoom: float, box: WorldBox = EVERYWHERE) -> list[ob
     return sorted(str(tags["name"]) for tags in basemap.features(CAFES, View(box, zoom)).tags)
 
 
-def test_it_covers_where_it_has_tiles_and_the_world_shows_elsewhere() -> None:
+def test_it_covers_its_tiles_and_the_world_shows_elsewhere() -> None:
     own = MemorySource({QUARTERS[0]: _cafe("own")}, name="own", zooms=(1, 1))
     basemap = _basemap(own)
     assert _names(basemap, 1.0) == ["own", "world 01", "world 10", "world 11"]
@@ -96,7 +97,7 @@ def test_it_covers_where_it_has_tiles_and_the_world_shows_elsewhere() -> None:
     assert _names(basemap, 0.0) == ["world 0"]
 
 
-def test_where_it_fills_the_view_the_world_is_not_read() -> None:
+def test_the_world_is_not_read_where_it_fills_the_view() -> None:
     basemap = _basemap(MemorySource({tile: _cafe("own") for tile in QUARTERS}, name="own", zooms=(1, 1)))
     assert _names(basemap, 1.0) == ["own"] * 4
     assert basemap.attributions(View(EVERYWHERE, 1.0)) == ("© own",)
@@ -108,11 +109,11 @@ def test_pending_tiles_are_requested_from_the_centre_and_substituted() -> None:
     box = WorldBox(0.3, 0.4, 0.99, 0.99)
     assert _names(basemap, 1.0, box) == ["world 00", "world 01", "world 10", "world 11"]
     assert basemap.awaited == 4
-    assert own.wanted[0] == TileId(1, 1, 1)
+    assert own.requested[0] == TileId(1, 1, 1)
     assert basemap.notes == ()
 
 
-def test_a_view_stays_the_same_until_arrivals_are_taken() -> None:
+def test_a_view_does_not_change_until_arrivals_are_applied() -> None:
     own = SlowSource({tile: _cafe(f"own {tile.x}{tile.y}") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
@@ -124,7 +125,7 @@ def test_a_view_stays_the_same_until_arrivals_are_taken() -> None:
     own.let(QUARTERS[3])
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["own 00", "own 01", "own 10", "own 11"]
-    assert (basemap.awaited, own.wanted) == (0, [])
+    assert (basemap.awaited, own.requested) == (0, [])
 
 
 def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
@@ -133,7 +134,7 @@ def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
     own.let(*QUARTERS)
     own.old = {QUARTERS[1]}
     assert _names(basemap, 1.0) == ["own"] * 4
-    assert own.wanted == [QUARTERS[1]], "the old one is fetched again"
+    assert own.requested == [QUARTERS[1]], "the old one is fetched again"
     assert (basemap.awaited, basemap.retry_in_s) == (0, 0.5)
     before = basemap.features(CAFES, View(EVERYWHERE, 1.0))
     own.let()
@@ -144,31 +145,29 @@ def test_a_tile_that_has_changed_is_read_again_with_the_arrivals() -> None:
     own.let()
     basemap.apply_arrivals()
     assert _names(basemap, 1.0) == ["new", "own", "own", "own"]
-    assert (own.wanted, basemap.retry_in_s) == ([], None)
+    assert (own.requested, basemap.retry_in_s) == ([], None)
 
 
 @pytest.mark.parametrize(("due_in_s", "expected_s"), [(600.0, 600.0), (3.0, LEAST_S), (1e9, 3600.0)])
-def test_a_map_that_stands_still_refreshes_its_tiles_when_they_are_due(
-    due_in_s: float, expected_s: float
-) -> None:
+def test_a_resting_map_refreshes_its_tiles_when_they_are_due(due_in_s: float, expected_s: float) -> None:
     own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
     own.let(*QUARTERS)
     own.due_in_s = due_in_s
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.retry_in_s) == ([], expected_s)
+    assert (own.requested, basemap.retry_in_s) == ([], expected_s)
     own.old = {QUARTERS[1]}
     basemap.apply_arrivals()
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.retry_in_s) == ([QUARTERS[1]], 0.5)
+    assert (own.requested, basemap.retry_in_s) == ([QUARTERS[1]], 0.5)
     own.old = set()
     own.let()
     basemap.apply_arrivals()
     _names(basemap, 1.0)
-    assert (own.wanted, basemap.retry_in_s) == ([], expected_s)
+    assert (own.requested, basemap.retry_in_s) == ([], expected_s)
 
 
-def test_where_all_tiles_are_others_all_are_read_again() -> None:
+def test_if_all_tiles_are_replaced_all_are_read_again() -> None:
     own = SlowSource({tile: _cafe("own") for tile in QUARTERS}, zooms=(1, 1))
     basemap = _basemap(own)
     own.let(*QUARTERS)
@@ -180,7 +179,7 @@ def test_where_all_tiles_are_others_all_are_read_again() -> None:
     assert _names(basemap, 1.0) == ["new"] * 4
 
 
-def test_a_coarser_tile_stands_in_but_for_what_is_here() -> None:
+def test_a_coarser_tile_fills_the_gaps_of_the_finer_ones() -> None:
     square = "POLYGON ((0 0, 4096 0, 4096 4096, 0 4096, 0 0))"
     water = an_entry(a_query("natural", "=", "water"), geometry="polygon", types=("polygon",))
     own = SlowSource(
@@ -203,12 +202,12 @@ def test_a_coarser_tile_stands_in_but_for_what_is_here() -> None:
     assert max(areas) < 0.6
 
 
-def test_finer_tiles_stand_in_when_zooming_out() -> None:
+def test_finer_tiles_are_used_when_zooming_out() -> None:
     own = SlowSource({TileId(1, 0, 0): _cafe("fine")}, zooms=(0, 1))
     own.let(TileId(1, 0, 0))
     basemap = _basemap(own)
     assert _names(basemap, 0.0) == ["fine", "world 0"]
-    assert own.wanted == [TileId(0, 0, 0)]
+    assert own.requested == [TileId(0, 0, 0)]
 
 
 def test_a_damaged_tile_is_left_out_with_a_note(tmp_path: Path) -> None:
@@ -236,11 +235,11 @@ def test_failed_tiles_are_reported_and_requested_again_after_the_pause() -> None
     basemap = _basemap(own)
     _names(basemap, 1.0)
     assert basemap.retry_in_s == 5.0
-    assert QUARTERS[0] not in own.wanted
+    assert QUARTERS[0] not in own.requested
     own.rest_s, own.failed = 0.0, set()
     basemap.apply_arrivals()
     _names(basemap, 1.0)
-    assert QUARTERS[0] in own.wanted
+    assert QUARTERS[0] in own.requested
     assert basemap.retry_in_s is None
 
 
@@ -249,12 +248,10 @@ def test_schema_is_detected_from_tiles_without_metadata() -> None:
     own = UserMap(MemorySource({QUARTERS[0]: tile}, schema="", zooms=(1, 1)))
     basemap = Basemap([], SourceData(()), own=own)
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
-    assert basemap.notes == (
-        "The map data is of no known schema, so little of it may be drawn. Its layers: “streets”.",
-    )
+    assert basemap.notes == ("Unknown tile schema. Most layers might stay empty. Layers: “streets”.",)
 
 
-def test_a_server_fills_the_map_by_and_by(tmp_path: Path) -> None:
+def test_a_server_fills_the_map_gradually(tmp_path: Path) -> None:
     tiles = {tile: _cafe(f"own {tile.x}{tile.y}") for tile in QUARTERS}
     with a_tile_server(tiles) as server:
         own = UserMap(open_place(UserMapLocation(server.template), tmp_path))
@@ -278,7 +275,7 @@ def test_repr_of_a_place_omits_the_address() -> None:
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("gone.pmtiles", "not there any more"), ("map.zip", "ends in .pmtiles or .mbtiles")],
+    [("gone.pmtiles", "no longer exists"), ("map.zip", r"Choose a \.pmtiles or \.mbtiles file")],
 )
 def test_a_file_that_is_no_map_is_refused(tmp_path: Path, name: str, sentence: str) -> None:
     written(tmp_path / "map.zip", b"x")

@@ -29,7 +29,7 @@ def _age(folder: Path, column: str, tile: TileId, by_s: float) -> None:
         database.commit()
 
 
-def test_a_tile_comes_back_in_the_next_run(store: TileStore, tmp_path: Path) -> None:
+def test_a_tile_is_restored_in_the_next_run(store: TileStore, tmp_path: Path) -> None:
     store.put("s", A, b"tile")
     store.close()
     again = TileStore(tmp_path / "cache")
@@ -39,7 +39,7 @@ def test_a_tile_comes_back_in_the_next_run(store: TileStore, tmp_path: Path) -> 
     again.close()
 
 
-def test_the_least_recently_used_go_first(tmp_path: Path) -> None:
+def test_the_least_recently_used_are_evicted_first(tmp_path: Path) -> None:
     with closing(TileStore(tmp_path, limit_bytes=1000)) as store:
         for x in range(10):
             store.put("s", TileId(5, x, 0), bytes(100))
@@ -51,7 +51,7 @@ def test_the_least_recently_used_go_first(tmp_path: Path) -> None:
         assert store.taken_bytes <= 1000
 
 
-def test_the_file_shrinks_with_what_it_holds(tmp_path: Path) -> None:
+def test_the_file_shrinks_with_its_content(tmp_path: Path) -> None:
     with closing(TileStore(tmp_path, limit_bytes=200_000)) as store:
         for x in range(40):
             store.put("s", TileId(9, x, 0), os.urandom(20_000))
@@ -59,7 +59,7 @@ def test_the_file_shrinks_with_what_it_holds(tmp_path: Path) -> None:
     assert (tmp_path / FILE_NAME).stat().st_size < 400_000
 
 
-def test_an_emptied_store_gives_the_disk_its_room_back(tmp_path: Path) -> None:
+def test_clearing_a_store_frees_its_disk_space(tmp_path: Path) -> None:
     assert stored_bytes(tmp_path) == 0
     with closing(TileStore(tmp_path)) as one, closing(TileStore(tmp_path)) as other:
         for x in range(40):
@@ -75,7 +75,7 @@ def test_an_emptied_store_gives_the_disk_its_room_back(tmp_path: Path) -> None:
         assert other.get("s", A) == b"tile"
 
 
-def test_a_tile_larger_than_the_limit_stays_until_the_next_comes(tmp_path: Path) -> None:
+def test_a_tile_larger_than_the_limit_stays_until_the_next_arrives(tmp_path: Path) -> None:
     with closing(TileStore(tmp_path, limit_bytes=10)) as store:
         store.put("s", A, bytes(100))
         assert store.has("s", A)
@@ -88,7 +88,7 @@ def test_a_tile_larger_than_the_limit_stays_until_the_next_comes(tmp_path: Path)
     [(("stored",), True), (("used",), True), (("stored", "used"), False)],
     ids=["out of date", "confirmed", "of no use"],
 )
-def test_a_tile_that_nobody_uses_goes_and_one_out_of_date_stays(
+def test_an_unused_tile_is_removed_and_an_outdated_one_stays(
     store: TileStore, tmp_path: Path, aged: tuple[str, ...], is_left: bool
 ) -> None:
     store.put("s", A, b"old")
@@ -100,7 +100,7 @@ def test_a_tile_that_nobody_uses_goes_and_one_out_of_date_stays(
         assert (again.get("s", A), again.get("s", B)) == (b"old" if is_left else None, b"new")
 
 
-def test_what_is_known_of_its_caching_comes_back_with_a_tile(store: TileStore, tmp_path: Path) -> None:
+def test_caching_metadata_is_restored_with_a_tile(store: TileStore, tmp_path: Path) -> None:
     known = Freshness(1e9, 600.0, 'W/"5"', "Sun, 06 Nov 1994 08:49:37 GMT", must_validate=True)
     store.put("s", A, b"tile", known)
     assert store.fetched("s", A) == Fetched(b"tile", known)
@@ -112,7 +112,7 @@ def test_what_is_known_of_its_caching_comes_back_with_a_tile(store: TileStore, t
     assert not store.has("s", B)
 
 
-def test_a_tile_that_may_not_be_stored_is_not(store: TileStore) -> None:
+def test_a_tile_that_must_not_be_stored_is_not(store: TileStore) -> None:
     store.put("s", A, b"old")
     assert store.claim("s", A, 60.0)
     store.save("s", A, Fetched(b"new", Freshness(time.time(), may_store=False)))
@@ -173,7 +173,7 @@ def test_a_damaged_entry_is_dropped(store: TileStore, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"no database at all" * 100, b"SQLite format 3\0" + bytes(4096)])
-def test_a_damaged_file_is_made_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_file_is_created_again(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(damage)
     with closing(TileStore(tmp_path)) as store:
         assert store.get("s", A) is None
@@ -189,7 +189,7 @@ def test_unwritable_folder_stores_nothing(tmp_path: Path) -> None:
         assert store.claim("s", A, 1.0)
 
 
-def test_of_two_processes_one_fetches(store: TileStore, tmp_path: Path) -> None:
+def test_only_one_of_two_processes_fetches(store: TileStore, tmp_path: Path) -> None:
     with closing(TileStore(tmp_path / "cache")) as other:
         assert store.claim("s", A, 60.0)
         assert not other.claim("s", A, 60.0)
@@ -200,7 +200,7 @@ def test_of_two_processes_one_fetches(store: TileStore, tmp_path: Path) -> None:
         assert store.get("s", A) == b"tile"
 
 
-def test_who_fetches_for_too_long_is_overtaken(store: TileStore) -> None:
+def test_a_request_that_takes_too_long_is_overtaken(store: TileStore) -> None:
     assert store.claim("s", A, -1.0)
     assert store.claim("s", A, 60.0)
 

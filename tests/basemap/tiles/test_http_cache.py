@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor.basemap.tiles import disk_cache
 from editor.basemap.tiles.disk_cache import DEFAULT_S, LEAST_S, Fetched, Freshness, freshness_of
 from editor.errors import NetError, NetFailure
-from tests.lasting_server import Request, a_lasting_server
+from tests.persistent_server import Request, a_persistent_server
 
 NOW_S = 1_900_000_000.0
 ETAG, MODIFIED = '"a1"', "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -28,11 +28,11 @@ def judge(headers: dict[str, str], known: Freshness | None = None, sent_s: float
     return freshness_of(headers, sent_s, NOW_S, known)
 
 
-# How long each part of a response says that it is fresh, or how old it is; None where it says nothing.
+# The freshness and the age that each part of a response states, in seconds; None if it states none.
 MAX_AGES = [(None, None), ("max-age=600", 600.0), ("public, MAX-AGE = 600", 600.0), ('max-age="600"', 600.0)]
 MAX_AGES += [("max-age=0", 0.0), ("max-age=600, max-age=5", 600.0), ("max-age=99999999999999", 2.0**31)]
 MAX_AGES += [(f"max-age={bad}", 0.0) for bad in BAD_NUMBERS]
-# Seconds from the server's date on.
+# Seconds after the server's date.
 EXPIRES = [(None, None), (HOUR_S, HOUR_S), (-HOUR_S, -HOUR_S), *((bad, 0.0) for bad in BAD_DATES)]
 AGES = [
     (None, 0.0),
@@ -41,15 +41,13 @@ AGES = [
     ("99999999999999", 2.0**31),
     *((bad, 0.0) for bad in BAD_NUMBERS),
 ]
-# How far the server's clock is from ours; None where it says no date, or none that can be read.
+# The offset of the server's clock from ours; None if it sends no date, or an invalid one.
 SKEWS = [None, *BAD_DATES, 0.0, -30.0, -7200.0, 30.0, 7200.0]
 
 
 @pytest.mark.parametrize("skew", SKEWS)
 @pytest.mark.parametrize("delay_s", [0.0, 7.0])
-def test_every_combination_of_headers_is_judged_by_the_rules(
-    skew: float | str | None, delay_s: float
-) -> None:
+def test_every_combination_of_headers_follows_the_rules(skew: float | str | None, delay_s: float) -> None:
     made_s = NOW_S + skew if isinstance(skew, float) else NOW_S
     for (control, most_s), (expires, expires_s), (age, age_s) in product(MAX_AGES, EXPIRES, AGES):
         headers = {"cache-control": control, "age": age}
@@ -81,7 +79,7 @@ def test_every_combination_of_headers_is_judged_by_the_rules(
         ("", False, True, DEFAULT_S),
     ],
 )
-def test_each_directive_means_what_it_means_to_a_private_cache(
+def test_each_directive_has_its_meaning_for_a_private_cache(
     control: str, must_validate: bool, may_store: bool, fresh_s: float
 ) -> None:
     found = judge({"cache-control": control})
@@ -99,7 +97,7 @@ def test_a_clock_that_is_set_back_makes_a_tile_due() -> None:
     assert found.is_due(NOW_S - 86_400)
 
 
-def test_what_may_not_be_stored_is_due_as_any_other() -> None:
+def test_responses_that_must_not_be_stored_are_due_as_others() -> None:
     found = judge({"cache-control": "no-store, max-age=0"})
     assert not found.is_due(NOW_S + LEAST_S - 1)
     assert found.is_due(NOW_S + LEAST_S + 1)
@@ -138,7 +136,7 @@ def test_any_headers_have_a_meaning(headers: dict[str, str]) -> None:
     assert all(value.isprintable() and value.isascii() for value in found.conditions.values())
 
 
-# Asking.
+# Requests
 
 KNOWN = Fetched(b"known", Freshness(NOW_S, 0.0, ETAG, MODIFIED))
 
@@ -161,7 +159,7 @@ def is_conditional(request: Request) -> bool:
 
 
 def test_known_response_is_requested_with_validators() -> None:
-    with a_lasting_server(lambda _request: confirms(b"Cache-Control: max-age=600")) as server:
+    with a_persistent_server(lambda _request: confirms(b"Cache-Control: max-age=600")) as server:
         found = fetch(server.base_url, KNOWN)
         head = server.requests[0].head.lower()
         assert b'if-none-match: "a1"' in head
@@ -173,15 +171,15 @@ def test_known_response_is_requested_with_validators() -> None:
         assert server.connections == 1, "a confirmation leaves its connection open"
 
 
-def test_what_has_changed_comes_as_a_whole() -> None:
-    with a_lasting_server(lambda _request: gives(b"new", b'ETag: "b2"')) as server:
+def test_a_changed_response_is_returned_completely() -> None:
+    with a_persistent_server(lambda _request: gives(b"new", b'ETag: "b2"')) as server:
         found = fetch(server.base_url, KNOWN)
     assert (found.data, found.is_validated) == (b"new", False)
     assert (found.freshness.etag, found.freshness.modified) == ('"b2"', "")
 
 
 def test_unknown_response_is_requested_without_conditions() -> None:
-    with a_lasting_server(lambda _request: gives(b"new")) as server:
+    with a_persistent_server(lambda _request: gives(b"new")) as server:
         fetch(server.base_url)
         fetch(server.base_url, Fetched(b"old", Freshness(NOW_S, 0.0)))
         assert not any(is_conditional(request) for request in server.requests)
@@ -191,17 +189,17 @@ def test_a_confirmation_of_another_response_is_not_believed() -> None:
     def answer(request: Request) -> bytes:
         return confirms(b'ETag: "b2"') if is_conditional(request) else gives(b"new", b'ETag: "b2"')
 
-    with a_lasting_server(answer) as server:
+    with a_persistent_server(answer) as server:
         assert fetch(server.base_url, KNOWN).data == b"new"
         assert len(server.requests) == 2
 
 
 def test_a_weak_validator_confirms_a_strong_one() -> None:
-    with a_lasting_server(lambda _request: confirms(b'ETag: W/"a1"')) as server:
+    with a_persistent_server(lambda _request: confirms(b'ETag: W/"a1"')) as server:
         assert fetch(server.base_url, KNOWN).data == b"known"
 
 
 def test_a_confirmation_without_a_condition_is_a_failure() -> None:
-    with a_lasting_server(lambda _request: confirms()) as server, pytest.raises(NetError) as caught:
+    with a_persistent_server(lambda _request: confirms()) as server, pytest.raises(NetError) as caught:
         fetch(server.base_url)
     assert caught.value.kind is NetFailure.REDIRECT

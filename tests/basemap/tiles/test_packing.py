@@ -5,9 +5,9 @@ import zlib
 
 import pytest
 
-from editor.basemap.tiles.pmtiles import MAX_TILE_BYTES, unpacked
+from editor.basemap.tiles.packing import MAX_TILE_BYTES, unpacked
 from editor.errors import MapDataError
-from tests.basemap.tiles_made import a_tile
+from tests.basemap.made_tiles import a_tile
 
 TILE = a_tile(("POINT (1 2)", {"name": "a"}))
 
@@ -25,6 +25,6 @@ def test_a_damaged_packing_is_refused(damage: object) -> None:
         unpacked(damage(gzip.compress(TILE)))
 
 
-def test_few_bytes_that_stand_for_many_are_refused() -> None:
+def test_few_bytes_that_expand_to_many_are_refused() -> None:
     with pytest.raises(MapDataError, match="larger than 32 MB"):
         unpacked(gzip.compress(bytes(MAX_TILE_BYTES + 1)))

@@ -13,8 +13,8 @@ TILES = [TileId(9, x, 0) for x in range(8)]
 SOON_S = 10
 
 
-class Kitchen:
-    """A fetch function that waits for permission and records started and cancelled tiles."""
+class GatedFetch:
+    """A fetch function that waits for a signal and records started and cancelled tiles."""
 
     def __init__(self) -> None:
         self.begun: list[TileId] = []
@@ -52,8 +52,8 @@ class Kitchen:
 
 
 @contextmanager
-def a_queue(at_once: int) -> Iterator[tuple[TileQueue, Kitchen]]:
-    kitchen = Kitchen()
+def a_queue(at_once: int) -> Iterator[tuple[TileQueue, GatedFetch]]:
+    kitchen = GatedFetch()
     queue = TileQueue(kitchen.fetch, at_once)
     try:
         yield queue, kitchen
@@ -61,7 +61,7 @@ def a_queue(at_once: int) -> Iterator[tuple[TileQueue, Kitchen]]:
         queue.close()
 
 
-def test_a_few_are_fetched_at_once_the_first_first() -> None:
+def test_a_few_are_fetched_at_once_in_order() -> None:
     with a_queue(2) as (queue, kitchen):
         queue.request(TILES)
         kitchen.wait_for(begun=2)
@@ -85,7 +85,7 @@ def test_latest_request_is_first_and_older_ones_are_cancelled() -> None:
     assert kitchen.given_up == [TILES[0]]
 
 
-def test_what_is_on_its_way_is_not_fetched_twice() -> None:
+def test_pending_tiles_are_not_fetched_twice() -> None:
     with a_queue(1) as (queue, kitchen):
         queue.request(TILES[:1])
         kitchen.wait_for(begun=1)
@@ -109,7 +109,7 @@ def test_cancelled_tile_can_be_requested_again() -> None:
     assert kitchen.begun == [TILES[0], TILES[0]]
 
 
-def test_nothing_begins_after_the_end() -> None:
+def test_nothing_starts_after_the_end() -> None:
     with a_queue(1) as (queue, kitchen):
         queue.request(TILES[:2])
         kitchen.wait_for(begun=1)
@@ -119,7 +119,7 @@ def test_nothing_begins_after_the_end() -> None:
     assert kitchen.given_up == TILES[:1]
 
 
-def test_a_tile_that_fails_in_an_unknown_way_is_logged_and_the_others_come(
+def test_a_tile_with_an_unexpected_error_is_logged_and_the_others_arrive(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     fetched: list[TileId] = []

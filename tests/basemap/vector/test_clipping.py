@@ -6,7 +6,7 @@ from editor.basemap.tiles.tile import WorldBox, to_lat_lon
 from editor.basemap.vector.clipping import outside
 from editor.basemap.vector.features import Features, merge_features, offsets
 from editor.basemap.vector.mvt import Kind
-from tests.basemap.tiles_made import covers
+from tests.basemap.made_tiles import covers
 
 BOX = WorldBox(0.4, 0.4, 0.6, 0.6)
 
@@ -29,7 +29,7 @@ def _features(kind: Kind, *shapes: list[tuple[float, float]], ids: tuple[int, ..
 SQUARE = [(0.3, 0.3), (0.7, 0.3), (0.7, 0.7), (0.3, 0.7), (0.3, 0.3)]
 
 
-def test_a_polygon_is_left_around_the_box_and_gone_inside() -> None:
+def test_a_polygon_is_retained_around_the_box_and_removed_inside() -> None:
     left = outside(_features("polygon", SQUARE), BOX, 1e-6)
     for x, y, expected in (
         (0.35, 0.5, True),
@@ -48,7 +48,7 @@ def test_the_cut_is_no_edge() -> None:
     assert not inner.any()
 
 
-def test_a_line_is_cut_into_what_lies_outside() -> None:
+def test_a_line_is_cut_into_its_parts_outside() -> None:
     left = outside(_features("line", [(0.0, 0.5), (1.0, 0.5)]), BOX, 0.0)
     ends = sorted(
         (float(part[0, 0]), float(part[-1, 0])) for part in np.split(left.coords, left.part_offsets[1:-1])
@@ -56,17 +56,17 @@ def test_a_line_is_cut_into_what_lies_outside() -> None:
     assert ends == [(0.0, 0.4), (0.6, 1.0)]
 
 
-def test_a_point_in_the_box_is_gone() -> None:
+def test_a_point_in_the_box_is_removed() -> None:
     left = outside(_features("point", [(0.5, 0.5)], [(0.1, 0.5)]), BOX, 0.0)
     assert [tags["name"] for tags in left.tags] == ["1"]
 
 
-def test_what_is_far_from_the_box_stays_the_same_object() -> None:
+def test_features_far_from_the_box_stay_the_same_object() -> None:
     features = _features("line", [(0.0, 0.1), (1.0, 0.1)])
     assert outside(features, BOX, 0.0) is features
 
 
-def test_whole_copies_of_a_feature_are_joined_into_one_with_the_edges_of_both() -> None:
+def test_equal_copies_of_a_feature_are_joined_into_one_with_the_edges_of_both() -> None:
     first, second = _features("polygon", SQUARE, ids=(7,)), _features("polygon", SQUARE, ids=(7,))
     first.edges[:2] = False
     second.edges[2:] = False

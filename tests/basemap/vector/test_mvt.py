@@ -14,7 +14,7 @@ from mapbox_vector_tile.Mapbox import vector_tile_pb2
 from editor.basemap.vector.messages import tile_message
 from editor.basemap.vector.mvt import decode_tile
 from editor.errors import MapDataError
-from tests.basemap.tiles_made import a_tile
+from tests.basemap.made_tiles import a_tile
 
 TAGS = {"name": "Ship", "lanes": 2, "lit": True, "ele": 1.5, "below": -3}
 SHAPES = (
@@ -61,7 +61,7 @@ def test_a_feature_is_decoded_as_the_reference_decodes_it(shape: str) -> None:
         max_size=8,
     )
 )
-def test_any_lines_come_back_as_they_were(lines: list[list[tuple[int, int]]]) -> None:
+def test_any_lines_round_trip(lines: list[list[tuple[int, int]]]) -> None:
     message = tile_message()()
     layer = message.layers.add(name="lines", version=2, extent=4096)
     for line in lines:
@@ -119,13 +119,13 @@ def _damaged(**changes: object) -> bytes:
         _damaged(extent=0),
     ],
 )
-def test_a_damaged_tile_is_refused_in_plain_words(data: bytes) -> None:
+def test_a_damaged_tile_is_refused_with_a_plain_message(data: bytes) -> None:
     with pytest.raises(MapDataError, match="map tile"):
         decode_tile(data)
 
 
 @given(cut=st.integers(1, 60), byte=st.integers(0, 255))
-def test_a_tile_with_a_wrong_byte_is_read_or_refused_but_never_breaks(cut: int, byte: int) -> None:
+def test_a_tile_with_a_wrong_byte_is_read_or_refused_without_a_crash(cut: int, byte: int) -> None:
     data = bytearray(a_tile((SHAPES[5], TAGS), (SHAPES[3], {})))
     data[cut % len(data)] = byte
     with contextlib.suppress(MapDataError):
@@ -136,7 +136,7 @@ def test_a_tile_with_a_wrong_byte_is_read_or_refused_but_never_breaks(cut: int, 
 
 
 def schema_of(message: Descriptor) -> dict[str, Any]:
-    """Return the fields of a message by name, and of the messages inside it; names of types in lower case."""
+    """Return the fields of a message by name, and of the messages inside it; type names are in lower case."""
     fields = {}
     for field in message.fields:
         inner = field.message_type or field.enum_type

@@ -7,7 +7,8 @@ from types import ModuleType
 import pytest
 import shapely
 
-from editor.basemap.tiles.tile import Bounds, PMTilesSource, TileId
+from editor.basemap.tiles.pmtiles import PMTilesSource
+from editor.basemap.tiles.tile import Bounds, TileId
 from editor.basemap.vector.mvt import decode_tile
 from tests.scripts import load_script
 
@@ -17,13 +18,13 @@ HALVES = TileId(1, 0, 0), TileId(1, 1, 0)
 
 @pytest.fixture(scope="module")
 def tiling() -> ModuleType:
-    """Return the script that cuts and writes."""
+    """Return the script that cuts and writes tiles."""
     return load_script("maps/tiling")
 
 
 @pytest.fixture
 def written(tiling: ModuleType, tmp_path: Path) -> Callable[[str], Path]:
-    """Return what writes a small map: a point, and an area on both sides of the first meridian."""
+    """Return a function that writes a small map: a point, and an area on both sides of the prime meridian."""
     area = shapely.box(0.49, 0.4, 0.52, 0.48)
     features = [
         tiling.Feature("places", shapely.Point(0.51, 0.45), {"name": "Ñ", "rank": 3, "height": 1.5}),
@@ -38,14 +39,14 @@ def written(tiling: ModuleType, tmp_path: Path) -> Callable[[str], Path]:
     return write
 
 
-def test_a_map_says_what_it_is_and_where(written: Callable[[str], Path]) -> None:
+def test_a_map_reports_its_name_and_extent(written: Callable[[str], Path]) -> None:
     source = PMTilesSource(written("a.pmtiles"))
     assert (source.name, source.schema, source.attribution) == ("Sample", "osm", "© Somebody")
     assert (source.min_zoom, source.max_zoom) == (0, 1)
     assert source.bounds == Bounds(*BOUNDS)
 
 
-def test_features_lie_in_the_tiles_that_they_touch(written: Callable[[str], Path]) -> None:
+def test_features_are_in_the_tiles_that_they_touch(written: Callable[[str], Path]) -> None:
     source = PMTilesSource(written("a.pmtiles"))
     (feature,) = decode_tile(source.tile(TileId(0, 0, 0)) or b"")["places"].features
     assert dict(feature.tags) == {"name": "Ñ", "rank": 3, "height": 1.5}
@@ -56,5 +57,5 @@ def test_features_lie_in_the_tiles_that_they_touch(written: Callable[[str], Path
     assert source.tile(TileId(1, 0, 1)) is None
 
 
-def test_the_same_features_give_the_same_bytes(written: Callable[[str], Path]) -> None:
+def test_the_same_features_encode_to_the_same_bytes(written: Callable[[str], Path]) -> None:
     assert written("a.pmtiles").read_bytes() == written("b.pmtiles").read_bytes()

@@ -79,7 +79,7 @@ def test_a_fix_solves_its_problem_and_causes_no_other(example: Example) -> None:
 
 
 @each_example
-def test_a_fix_is_one_step_and_undo_gives_back_the_bytes(example: Example, qtbot: QtBot) -> None:
+def test_a_fix_is_one_step_and_undo_restores_the_bytes(example: Example, qtbot: QtBot) -> None:
     source = decode(bytes_of(example.tree))
     session = Session(source, Origin(None, "test"))
     before = session.style
@@ -95,7 +95,7 @@ def test_a_fix_is_one_step_and_undo_gives_back_the_bytes(example: Example, qtbot
 
 
 @each_example
-def test_a_fix_of_all_leaves_none_of_its_kind(example: Example) -> None:
+def test_fixing_all_removes_every_problem_of_the_kind(example: Example) -> None:
     style = MapStyle.of(example.tree)
     fix = fix_all(example.code)
     after = fix.edit(style)
@@ -117,7 +117,7 @@ def test_a_solved_problem_has_no_fix(example: Example) -> None:
 
 
 @pytest.mark.parametrize("code", sorted(FIXABLE))
-def test_the_name_of_a_fix_of_all_is_a_short_sentence_without_a_stop(code: str) -> None:
+def test_the_name_of_a_fix_of_all_is_a_short_sentence_without_a_full_stop(code: str) -> None:
     text = fix_all(code).text
     assert text[0].isupper()
     assert not text.endswith(".")
@@ -190,7 +190,7 @@ def test_a_fix_follows_a_moved_layer() -> None:
     assert problems(after, "zoom-range") == []
 
 
-def test_a_problem_of_a_layer_that_is_gone_has_no_fix() -> None:
+def test_a_problem_of_a_deleted_layer_has_no_fix() -> None:
     style = MapStyle.of(a_map(a_line(3, minzoom=9, maxzoom=4), a_line(2)))
     problem = problems(style, "zoom-range")[0]
     without = delete_layers(style.order.keys[:1])(style)
@@ -225,7 +225,7 @@ def test_some_problems_of_a_kind_are_fixed_and_returned() -> None:
     assert problems(step.edit(style), "out-of-range") == found[1:]
 
 
-# Whatever a file holds
+# Arbitrary content
 
 
 @given(st.sampled_from([*EXAMPLES, Example("", "", WHOLE)]), st.data())
@@ -242,7 +242,7 @@ def test_no_style_makes_a_fix_fail(example: Example, data: st.DataObject) -> Non
 
 
 def try_it(fix: Fix, style: MapStyle) -> None:
-    """Run a fix, which may be refused by the style."""
+    """Run a fix, which the style may reject."""
     try:
         after = fix.edit(style)
     except EditError:

@@ -32,7 +32,7 @@ def ids(style: MapStyle) -> list[Any]:
     return [layer.record.get("id") for layer in style.layers]
 
 
-def test_numbers_are_written_as_the_text_spells_them() -> None:
+def test_numbers_are_written_in_their_original_notation() -> None:
     stops = [(3, "2.50"), (4, "1e1"), (5, "-0"), (6, "7")]
     tree = painted(
         offset_on_X={"offset_stops": {"offset_stop": [{"level_id": a, "value": b} for a, b in stops]}}
@@ -46,7 +46,7 @@ def test_numbers_are_written_as_the_text_spells_them() -> None:
     assert session.encoded().decode() == text
 
 
-def test_numbers_out_of_range_come_to_the_nearest_bound_and_stay_whole() -> None:
+def test_numbers_out_of_range_are_clamped_and_stay_integers() -> None:
     style = fix_all("out-of-range").edit(
         MapStyle.of(
             painted(fill_opacity={"opacity_stops": {"opacity_stop": [{"level_id": 30, "opacity": 1.5}]}})
@@ -73,9 +73,7 @@ def test_an_easing_out_of_range_becomes_the_linear_one_that_is_drawn() -> None:
     ],
     ids=["none beside it", "one before", "one after", "between"],
 )
-def test_a_choice_out_of_range_becomes_the_one_that_is_drawn(
-    stops: list[tuple[int, int]], then: list[int]
-) -> None:
+def test_a_choice_out_of_range_becomes_the_drawn_one(stops: list[tuple[int, int]], then: list[int]) -> None:
     prop = BY_KEY["text-anchor"]
     style = MapStyle.of(painted(text_anchor=a_curve((prop.wrapper, prop.stops, prop.value), *stops)))
     drawn = style.layers[0].curve(prop)
@@ -86,21 +84,21 @@ def test_a_choice_out_of_range_becomes_the_one_that_is_drawn(
             assert value_at(curve, prop, level) == value_at(drawn, prop, level)
 
 
-def test_of_two_stops_above_the_last_level_one_comes_to_it() -> None:
+def test_one_of_two_stops_above_the_last_level_is_moved_to_it() -> None:
     style = fixed(painted(line_width=a_width((3, 1), (18, 2), (19, 3))), "out-of-range")
     assert fix_all("out-of-range").edit(style) is style
     stops = style.layers[0].paint["line-width"]["line_width_stops"]["line_width_stop"]
     assert [stop["level_id"] for stop in stops] == [3, 17, 19]
 
 
-def test_a_missing_id_of_a_layer_fits_its_place_and_stands_before_its_type() -> None:
+def test_a_missing_id_of_a_layer_fits_its_place_and_precedes_its_type() -> None:
     layer = {"COMMENT": "A", "type": "line", "paint": {}}
     style = fixed(a_document([a_line(9), layer, a_line(2), BACKGROUND]), "missing-key")
     assert ids(style) == [9, 3, 2, 1]
     assert list(style.layers[1].record) == ["COMMENT", "id", "type", "paint"]
 
 
-def test_two_missing_ids_are_given_at_once() -> None:
+def test_two_missing_ids_are_assigned_at_once() -> None:
     layer = {"type": "line", "paint": {}}
     style = MapStyle.of(a_document([layer, layer, a_line(2), BACKGROUND]))
     assert ids(fix_all("missing-key").edit(style)) == [4, 3, 2, 1]
@@ -146,7 +144,7 @@ def test_icons_without_an_id_are_named() -> None:
     assert [icon.id for icon in style.icons] == ["", "icon"]
 
 
-def test_the_groups_in_one_that_is_deleted_move_to_the_one_around_it() -> None:
+def test_the_groups_in_a_deleted_one_move_to_its_parent() -> None:
     groups = [a_group(1, "A"), a_group(2, "B", parent_id=1), a_group(3, "C", parent_id=2), a_group(4, "D")]
     style = MapStyle.of(a_map(a_line(2, group_id=4), groups=groups))
     problem = next(each for each in problems(style, "unused-group") if "“B”" in each.text)
@@ -180,7 +178,7 @@ def test_a_deleted_layer_leaves_the_last_one_the_id_one() -> None:
     assert ids(style) == [9, 1]
 
 
-def test_of_layers_that_all_go_the_last_one_stays() -> None:
+def test_the_last_of_layers_that_are_all_deleted_stays() -> None:
     clear = {"line-width": a_width((3, 0))}
     style = MapStyle.of(
         a_document([a_line(number, paint=clear, sourcedata_id=number) for number in (3, 2, 1)])
@@ -205,18 +203,18 @@ def test_a_background_is_added_as_styles_have_it() -> None:
     assert not [problem for problem in check(style) if problem.layer_key == style.layers[2].key]
 
 
-def test_a_missing_text_colour_is_the_one_that_the_preview_draws() -> None:
+def test_a_missing_text_colour_is_that_of_the_preview() -> None:
     style = fixed(a_map(a_label(**{"text-size": a_size((5, 2))})), "text-without-color")
     assert style.layers[0].paint["text-color"] == a_color((0, 0xFF000000))
 
 
-def test_a_size_comes_down_to_the_largest_that_is_usual() -> None:
+def test_a_size_is_reduced_to_the_usual_maximum() -> None:
     sizes = a_size((3, 90), (5, 4))
     style = fixed(a_map(a_label(**{"text-size": sizes, "text-color": a_color((3, 1))})), "unusual-size")
     assert style.layers[0].paint["text-size"] == a_size((3, 6), (5, 4))
 
 
-def test_an_unknown_icon_is_taken_away_at_its_stop_alone() -> None:
+def test_an_unknown_icon_is_removed_only_at_its_stop() -> None:
     stops = an_icon_stop("fuel")
     stops["icon_stops"]["icon_stop"].append({"level_id": 9, "custom_icon": "a"})
     tree = a_map(a_line(2, paint={"icon": stops}), icons_section={"icons": [an_icon("a")]})
@@ -225,7 +223,7 @@ def test_an_unknown_icon_is_taken_away_at_its_stop_alone() -> None:
     assert [stop["custom_icon"] for stop in found] == ["", "a"]
 
 
-def test_what_a_fix_does_not_touch_stays_the_very_same() -> None:
+def test_a_fix_keeps_unchanged_parts_identical() -> None:
     style = MapStyle.of(
         a_map(a_line(3, minzoom=9, maxzoom=4), a_line(2), groups=[a_group(1)], icons_section={"icons": []})
     )

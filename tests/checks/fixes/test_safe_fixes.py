@@ -1,4 +1,4 @@
-"""Safe fixes do not change what is drawn."""
+"""Safe fixes do not change the drawing."""
 
 from dataclasses import replace
 
@@ -23,13 +23,13 @@ from tests.checks.format_sample import SAMPLE
 from tests.checks.format_table import ROWS
 
 
-def test_what_is_safe_is_fixable_and_neither_removes_nor_deletes() -> None:
+def test_safe_fixes_are_fixable_and_neither_remove_nor_delete() -> None:
     assert SAFE <= FIXABLE
     assert {verb_of(code) for code in SAFE} == {Verb.FIX}
 
 
 def drawn(style: MapStyle) -> list[object]:
-    """What the preview reads of each layer, from the top down."""
+    """The values that the preview reads of each layer, from the top down."""
     images = {icon.id: icon.data_uri for icon in reversed(style.icons)}
     return [
         (
@@ -46,7 +46,7 @@ def drawn(style: MapStyle) -> list[object]:
 
 
 def _drawn_filter(value: object) -> object:
-    """A filter without what its operators don't read."""
+    """A filter without members that its operators do not read."""
     found = parse_filter(value)
     if found is None:
         return None
@@ -58,7 +58,7 @@ def _drawn_filter(value: object) -> object:
 
 
 def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> list[object]:
-    """The values of a property level by level; of an icon its decoded image."""
+    """The values of a property level by level; for an icon its decoded image."""
     curve = layer.curve(prop)
     if curve is None:
         return []
@@ -69,7 +69,7 @@ def _drawn_curve(layer: Layer, prop: PaintProperty, images: dict[str, str]) -> l
 
 
 def _drawn_image(data_uri: str) -> tuple[int, int, bytes] | None:
-    """The pixels of an icon; nothing where it is no real image."""
+    """The pixels of an icon; None if it is no valid image."""
     try:
         return decode_rgba(data_uri)
     except EditorError:
@@ -77,7 +77,7 @@ def _drawn_image(data_uri: str) -> tuple[int, int, bytes] | None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.code)
-def test_a_safe_fix_changes_nothing_that_is_drawn(example: Example) -> None:
+def test_a_safe_fix_changes_no_drawing(example: Example) -> None:
     style = MapStyle.of(example.tree)
     found = apply_safe_fixes(style)
     assert drawn(found.style) == drawn(style)
@@ -93,7 +93,7 @@ def find_one(style: MapStyle, code: str) -> bool:
 
 
 @given(st.sampled_from(ROWS), st.data())
-def test_no_safe_fix_of_a_damaged_style_changes_what_is_drawn(row: Row, data: st.DataObject) -> None:
+def test_no_safe_fix_of_a_damaged_style_changes_the_drawing(row: Row, data: st.DataObject) -> None:
     mutant = data.draw(st.sampled_from(list(mutants(row)) or [Mutant("none", SAMPLE, None, ())]))
     style = MapStyle.of(mutant.tree)
     found = apply_safe_fixes(style)

@@ -54,7 +54,7 @@ def test_an_icon_is_unused_when_no_layer_names_it(layers: list[Any], left: list[
         ([a_line(2, paint={"text-style": stops("text-style", (0, 2))})], ["regular", "bold"]),
     ],
 )
-def test_a_face_is_unused_when_no_layer_writes_in_it(layers: list[Any], left: list[str]) -> None:
+def test_a_face_is_unused_if_no_layer_uses_it(layers: list[Any], left: list[str]) -> None:
     assert unused(a_map(*layers, fonts_section=FONT)) == [f"/fonts_section/{slot}" for slot in left]
 
 

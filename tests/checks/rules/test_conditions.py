@@ -41,7 +41,7 @@ def is_hopeless(combination: str, *conditions: Condition) -> bool:
         ("none", [("a", "==", [1]), ("a", "!=", [1])]),
     ],
 )
-def test_a_filter_that_asks_for_what_cannot_be_lets_nothing_pass(
+def test_a_filter_with_an_impossible_condition_passes_nothing(
     combination: str, conditions: list[Condition]
 ) -> None:
     assert is_hopeless(combination, *conditions)
@@ -70,7 +70,7 @@ def test_a_filter_that_asks_for_what_cannot_be_lets_nothing_pass(
         ("none", [("a", "has", None)]),
     ],
 )
-def test_any_other_filter_lets_something_pass(combination: str, conditions: list[Condition]) -> None:
+def test_any_other_filter_passes_some_features(combination: str, conditions: list[Condition]) -> None:
     assert not is_hopeless(combination, *conditions)
 
 
@@ -79,7 +79,7 @@ def test_any_other_filter_lets_something_pass(combination: str, conditions: list
     [("a", "==", []), ("a", ">", None), ("a", "like", ["x"]), (5, "has", None)],
     ids=["no value", "no limit", "no operator", "no key"],
 )
-def test_of_a_broken_condition_nothing_is_known(broken: Any) -> None:
+def test_a_broken_condition_has_no_result(broken: Any) -> None:
     assert not is_hopeless("all", ("a", "==", [1]), ("a", "==", [2]), broken)
 
 
@@ -106,10 +106,8 @@ def test_no_feature_passes_a_filter_reported_as_empty(
 
 
 @given(st.sampled_from(["all", "none"]), st.lists(conditions, min_size=1, max_size=5))
-def test_what_many_conditions_let_pass_is_what_each_of_them_does(
-    combination: str, listed: list[Condition]
-) -> None:
-    """The conditions on one attribute are joined before values are tried; here each is tried by itself."""
+def test_many_conditions_pass_the_intersection_of_each(combination: str, listed: list[Condition]) -> None:
+    """The conditions on one attribute are joined before values are tried; here each is tried alone."""
     expression = [{"key": key, "condition": name, "values": values} for key, name, values in listed]
     found = parse({"condition": combination, "expression": expression})
     assert found is not None

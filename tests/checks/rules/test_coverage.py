@@ -36,7 +36,7 @@ def a_road(fields: Any = None, **paint: Any) -> Any:
 
 
 def hidden(*layers: Any) -> list[int]:
-    """The layers, by number from the top, that others hide."""
+    """The layers that others hide, as indices from the top."""
     problems = check(MapStyle.of(a_map(*layers)))
     return [int(problem.path[-1]) for problem in problems if problem.code == "hidden-layer"]
 
@@ -134,12 +134,12 @@ def test_each_hidden_layer_is_reported_with_its_cover() -> None:
     ]
     assert hidden(*layers) == [2]
     problems = check(MapStyle.of(a_map(*layers)))
-    assert problems[0].text.startswith("“Narrow” is hidden: “Wide” above it draws the same")
+    assert problems[0].text.startswith("“Narrow” is covered by opaque layer “Wide”.")
 
 
 def test_a_cover_of_the_same_name_is_reported_with_its_id() -> None:
     (problem,) = check(MapStyle.of(a_map(a_road(), a_road())))
-    assert problem.text.startswith("“Trunk” is hidden: “Trunk”, layer 3, above it draws the same")
+    assert problem.text.startswith("“Trunk” is covered by opaque layer “Trunk” (id 3).")
 
 
 stop_pairs = st.lists(

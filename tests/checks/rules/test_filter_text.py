@@ -22,7 +22,7 @@ def a_text(condition: str) -> str:
     return f'{{"condition": "all",\n"expression": [\n    {condition}\n]}}'
 
 
-def test_a_good_filter_is_read_as_it_stands() -> None:
+def test_a_valid_filter_is_read_verbatim() -> None:
     assert read_filter(filter_text(GOOD)) == GOOD
 
 
@@ -35,9 +35,9 @@ def test_unknown_keys_are_retained() -> None:
     ("text", "line", "column", "expected"),
     [
         ("", 1, 1, "value is missing"),
-        ("[]", 1, 1, "A filter is an object"),
+        ("[]", 1, 1, "A filter must be an object"),
         ('{"condition": "all",\n "expression": [}', 2, 17, "does not close"),
-        ('{"condition": "all"} x', 1, 22, "The text ends here"),
+        ('{"condition": "all"} x', 1, 22, "after the end"),
         ('{"condition": "all"}', 1, 1, "“expression” is missing"),
         ('{"condition": "some",\n"expression": [{"key": "a", "condition": "has"}]}', 1, 15, "some"),
         ('{"condition": "all",\n"expression": []}', 2, 15, "needs at least 1"),
@@ -50,7 +50,7 @@ def test_unknown_keys_are_retained() -> None:
         (a_text('{"key": "a", "condition": "has", "values": ["x"]}'), 3, 48, "take no values"),
         (a_text('{"key": "a", "condition": "has", "id": -1}'), 3, 44, "at least 0"),
         (a_text('{"key": "a", "condition": ">", "values": ["fast"]}'), 3, 46, "“fast” is not a number"),
-        (a_text('{"key": "a", "key": "b", "condition": "has"}'), 3, 18, "second time"),
+        (a_text('{"key": "a", "key": "b", "condition": "has"}'), 3, 18, "Duplicate key"),
         ('{"condition": "some",\n"expression": []}', 1, 15, "some"),
     ],
 )

@@ -14,7 +14,7 @@ from tests.styles import bytes_of
 
 
 def a_bare(**fields: Any) -> dict[str, Any]:
-    """A layer with these fields and none that it can do without."""
+    """A layer with only the required fields and these."""
     return {"id": 2, "type": "line", "source": "map", "sourcedata_id": 0, **fields}
 
 
@@ -36,9 +36,7 @@ def reported(record: dict[str, Any]) -> list[str]:
     ],
 )
 def test_a_misspelt_key_is_reported_with_a_suggestion(key: str, value: object, meant: str) -> None:
-    assert reported(a_bare(**{key: value})) == [
-        f"“{key}” is no key of a layer that is known. Did you mean “{meant}”?"
-    ]
+    assert reported(a_bare(**{key: value})) == [f"Unknown layer key “{key}”. Did you mean “{meant}”?"]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +56,7 @@ def test_a_key_with_another_meaning_is_not_reported(fields: dict[str, Any]) -> N
     assert reported(a_bare(**fields)) == []
 
 
-def test_keys_are_renamed_in_their_place_and_nothing_else_changes() -> None:
+def test_keys_are_renamed_in_place_and_nothing_else_changes() -> None:
     tree = a_map(a_bare(minzom=3, before=[1.50], grup_id=7, maxZoom=9, after={"a": 1}))
     session = Session(decode(bytes_of(tree)), Origin(None, "test"))
     session.do(fix_all("unknown-layer-key").edit, "Rename")
@@ -68,7 +66,7 @@ def test_keys_are_renamed_in_their_place_and_nothing_else_changes() -> None:
     assert session.encoded().decode() == text
 
 
-def test_of_two_keys_that_mean_the_same_one_is_renamed() -> None:
+def test_one_of_two_keys_with_the_same_meaning_is_renamed() -> None:
     style = fix_all("unknown-layer-key").edit(MapStyle.of(a_map(a_bare(minzom=3, minzoon=4))))
     record = style.layers[0].record
     assert [key for key in record if key.startswith("minzo")] == ["minzoom", "minzoon"]

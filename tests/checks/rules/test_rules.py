@@ -68,7 +68,7 @@ GROUPS = [{"id": 9797278307, "name": "Roads"}, {"id": 2, "name": "Big", "parent_
         ),
     ],
 )
-def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
+def test_a_style_that_follows_the_rules_has_no_problem(tree: Any) -> None:
     assert reported(tree) == []
 
 
@@ -80,14 +80,14 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "warning",
             "layer-ids",
             f"{LAYER}/1/id",
-            "The id 3 of",
+            "Id 3 of “Motorway” is not lower",
         ),
         (
             a_document([a_line(2), a_line(2), a_line(1)]),
             "warning",
             "layer-ids",
             f"{LAYER}/1/id",
-            "The id 2 of",
+            "Id 2 of “Motorway” is not lower",
         ),
         (a_document([a_line(5), a_line(4)]), "warning", "layer-ids", f"{LAYER}/1/id", "It should be 1."),
         (
@@ -95,7 +95,7 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "warning",
             "background-not-last",
             f"{LAYER}/0",
-            "2 layers follow the background",
+            "background hides 2 layers",
         ),
         (
             a_document([a_line(1, group_id=7)], GROUPS),
@@ -109,28 +109,28 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "unknown-parent-group",
             f"{GROUP}/0/parent_id",
-            "The group “A” sits in group 7",
+            "Parent group 7 of “A”",
         ),
         (
             a_document(1, [{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]),
             "error",
             "duplicate-group-id",
             f"{GROUP}/1/id",
-            "“B” has the id 1",
+            "group id 1 (“B”)",
         ),
         (
             a_document(1, [{"id": 1, "name": "A", "parent_id": 1}]),
             "error",
             "group-cycle",
             f"{GROUP}/0/parent_id",
-            "“A” sits in itself",
+            "“A” contains itself",
         ),
         (
             a_document(1, [{"id": i, "name": str(i), "parent_id": i % 3 + 1} for i in (1, 2, 3)]),
             "error",
             "group-cycle",
             f"{GROUP}/0/parent_id",
-            "“1” sits in itself",
+            "“1” contains itself",
         ),
         (
             a_document([a_line(1, paint=with_icon("fuel"))]),
@@ -144,7 +144,7 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "duplicate-icon-id",
             "/icons_section/icons/2/id",
-            "“a” stands here a second time",
+            "Duplicate icon id “a”",
         ),
         (
             a_document([a_line(1, source="satelliteExternal")]),
@@ -158,14 +158,14 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "zoom-range",
             f"{LAYER}/0/minzoom",
-            "“Motorway” begins at zoom 9",
+            "Min zoom 9 of “Motorway” is above max zoom 8",
         ),
         (
             a_document(1, **icons(("a", a_png()[:-12]))),
             "error",
             "broken-image",
             "/icons_section/icons/0/value",
-            "The icon “a” is no real image.",
+            "The image of icon “a” is damaged.",
         ),
         (
             a_document(1, icons_section={"icons": [{"id": "a"}]}),
@@ -179,7 +179,7 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "broken-font",
             "/fonts_section/bold",
-            "The bold face is no real font.",
+            "The bold font is damaged.",
         ),
         (
             a_document([a_line(1, type="lines")]),
@@ -194,14 +194,14 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "warning",
             "composite-type",
             "/sources_list/sources/0/composite/type",
-            "of type “weather”",
+            "type “weather”",
         ),
         (
             a_document([a_line(1, label_text={"label_expression": "{name}"})]),
             "warning",
             "label-expression",
             f"{LAYER}/0/label_text/label_expression",
-            "no JSON object",
+            "not a JSON object",
         ),
         (
             a_document([a_line(1, label_text={"label_expression": '{"upper":"a"}'})]),
@@ -225,7 +225,7 @@ def test_a_style_that_keeps_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "image-too-large",
             "/icons_section/icons/0/value",
-            "takes 401 KB. An image may take 400 KB.",
+            "takes 401 KB. The limit is 400 KB.",
         ),
     ],
 )

@@ -43,15 +43,15 @@ def test_a_good_style_has_no_problem() -> None:
             "hint",
             "number-as-text",
             ("maxzoom",),
-            "“maxzoom” is the number 17 written as text",
+            "“maxzoom” is the text “17”. Remove the quotes.",
         ),
         ({"maxzoom": "18"}, "error", "wrong-type", ("maxzoom",), "“maxzoom” is the text “18”"),
         ({"maxzoom": "1.5"}, "error", "wrong-type", ("maxzoom",), "It should be a whole number."),
-        ({"minzoom": 18}, "error", "out-of-range", ("minzoom",), "“minzoom” is 18. It runs from 0 to 17."),
+        ({"minzoom": 18}, "error", "out-of-range", ("minzoom",), "“minzoom” is 18. It must be from 0 to 17."),
         ({"minzoom": None}, "error", "wrong-type", ("minzoom",), "“minzoom” is null."),
         ({"type": 5}, "error", "wrong-type", ("type",), "“type” is 5. It should be a text."),
         ({"paint": []}, "error", "wrong-type", ("paint",), "“paint” is a list. It should be an object."),
-        ({"sourcedata_id": -1}, "error", "out-of-range", ("sourcedata_id",), "It should be at least 0."),
+        ({"sourcedata_id": -1}, "error", "out-of-range", ("sourcedata_id",), "It must be at least 0."),
         (
             {"paint": {"fill-colour": 1}},
             "error",
@@ -64,24 +64,30 @@ def test_a_good_style_has_no_problem() -> None:
             "error",
             "hex-color",
             AT_COLOR,
-            "#FF000080 in hex. Write it as 2147483903.",
+            "hex colour #FF000080. Use 2147483903.",
         ),
-        ({"paint": a_fill("4278190335")}, "hint", "number-as-text", AT_COLOR, "4278190335 written as text"),
+        (
+            {"paint": a_fill("4278190335")},
+            "hint",
+            "number-as-text",
+            AT_COLOR,
+            "the text “4278190335”. Remove",
+        ),
         ({"paint": a_fill("red")}, "error", "wrong-type", AT_COLOR, "the text “red”"),
-        ({"paint": a_fill(-1)}, "error", "out-of-range", AT_COLOR, "It runs from 0 to 4294967295."),
+        ({"paint": a_fill(-1)}, "error", "out-of-range", AT_COLOR, "It must be from 0 to 4294967295."),
         (
             {"paint": a_fill(1, easing_type=23)},
             "error",
             "out-of-range",
             ("paint", "fill-color", "color_stops", "easing_type"),
-            "“easing_type” is 23. It runs from 1 to 22.",
+            "“easing_type” is 23. It must be from 1 to 22.",
         ),
         (
             {"paint": a_fill(1, more=1)},
             "error",
             "unknown-key",
             ("paint", "fill-color", "color_stops", "more"),
-            "“more” is no key that the format knows in “color_stops”.",
+            "Unknown key “more” in “color_stops”.",
         ),
         (
             {"paint": paint("fill-color", "color_stops", "color_stop")},
@@ -130,7 +136,7 @@ def test_a_good_style_has_no_problem() -> None:
             "hint",
             "number-as-text",
             ("label_text", "label_keys", "label_key", 0, "use_key_text"),
-            "written as text",
+            "the text “1”. Remove the quotes.",
         ),
     ],
 )
@@ -147,12 +153,12 @@ def test_each_failure_is_one_problem_in_plain_words(
     ("tree", "code", "path", "text"),
     [
         ([], "wrong-type", (), "The style is a list. It should be an object."),
-        ({**a_document(), "theme": {}}, "unknown-section", ("theme",), "“theme” is no section of a style"),
+        ({**a_document(), "theme": {}}, "unknown-section", ("theme",), "Unknown section “theme”"),
         (
             {**a_document(), "fonts_section": {"bold": "x"}},
             "font-data-uri",
             ("fonts_section", "bold"),
-            "The bold face",
+            "The bold font",
         ),
         ({**a_document(), "icons_section": {}}, "missing-key", ("icons_section",), "“icons” is missing in"),
     ],
@@ -183,10 +189,10 @@ def test_a_second_scheme_and_another_id_are_reported() -> None:
     scheme = tree["map_schemes_section"]["map_schemes"][0]
     tree["map_schemes_section"]["map_schemes"] = [scheme, {**scheme, "id": 2}]
     texts = [problem.text for problem in SchemaChecks().check(MapStyle.of(tree))]
-    assert sorted(texts) == ["“id” is 2. It should be 1.", "“map_schemes” holds 2 entries. It should hold 1."]
+    assert sorted(texts) == ["“id” is 2. It should be 1.", "“map_schemes” has 2 entries. Expected: 1."]
 
 
-def test_numbers_in_the_files_own_spelling_are_numbers() -> None:
+def test_numbers_in_unusual_notations_are_numbers() -> None:
     width = paint(
         "line-width", "line_width_stops", "line_width_stop", {"level_id": 1, "width": FloatLiteral("1.50")}
     )

@@ -23,7 +23,7 @@ def size(*pairs: tuple[int, Any]) -> Any:
 
 
 def codes(*layers: Any) -> list[str]:
-    """What is found of the layers, without what names that no style gives."""
+    """The problems of the layers, except unknown names."""
     problems = check(MapStyle.of(a_map(*layers)))
     return [problem.code for problem in problems if problem.code in ("never-shown", "text-without-color")]
 
@@ -186,7 +186,7 @@ def test_text_without_a_colour_is_reported(layer_type: str, key: str) -> None:
         a_layer("line", text_size=size((0, 2))),
     ],
 )
-def test_a_layer_that_writes_nothing_or_in_the_engines_own_colors_needs_none(layer: Any) -> None:
+def test_a_layer_without_text_or_with_the_engines_own_colors_needs_none(layer: Any) -> None:
     assert codes(layer) == []
 
 

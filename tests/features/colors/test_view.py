@@ -82,10 +82,10 @@ def test_colours_are_filtered_by_hex_property_and_layer(panel: Panel) -> None:
     assert len(panel.listed()) == 4
 
 
-def test_users_follow_an_edit_and_those_of_locked_layers_stay(panel: Panel) -> None:
+def test_users_follow_an_edit_and_those_in_locked_layers_stay(panel: Panel) -> None:
     panel.view.set_locked([panel.session.style.layers[1].key], locked=True)
     panel.widget.select(RED)
-    assert panel.widget.detail.note == "1 of 2 are locked and stay"
+    assert panel.widget.detail.note == "1 of 2 are locked and unchanged"
     panel.type_hex("#00C800")
     assert panel.stops() == [[Color(0, 200, 0), GREY], [RED], [BLUE]]
     assert panel.session.undo_stack.undoText() == f"Change {RED.hex} in 1 layer"
@@ -100,14 +100,14 @@ def test_css_is_prepared_once_a_colour_is_shown_that_can_be_pasted(
     assert prepared
 
 
-def test_a_colour_of_locked_layers_alone_cannot_be_edited(panel: Panel, qtbot: QtBot) -> None:
+def test_a_colour_used_only_by_locked_layers_cannot_be_edited(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.select(BLUE)
     panel.view.set_locked([panel.session.style.layers[2].key], locked=True)
     qtbot.waitUntil(lambda: not panel.widget.detail.field.isEnabled())
-    assert panel.widget.detail.field.toolTip() == "All its layers are locked"
+    assert panel.widget.detail.field.toolTip() == "All layers that use it are locked"
 
 
-def test_a_drag_that_passes_another_colour_does_not_take_its_users_along(panel: Panel) -> None:
+def test_a_drag_that_passes_another_colour_does_not_change_its_users(panel: Panel) -> None:
     panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
@@ -123,7 +123,7 @@ def test_a_drag_that_passes_another_colour_does_not_take_its_users_along(panel: 
     assert (entry.color, entry.count) == (Color(1, 2, 3), 2)
 
 
-def test_the_row_follows_a_drag_and_stays_in_its_place(panel: Panel) -> None:
+def test_the_row_follows_a_drag_and_stays_in_place(panel: Panel) -> None:
     panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
@@ -143,14 +143,14 @@ def test_a_row_carries_its_colour_to_a_field(panel: Panel, qtbot: QtBot) -> None
     panel.widget.select(RED)
     field = panel.widget.detail.field
     plain, left, copy = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton, Qt.DropAction.CopyAction
-    # The line of text in the field takes no colour itself.
+    # The line edit in the field has no colour itself.
     QApplication.sendEvent(field.edit, drag_enter_event(QPoint(5, 5), copy, carried, left, plain))
     QApplication.sendEvent(field.edit, QDropEvent(QPointF(5, 5), copy, carried, left, plain))
     assert panel.stops() == [[FAINT, GREY], [FAINT], [BLUE]]
     assert panel.session.undo_stack.count() == 1
 
 
-def test_a_drag_that_is_given_up_leaves_no_step(panel: Panel, qtbot: QtBot) -> None:
+def test_a_cancelled_drag_adds_no_step(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.select(RED)
     field = panel.widget.detail.field
     field.open_popover()
@@ -181,17 +181,17 @@ def test_an_edit_elsewhere_is_followed(panel: Panel, qtbot: QtBot) -> None:
     assert panel.widget.detail.model.layers == [key, panel.session.style.layers[2].key]
 
 
-def test_a_press_on_a_user_goes_to_its_stop(panel: Panel, qtbot: QtBot) -> None:
+def test_a_click_on_a_user_reveals_its_stop(panel: Panel, qtbot: QtBot) -> None:
     panel.widget.select(GREY)
     tree = panel.widget.detail.tree
     hit = tree.model().index(0, 0, tree.model().index(0, 0))
     qtbot.waitUntil(lambda: tree.viewport().rect().contains(tree.visualRect(hit).center()))
-    wanted: list[Path] = []
-    panel.widget.place_requested.connect(wanted.append)
+    requested: list[Path] = []
+    panel.widget.place_requested.connect(requested.append)
     qtbot.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(hit).center())
     key = panel.session.style.layers[0].key
     assert panel.view.selected == (key,)
-    assert wanted[0][-6:] == ("paint", INNER.key, "color_stops", "color_stop", 1, "color")
+    assert requested[0][-6:] == ("paint", INNER.key, "color_stops", "color_stop", 1, "color")
 
 
 @pytest.mark.parametrize(
@@ -210,6 +210,6 @@ def test_the_slider_sets_the_similarity_of_groups(panel: Panel, qtbot: QtBot) ->
     qtbot.mouseClick(panel.widget.near, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
     panel.widget.threshold.setValue(panel.widget.threshold.minimum())
     assert panel.listed() == []
-    assert panel.widget.nothing.accessibleName().startswith("No two colours look alike.")
+    assert panel.widget.nothing.accessibleName().startswith("No similar colours.")
     panel.widget.threshold.setValue(20)
     assert [[use.color for use in entry.uses] for entry in panel.widget.entries] == [[RED, Color(207, 0, 0)]]

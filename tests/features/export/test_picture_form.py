@@ -53,12 +53,14 @@ def test_invalid_saved_numbers_are_ignored(saved: str, qtbot: QtBot, settings: S
     assert (camera.device_width, camera.device_height) == usual
 
 
-def test_scale_field_has_a_label_instead_of_a_cross(qtbot: QtBot, settings: Settings) -> None:
+def test_scale_field_has_a_label_instead_of_a_close_button(qtbot: QtBot, settings: Settings) -> None:
     form = a_form(qtbot, settings, "view")
     form.show()
-    (words,) = (label for label in form.findChildren(QLabel) if label.isVisible() and label.text() != "Scale")
-    assert words.text() == "times the view"
-    assert words.x() > form.scale.geometry().right()
+    (caption,) = (
+        label for label in form.findChildren(QLabel) if label.isVisible() and label.text() != "Scale"
+    )
+    assert caption.text() == "× current view"
+    assert caption.x() > form.scale.geometry().right()
 
 
 def test_page_orientations(qtbot: QtBot, settings: Settings) -> None:

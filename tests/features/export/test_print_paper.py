@@ -16,7 +16,7 @@ from editor.render.export.page import create_page
 
 @pytest.fixture
 def printer(qapp: object, tmp_path: Path) -> QPrinter:
-    """One that prints into a file."""
+    """A printer that prints into a file."""
     made = QPrinter(QPrinter.PrinterMode.HighResolution)
     made.setOutputFileName(str(tmp_path / "printed.pdf"))
     return made

@@ -23,6 +23,6 @@ CRASHED = ["edit", "crash"]
 @example([*CRASHED, "recover", "reload"])
 @example([*CRASHED, "recover", "undo", "close and discard", "recover", "save"])
 @example([*CRASHED, "write what a copy holds", "reload", "recover", "close and discard"])
-def test_no_order_of_events_loses_work_or_offers_what_was_handled(qapp: object, events: list[str]) -> None:
+def test_no_sequence_of_events_loses_work_or_offers_handled_copies(qapp: object, events: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         assert fault_in(events, Path(folder) / "desk") == ""

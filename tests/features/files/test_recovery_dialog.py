@@ -58,7 +58,7 @@ def test_every_button_has_a_name_and_a_tooltip(dialog: RecoveryDialog) -> None:
         assert button.toolTip()
 
 
-def test_escape_keeps_everything(dialog: RecoveryDialog, qtbot: QtBot) -> None:
+def test_escape_changes_nothing(dialog: RecoveryDialog, qtbot: QtBot) -> None:
     requested: list[RecoveryCopy] = []
     dialog.delete_requested.connect(requested.append)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)

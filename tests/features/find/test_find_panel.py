@@ -26,7 +26,7 @@ RED, BLUE = Color(255, 0, 0), Color(0, 0, 255)
 
 
 class Panel:
-    """A panel over three red lines, of which each has a filter and an icon."""
+    """A panel over three red lines, each with a filter and an icon."""
 
     def __init__(self, qtbot: QtBot) -> None:
         icon = BY_KEY["icon"]
@@ -56,7 +56,7 @@ class Panel:
         combo.activated.emit(place)
 
     def replace_red(self) -> None:
-        """Ask for red to become blue."""
+        """Enter a replacement of red by blue."""
         form = self.widget.fields.color
         for field, text in ((form.old, RED.hex), (form.new, BLUE.hex)):
             field.edit.committed.emit(text)
@@ -78,20 +78,20 @@ class Panel:
         return [curve.stops[0].value for curve in curves if curve is not None]
 
     @property
-    def said(self) -> str:
-        """What the panel says in place of a list."""
+    def message(self) -> str:
+        """The message that the panel shows in place of a list."""
         shown = self.widget.nothing if self.widget.nothing.isVisible() else self.widget.replaced
         return shown.accessibleName() if shown.isVisible() else ""
 
     @property
     def undo(self) -> QPushButton:
-        """The button that takes the replacement back."""
+        """The button that undoes the replacement."""
         button = self.widget.replaced.findChild(QPushButton)
         assert button is not None
         return button
 
     def focus(self) -> QWidget:
-        """What of the panel has the keys."""
+        """The part of the panel with the keyboard focus."""
         widget = QApplication.focusWidget()
         assert widget is not None
         assert self.widget.isAncestorOf(widget)
@@ -106,13 +106,13 @@ def panel(qtbot: QtBot) -> Panel:
     return Panel(qtbot)
 
 
-def test_nothing_is_found_before_something_is_asked_for(panel: Panel) -> None:
+def test_nothing_is_found_before_a_search_is_entered(panel: Panel) -> None:
     assert panel.widget.outcome == ""
     assert not panel.widget.replace.isEnabled()
-    assert panel.widget.nothing.accessibleName() == "Say above what to find."
+    assert panel.widget.nothing.accessibleName() == "Enter what to find."
 
 
-def test_only_the_selection_or_the_filtered_layers_are_looked_at(panel: Panel, qtbot: QtBot) -> None:
+def test_only_the_selection_or_the_filtered_layers_are_searched(panel: Panel, qtbot: QtBot) -> None:
     panel.replace_red()
     assert panel.widget.outcome == "Replaces 3 values in 3 layers"
     panel.choose(panel.widget.fields.where, 1)
@@ -143,8 +143,8 @@ def test_words_are_replaced_as_one_step(
         qtbot.keyClicks(form.old, word)
         qtbot.keyClicks(form.new, new)
     qtbot.mouseClick(panel.widget.replace, Qt.MouseButton.LeftButton)
-    assert panel.session.undo_stack.undoText() == f"Replace “{word}” by “{new}” in 3 layers"
-    assert (panel.said, panel.widget.outcome) == ("Replaced 3 values in 3 layers.", "")
+    assert panel.session.undo_stack.undoText() == f"Replace “{word}” with “{new}” in 3 layers"
+    assert (panel.message, panel.widget.outcome) == ("Replaced 3 values in 3 layers.", "")
     lines = zip(before.splitlines(), panel.session.encoded().splitlines(), strict=True)
     changed = [(one, other) for one, other in lines if one != other]
     assert len(changed) == 3
@@ -153,9 +153,7 @@ def test_words_are_replaced_as_one_step(
     assert panel.session.encoded() == before
 
 
-def test_an_icon_that_is_not_there_can_be_found_and_not_be_chosen(
-    panel: Panel, jobs: Jobs, qtbot: QtBot
-) -> None:
+def test_a_missing_icon_can_be_found_but_not_selected(panel: Panel, jobs: Jobs, qtbot: QtBot) -> None:
     icon = BY_KEY["icon"]
     panel.session.do(set_stop(panel.keys[:1], icon, 3, "gone"), "Change icon")
     panel.choose(panel.widget.fields.kind, 2)
@@ -168,7 +166,7 @@ def test_an_icon_that_is_not_there_can_be_found_and_not_be_chosen(
     form.new.picker.close()
     choose_icon(form.new, "no icon")
     qtbot.mouseClick(panel.widget.replace, Qt.MouseButton.LeftButton)
-    assert panel.session.undo_stack.undoText() == "Replace “gone” by no icon in 1 layer"
+    assert panel.session.undo_stack.undoText() == "Replace “gone” with no icon in 1 layer"
     assert panel.session.style.layers[0].curve(icon).stops[0].value == ""
 
 
@@ -189,7 +187,7 @@ def test_a_preview_is_shown_and_ends_with_the_panel(panel: Panel, qtbot: QtBot) 
     assert not panel.widget.preview.isChecked()
 
 
-def test_a_preview_is_of_what_is_taken_in_and_replaced_by_one_step(panel: Panel, qtbot: QtBot) -> None:
+def test_a_preview_shows_the_included_values_and_is_replaced_by_one_step(panel: Panel, qtbot: QtBot) -> None:
     panel.replace_red()
     panel.press_preview(qtbot)
     tree = panel.widget.tree
@@ -202,10 +200,10 @@ def test_a_preview_is_of_what_is_taken_in_and_replaced_by_one_step(panel: Panel,
     assert panel.colors() == [RED, BLUE, BLUE]
     assert panel.shown is None
     assert panel.session.undo_stack.count() == 1
-    assert panel.session.undo_stack.undoText() == f"Replace {RED.hex} by {BLUE.hex} in 2 layers"
+    assert panel.session.undo_stack.undoText() == f"Replace {RED.hex} with {BLUE.hex} in 2 layers"
 
 
-def test_a_preview_goes_on_after_an_edit_and_ends_with_the_document(panel: Panel, qtbot: QtBot) -> None:
+def test_a_preview_continues_after_an_edit_and_ends_with_the_document(panel: Panel, qtbot: QtBot) -> None:
     panel.replace_red()
     panel.press_preview(qtbot)
     panel.session.do(rename_layer(panel.keys[0], "New"), "Rename")
@@ -218,7 +216,7 @@ def test_a_preview_goes_on_after_an_edit_and_ends_with_the_document(panel: Panel
 
 
 def scale_widths(panel: Panel, qtbot: QtBot) -> None:
-    """Ask for every number to be doubled: what comes of it can be found again."""
+    """Enter a replacement that doubles every number; its results can be found again."""
     panel.choose(panel.widget.fields.kind, 1)
     form = panel.widget.fields.number
     qtbot.keyClick(form.how, Qt.Key.Key_Right)
@@ -226,20 +224,20 @@ def scale_widths(panel: Panel, qtbot: QtBot) -> None:
         field.edit.committed.emit(text)
 
 
-def test_what_was_replaced_is_not_replaced_again_by_a_second_press(panel: Panel, qtbot: QtBot) -> None:
+def test_a_second_click_does_not_replace_again(panel: Panel, qtbot: QtBot) -> None:
     scale_widths(panel, qtbot)
-    told = panel.widget.outcome.removeprefix("Replaces")
+    summary = panel.widget.outcome.removeprefix("Replaces")
     qtbot.mouseClick(panel.widget.replace, Qt.MouseButton.LeftButton)
     qtbot.mouseDClick(panel.widget.replace, Qt.MouseButton.LeftButton)
     assert panel.session.undo_stack.count() == 1
-    # Another edit looks for the values anew, and finds those that were put there.
+    # Another edit searches the values again, and finds the replaced ones.
     panel.session.do(rename_layer(panel.keys[0], "New"), "Rename")
     qtbot.waitUntil(lambda: not panel.undo.isVisible())
-    assert panel.said == f"Replaced{told}."
+    assert panel.message == f"Replaced{summary}."
     assert not panel.widget.replace.isEnabled()
     panel.widget.fields.number.new.edit.committed.emit("0.25")
     assert panel.widget.replace.isEnabled()
-    assert panel.said == ""
+    assert panel.message == ""
 
 
 def test_an_undone_replacement_can_be_made_again(panel: Panel, qtbot: QtBot) -> None:
@@ -250,7 +248,7 @@ def test_an_undone_replacement_can_be_made_again(panel: Panel, qtbot: QtBot) -> 
     assert panel.widget.outcome == "Replaces 3 values in 3 layers"
     assert panel.widget.replace.isEnabled()
     panel.session.undo_stack.redo()
-    qtbot.waitUntil(lambda: panel.said == "Replaced 3 values in 3 layers.")
+    qtbot.waitUntil(lambda: panel.message == "Replaced 3 values in 3 layers.")
     panel.session.undo_stack.undo()
     qtbot.waitUntil(panel.widget.replace.isEnabled)
 
@@ -276,14 +274,14 @@ def test_a_reversed_range_is_reported_at_its_end(panel: Panel) -> None:
     form.least.edit.committed.emit("10")
     form.most.edit.committed.emit("5")
     assert form.most.problem == form.problem
-    assert form.problem.startswith("No number lies from 10 to 5.")
+    assert form.problem.startswith("The range 10 to 5 is empty.")
     assert panel.widget.outcome == ""
     form.least.edit.committed.emit("1")
     assert form.problem == form.most.problem == ""
     assert panel.widget.outcome != ""
 
 
-def test_an_empty_colour_can_be_picked_too(panel: Panel, qtbot: QtBot) -> None:
+def test_the_popover_opens_for_an_empty_colour(panel: Panel, qtbot: QtBot) -> None:
     for field in panel.widget.fields.color.fields:
         assert field.edit.placeholderText() == "#RRGGBB"
         qtbot.mouseClick(field.edit, Qt.MouseButton.LeftButton, pos=field.edit.lead_rect().center())
@@ -295,19 +293,19 @@ def test_an_empty_colour_can_be_picked_too(panel: Panel, qtbot: QtBot) -> None:
         qtbot.keyClicks(field.edit, "nonsense")
         qtbot.keyClick(field.edit, Qt.Key.Key_Return)
         assert "“nonsense” is not a colour." in panel.widget.fields.color.problem
-        assert "stays" not in panel.widget.fields.color.problem
+        assert "Previous value" not in panel.widget.fields.color.problem
         field.edit.selectAll()
         qtbot.keyClick(field.edit, Qt.Key.Key_Delete)
         qtbot.keyClick(field.edit, Qt.Key.Key_Return)
         assert panel.widget.fields.color.problem == ""
 
 
-def test_a_colour_that_is_cleared_is_looked_for_no_more(panel: Panel, qtbot: QtBot) -> None:
+def test_a_cleared_colour_is_not_searched_any_more(panel: Panel, qtbot: QtBot) -> None:
     panel.replace_red()
     edit = panel.widget.fields.color.old.edit
     edit.setFocus()
     edit.selectAll()
     qtbot.keyClick(edit, Qt.Key.Key_Delete)
     qtbot.keyClick(edit, Qt.Key.Key_Return)
-    assert panel.said == "Say above what to find."
+    assert panel.message == "Enter what to find."
     assert edit.placeholderText() == "#RRGGBB"

@@ -3,12 +3,12 @@
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.features.fonts.page import FacePage, add_face_page
+from editor.features.fonts.page import FacePage, create_face_page, face_page_head
 from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import load
-from editor.render.query.placed_labels import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
+from editor.render.query.questions import PlacedLabelLayer, PlacedLabels, PlacedLabelsRequest, PlacedText
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.session.view_state import ViewState
@@ -20,14 +20,14 @@ HERE = WorldBox(0.1, 0.1, 0.2, 0.2)
 
 
 def face_paint(*numbers: int) -> Json:
-    """A paint whose stops ask for faces."""
+    """A paint whose stops refer to faces."""
     row = BY_KEY["text-style"]
     stops = list(enumerate(numbers))
     return {"text-style": a_curve((row.wrapper, row.stops, row.value), *stops)}
 
 
 def street_layers() -> list[Json]:
-    """A layer that asks for the italic face in two stops, one that does in one, and one that names none."""
+    """A layer that uses the italic face in two stops, one that uses it in one, and one that names none."""
     return [
         a_line(3, type="street", COMMENT="Rivers", paint=face_paint(2, 1, 2)),
         a_line(2, type="street", COMMENT="Lakes", paint=face_paint(2)),
@@ -36,7 +36,7 @@ def street_layers() -> list[Json]:
 
 
 def written(*layers: tuple[int, int, dict[str, int]]) -> PlacedLabels:
-    """What labels say: of each layer its key, the number of its face, and how often each text is there."""
+    """The texts of labels: for each layer its key, the index of its face, and the count of each text."""
     return PlacedLabels(
         PlacedLabelsRequest(HERE),
         is_known=True,
@@ -53,7 +53,7 @@ def written(*layers: tuple[int, int, dict[str, int]]) -> PlacedLabels:
 
 
 class Shown:
-    """A property panel that shows the chosen face."""
+    """A property panel that shows the selected face."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, **faces: Json) -> None:
         self._qtbot = qtbot
@@ -62,7 +62,11 @@ class Shown:
         self.view = ViewState(self.session)
         self.assets = AssetSelection(self.session)
         self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
-        add_face_page(self.panel, self.session, self.view, self.assets, jobs)
+        self.panel.add_page(
+            PropertiesSubject.FACES,
+            lambda: create_face_page(self.panel, self.session, self.view, self.assets, jobs),
+            lambda: face_page_head(self.assets),
+        )
         qtbot.addWidget(self.panel)
         self.panel.resize(320, 1000)
         self.panel.show_subject(PropertiesSubject.FACES)
@@ -74,7 +78,7 @@ class Shown:
         return self.panel.page(PropertiesSubject.FACES)
 
     def wait(self) -> None:
-        """Wait until the chosen face is read, and a lighter form worked out."""
+        """Wait until the selected face is read, and its reduced form prepared."""
 
         def is_known() -> bool:
             face = self.page.face
@@ -88,7 +92,7 @@ class Shown:
         self.wait()
 
     def keep(self, *scripts: str) -> None:
-        """Leave these scripts on, and wait for what comes of it."""
+        """Select only these scripts, and wait for the result."""
         for chip in self.page.lighter.chips.chips:
             chip.setChecked(chip.key in scripts)
         self.wait()

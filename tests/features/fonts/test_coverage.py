@@ -1,4 +1,4 @@
-"""Tests of language coverage and of labels that fall back."""
+"""Tests of language coverage and of labels with a fallback font."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -12,7 +12,7 @@ from editor.features.fonts.coverage import CoverageBox, pin_rect
 from editor.features.fonts.fallbacks import LabelsInView, fallbacks, lost_with
 from editor.features.fonts.known_faces import KnownFace
 from editor.mapstyle.document.model import FontFace
-from editor.render.query.placed_labels import PlacedLabels, PlacedLabelsRequest
+from editor.render.query.questions import PlacedLabels, PlacedLabelsRequest
 from editor.ui.fields.chips import CharacterChips
 from editor.ui.fields.info_rows import Verdict
 from tests.features.fonts.face_page import HERE, written
@@ -40,16 +40,16 @@ def first_names(box: CoverageBox, count: int = 3) -> list[str]:
     return [box.model.entries[place].language.code for place in range(count)]
 
 
-def test_pinned_languages_precede_the_most_spoken_ones(box: CoverageBox, qtbot: QtBot) -> None:
-    most_spoken = [language.code for language in LANGUAGES[:3]]
-    assert first_names(box) == most_spoken
+def test_pinned_languages_precede_the_most_common_ones(box: CoverageBox, qtbot: QtBot) -> None:
+    most_common = [language.code for language in LANGUAGES[:3]]
+    assert first_names(box) == most_common
     row = box.list.visualRect(box.model.index(2))
     with qtbot.waitSignal(box.pins_changed) as changed:
         qtbot.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=pin_rect(row).center())
-    assert changed.args == [(most_spoken[2],)]
-    assert first_names(box) == [most_spoken[2], most_spoken[0], most_spoken[1]]
+    assert changed.args == [(most_common[2],)]
+    assert first_names(box) == [most_common[2], most_common[0], most_common[1]]
     box.select([])
-    assert first_names(box) == most_spoken
+    assert first_names(box) == most_common
 
 
 def test_space_pins_the_current_language(box: CoverageBox, qtbot: QtBot) -> None:
@@ -68,7 +68,7 @@ def test_a_language_is_found_by_its_name_its_own_name_and_its_code(box: Coverage
     assert box.model.rowCount() < 10
 
 
-def test_a_search_that_finds_nothing_says_so_and_is_cleared(box: CoverageBox) -> None:
+def test_a_search_without_matches_says_so_and_is_cleared(box: CoverageBox) -> None:
     box.search.setText("klingonish")
     assert box.list.isHidden()
     assert box.no_match.accessibleName() == "No language matches “klingonish”."
@@ -76,25 +76,25 @@ def test_a_search_that_finds_nothing_says_so_and_is_cleared(box: CoverageBox) ->
     assert box.list.isVisible()
 
 
-def test_the_missing_letters_of_a_language_are_shown_once_it_is_pressed(
+def test_the_missing_letters_of_a_language_are_shown_once_it_is_clicked(
     box: CoverageBox, qtbot: QtBot
 ) -> None:
     assert box.letters.isHidden()
     row = box.list.visualRect(box.model.index_of("es-Latn"))
     qtbot.mouseClick(box.list.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
-    assert box.verdict.text == "Spanish lacks 1 letter, which falls back."
+    assert box.verdict.text == "Spanish: 1 character missing."
     assert box.letters.letters == "ñ"
     box.show_face(CodePoints.of(map(ord, SPANISH.letters)))
     assert box.verdict.verdict is Verdict.FINE
-    assert box.verdict.text == f"Spanish: all {len(SPANISH.codepoints)} letters are there."
+    assert box.verdict.text == f"Spanish: all {len(SPANISH.codepoints)} characters supported."
 
 
 def test_missing_characters_of_the_sample_are_shown(box: CoverageBox) -> None:
     box.show_sample("ñandú Я")
-    assert box.sample_verdict.text == "Sample “ñandú Я”: 2 characters fall back."
+    assert box.sample_verdict.text == "Sample “ñandú Я”: 2 characters missing."
     assert box.sample_letters.letters == "ñЯ"
     box.show_sample("casa")
-    assert box.sample_verdict.text == "Sample “casa”: drawn in full."
+    assert box.sample_verdict.text == "Sample “casa”: all characters supported."
 
 
 def test_an_unread_face_has_no_coverage(box: CoverageBox) -> None:
@@ -142,19 +142,19 @@ def view(qtbot: QtBot) -> LabelsInView:
     return made
 
 
-def test_the_box_of_labels_says_how_many_are_whole_and_offers_the_others_on_the_map(
+def test_the_box_of_labels_counts_complete_ones_and_shows_the_others_on_the_map(
     view: LabelsInView, qtbot: QtBot
 ) -> None:
     labels = written((1, 0, {"casa": 2, "ñu": 1}), (2, 2, {"x": 2}))
     view.show_labels(labels, {"regular": a_face("regular", "casu")})
-    assert (view.full.verdict, view.full.text) == (Verdict.FINE, "2 labels drawn in full")
+    assert (view.full.verdict, view.full.text) == (Verdict.FINE, "2 labels complete")
     assert (view.falling.verdict, view.falling.text) == (
         Verdict.WARNING,
-        "3 labels fall back, 1 character",
+        "3 labels use the built-in font, 1 character",
     )
     assert view.faces["regular"].summary.text == "Regular · 1 label"
     assert view.faces["regular"].letters.letters == "ñ"
-    assert view.faces["italic"].summary.text == "Italic is missing · 2 labels · 1 layer"
+    assert view.faces["italic"].summary.text == "Italic font missing · 2 labels · 1 layer"
     assert view.faces["bold"].isHidden()
     with qtbot.waitSignal(view.light_requested):
         view.light.click()
@@ -165,7 +165,7 @@ def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> No
     view.show_labels(PlacedLabels(PlacedLabelsRequest(HERE)), {})
     assert view.full.text == "Waiting for the map."
     view.show_labels(written(), {})
-    assert view.full.text == "No labels here. Move the map to where there are some."
+    assert view.full.text == "No labels in view. Move the map to a labelled area."
     assert view.light.isHidden()
 
 

@@ -34,17 +34,17 @@ def test_a_valid_face_shows_its_record_rights_and_checks(qtbot: QtBot, jobs: Job
     assert [row.text for row in rows] == [
         *("Made", "Bold", "TrueType, TTF", "32", "1.5", "Regular, text-style 0"),
     ]
-    assert plain(record.weight.text).endswith("KB in the file")
+    assert plain(record.weight.text).endswith("KB in the style)")
     assert record.axes.isHidden()
     assert page.rights.licence.text == "SIL Open Font License"
     assert (page.rights.embedding.verdict, page.rights.embedding.text) == (Verdict.FINE, "Installable")
     lines = page.checks.lines
-    assert [lines[stage].verdict for stage in FontCheck] == [Verdict.FINE] * 4
+    assert [lines[check].verdict for check in FontCheck] == [Verdict.FINE] * 4
     assert page.nothing.isHidden()
     assert page.state.isHidden()
 
 
-def test_the_text_of_a_licence_is_one_press_away_and_plain(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_text_of_a_licence_is_one_click_away_and_plain(qtbot: QtBot, jobs: Jobs) -> None:
     names = {1: "Made", 2: "Regular", 13: "Free, <b>says</b> the maker", 14: OFL_URL}
     shown = Shown(qtbot, jobs, regular=a_face(names=names))
     rights = shown.page.rights
@@ -55,24 +55,24 @@ def test_the_text_of_a_licence_is_one_press_away_and_plain(qtbot: QtBot, jobs: J
 
 
 @pytest.mark.parametrize(
-    ("bits", "verdict", "words"),
+    ("bits", "verdict", "text"),
     [
         (0x0004, Verdict.WARNING, "Preview and print"),
-        (0x0100, Verdict.WARNING, "Installable, no subsetting: it must stay whole"),
-        (0x0002, Verdict.FAULT, "Restricted: files may not carry it"),
+        (0x0100, Verdict.WARNING, "Installable, no subsetting: subsetting not allowed"),
+        (0x0002, Verdict.FAULT, "Restricted: embedding not allowed"),
     ],
     ids=["preview", "whole", "restricted"],
 )
 def test_rights_have_a_text_and_an_icon(
-    qtbot: QtBot, jobs: Jobs, bits: int, verdict: Verdict, words: str
+    qtbot: QtBot, jobs: Jobs, bits: int, verdict: Verdict, text: str
 ) -> None:
     shown = Shown(qtbot, jobs, regular=a_face(rights=bits))
     embedding = shown.page.rights.embedding
-    assert (embedding.verdict, embedding.text) == (verdict, words)
+    assert (embedding.verdict, embedding.text) == (verdict, text)
 
 
 @pytest.mark.parametrize(
-    ("uri", "stage"),
+    ("uri", "check"),
     [
         ("data:font/ttf;base64,%%%", FontCheck.DIRECTORY),
         (WOFF, FontCheck.DIRECTORY),
@@ -82,15 +82,15 @@ def test_rights_have_a_text_and_an_icon(
     ids=["no data", "woff", "no tables", "noise"],
 )
 def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
-    qtbot: QtBot, jobs: Jobs, uri: str, stage: FontCheck
+    qtbot: QtBot, jobs: Jobs, uri: str, check: FontCheck
 ) -> None:
     shown = Shown(qtbot, jobs, regular=uri)
     page = shown.page
     lines = page.checks.lines
-    assert lines[stage].verdict is Verdict.FAULT
-    after = [lines[each] for each in FontCheck if each.value > stage.value]
-    assert all(line.verdict is Verdict.OPEN and "not reached" in line.text for line in after)
-    assert page.state.verdict.text.endswith("Replace it or remove it.")
+    assert lines[check].verdict is Verdict.FAULT
+    after = [lines[each] for each in FontCheck if each.value > check.value]
+    assert all(line.verdict is Verdict.OPEN and "skipped" in line.text for line in after)
+    assert page.state.verdict.text.endswith("Font not usable. Labels use the built-in font.")
     assert page.rights.isHidden()
     assert page.lighter.isHidden()
     with qtbot.waitSignal(page.replace_requested):
@@ -99,7 +99,7 @@ def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
         page.state.remove.click()
 
 
-def test_without_the_tool_the_deep_check_is_said_to_be_missing(qtbot: QtBot, jobs: Jobs) -> None:
+def test_without_the_tool_the_deep_check_is_reported_as_missing(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     face = shown.page.face
     assert face is not None
@@ -117,14 +117,14 @@ def test_layers_of_an_empty_slot_can_use_the_regular_face(qtbot: QtBot, jobs: Jo
     assert page.nothing.isVisible()
     assert page.record.isHidden()
     assert [(row.text, row.texts[-1]) for row in users.model.rows] == [
-        ("Rivers", "face · 2 stops"),
-        ("Lakes", "face · 1 stop"),
+        ("Rivers", "font style · 2 stops"),
+        ("Lakes", "font style · 1 stop"),
     ]
     shown.view.set_locked([shown.session.style.order.keys[0]], locked=True)
-    assert users.give_up.text() == "Use text-style 0 in 1 of 2"
+    assert users.give_up.text() == "Use regular font in 1 of 2"
     shown.view.set_locked([shown.session.style.order.keys[0]], locked=False)
     users.give_up.click()
-    assert shown.session.undo_stack.undoText() == "Use the regular face in 2 layers"
+    assert shown.session.undo_stack.undoText() == "Use regular font in 2 layers"
     assert face_uses(shown.session.style)["italic"] == ()
     assert users.give_up.isHidden()
 
@@ -137,10 +137,10 @@ def test_layers_that_are_all_locked_are_not_edited(qtbot: QtBot, jobs: Jobs) -> 
     assert "Unlock them first." in shown.page.users.give_up.toolTip()
 
 
-def test_a_layer_that_is_pressed_is_gone_to(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_clicked_layer_is_revealed(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     users = shown.page.users
-    assert [row.texts[-1] for row in users.model.rows] == ["face · by default"]
+    assert [row.texts[-1] for row in users.model.rows] == ["font style · by default"]
     with qtbot.waitSignal(shown.page.place_requested):
         users.list.clicked.emit(users.model.index(0))
     assert shown.view.selected == (shown.session.style.order.keys[2],)
@@ -152,11 +152,11 @@ def test_the_page_is_empty_for_a_style_without_faces(qtbot: QtBot, jobs: Jobs) -
     assert shown.page.users.isVisible()
 
 
-def test_an_empty_slot_beside_others_says_what_is_drawn_and_offers_a_face(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_empty_slot_beside_others_names_its_substitute_and_offers_a_face(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     shown.assets.select_face("bold")
     page = shown.page
-    assert page.nothing.accessibleName() == "No bold face: the built-in font is drawn. Add a TTF or OTF face."
+    assert page.nothing.accessibleName() == "No bold font. Labels use the built-in font."
     with qtbot.waitSignal(page.replace_requested):
         page.nothing.pressed.emit()
 
@@ -167,7 +167,7 @@ def test_unknown_content_of_the_fonts_section_is_shown(qtbot: QtBot, jobs: Jobs)
     assert [member.path for member in page.unknown_keys.members] == [("fonts_section", "narrow")]
 
 
-def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_face_keeps_only_the_selected_scripts_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     chips = lighter.chips.chips
@@ -179,10 +179,10 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
     shown.keep("Cyrl", "Latn")
     assert " to " in lighter.saving.sizes
     assert lighter.keep.text() == "Keep 2 scripts"
-    assert lighter.in_view.text == "3 labels in view would fall back."
+    assert lighter.in_view.text == "3 visible labels would use the built-in font."
     assert lighter.letters.letters == "ΑΓΔ"
     lighter.keep.click()
-    assert shown.session.undo_stack.undoText() == "Keep Cyrillic and Latin of the regular face"
+    assert shown.session.undo_stack.undoText() == "Subset the regular font to Cyrillic and Latin"
     shown.wait()
     assert [chip.key for chip in lighter.chips.chips] == ["Cyrl", "Latn"]
     assert lighter.keep.isHidden()
@@ -191,7 +191,7 @@ def test_a_face_keeps_the_scripts_that_are_left_on_in_one_step(qtbot: QtBot, job
     assert len(lighter.chips.chips) == 3
 
 
-def test_the_scripts_of_the_labels_in_view_are_left_on_by_one_press(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_scripts_of_the_labels_in_view_are_retained_by_one_click(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     assert lighter.only_seen.isHidden()
@@ -199,7 +199,7 @@ def test_the_scripts_of_the_labels_in_view_are_left_on_by_one_press(qtbot: QtBot
     lighter.only_seen.click()
     shown.wait()
     assert lighter.chips.checked == ("Cyrl", "Latn")
-    assert lighter.in_view.text == "No label in view would fall back."
+    assert lighter.in_view.text == "Visible labels are not affected."
     assert lighter.only_seen.isHidden()
 
 
@@ -207,9 +207,9 @@ def test_nothing_is_offered_while_all_or_no_scripts_are_on(qtbot: QtBot, jobs: J
     shown = Shown(qtbot, jobs, regular=a_face())
     lighter = shown.page.lighter
     shown.keep()
-    assert lighter.saving.sentence == "Keep at least one script."
+    assert lighter.saving.sentence == "Select at least one script."
     shown.keep("Cyrl", "Latn", "Grek")
-    assert lighter.saving.sentence == "Turn off the scripts that your map does without."
+    assert lighter.saving.sentence == "Deselect the scripts your map does not need."
     assert lighter.keep.isHidden()
 
 
@@ -219,10 +219,10 @@ def test_a_font_whose_maker_forbids_it_is_not_cut(qtbot: QtBot, jobs: Jobs) -> N
     lighter = shown.page.lighter
     assert lighter.chips.isHidden()
     assert lighter.keep.isHidden()
-    assert lighter.refusal.text.startswith("Its maker does not allow that characters are left out of it")
+    assert lighter.refusal.text.startswith("The font licence does not allow subsetting")
 
 
 def test_a_font_of_one_script_has_nothing_to_leave_out(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, regular=face_uri())
     lighter = shown.page.lighter
-    assert lighter.saving.sentence == "It has one script, and nothing to leave out."
+    assert lighter.saving.sentence == "The font has only one script."

@@ -19,7 +19,7 @@ from editor.features.fonts.view import FontsView
 from editor.mapstyle.document.model import FontFace
 from editor.mapstyle.edits.assets import remove_face, set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.render.labels.text import Faces
+from editor.render.labels.faces import Faces
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs
@@ -45,14 +45,14 @@ def session(qtbot: QtBot) -> Session:
 
 
 @pytest.fixture
-def chosen(session: Session) -> AssetSelection:
+def selection(session: Session) -> AssetSelection:
     return AssetSelection(session)
 
 
 @pytest.fixture
-def view(qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs) -> FontsView:
+def view(qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs) -> FontsView:
     """The view after its faces are read."""
-    made = FontsView(session, chosen, jobs)
+    made = FontsView(session, selection, jobs)
     qtbot.addWidget(made)
     made.resize(900, 700)
     made.show()
@@ -60,16 +60,16 @@ def view(qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs) -> 
     return made
 
 
-def told(view: FontsView) -> list[str]:
+def card_texts(view: FontsView) -> list[str]:
     return [card.accessibleDescription().replace("\N{THIN SPACE}", " ") for card in view.cards]
 
 
 def test_each_slot_shows_the_state_of_its_face(view: FontsView) -> None:
-    fine, absent, broken = told(view)
+    fine, absent, broken = card_texts(view)
     assert fine.startswith("Made Regular ")
     assert fine.endswith("28 glyphs")
-    assert absent == "No face. 2 layers ask for it and are drawn in the built-in font."
-    assert broken.startswith("It is a WOFF font, which the engine does not read. Use the TTF or OTF file.")
+    assert absent == "No font. 2 layers use the built-in font."
+    assert broken.startswith("WOFF fonts are not supported. Use a TTF or OTF file.")
     assert "Replace or remove it." in broken
 
 
@@ -79,15 +79,15 @@ def test_a_word_is_drawn_in_a_face_that_has_all_of_its_letters(view: FontsView) 
 
 
 def test_no_face_is_loaded_before_it_was_examined(
-    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs
+    qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs
 ) -> None:
     loaded = set(QFontDatabase.families())
     session.do(set_face("regular", face_uri("Regular", "ABCXYZ")), "Add")
-    early = FontsView(session, chosen, jobs)
+    early = FontsView(session, selection, jobs)
     qtbot.addWidget(early)
     early.show()
     assert set(QFontDatabase.families()) == loaded
-    assert told(early)[0].startswith("Checking the face.")
+    assert card_texts(early)[0].startswith("Checking font…")
     qtbot.waitUntil(lambda: not early.known.is_waiting, timeout=20_000)
     (family,) = set(QFontDatabase.families()) - loaded
     assert family.startswith("Isopleth regular ")
@@ -96,58 +96,56 @@ def test_no_face_is_loaded_before_it_was_examined(
 
 
 def test_faces_are_not_read_before_the_view_is_shown(
-    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs
+    qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs
 ) -> None:
-    hidden = FontsView(session, chosen, jobs)
+    hidden = FontsView(session, selection, jobs)
     qtbot.addWidget(hidden)
     session.do(set_face("bold", face_uri("Bold")), "Add")
     assert hidden.known.by_slot == {}
 
 
-def test_a_style_without_faces_says_once_what_to_do_and_each_slot_offers_it(
+def test_a_style_without_faces_explains_once_what_to_do_and_each_slot_offers_it(
     qtbot: QtBot, view: FontsView, session: Session
 ) -> None:
     assert not view.no_faces.isVisible()
     session.open(a_source(BOLD_STREETS), ORIGIN)
     assert view.no_faces.isVisible()
-    assert view.no_faces.accessibleName() == (
-        "Built-in font in use. Drop TTF or OTF files here, or add one to a slot above."
-    )
+    assert view.no_faces.accessibleName() == ("Built-in font in use. Drop TTF or OTF files here.")
     assert view.no_faces.button is None
     assert not view.specimen.isVisible()
-    nobody = "No face. No layer asks for it."
-    assert told(view) == [nobody, "No face. 2 layers ask for it.", nobody]
+    unused = "No font. Not used."
+    assert card_texts(view) == [unused, "No font. Needed by 2 layers.", unused]
     for card in view.cards:
         assert card.add.isVisible()
-        with qtbot.waitSignal(view.add_requested) as wanted:
+        with qtbot.waitSignal(view.add_requested) as requested:
             card.add.click()
-        assert wanted.args == [card.slot]
+        assert requested.args == [card.slot]
 
 
 def test_the_selected_card_follows_the_selected_face(
-    qtbot: QtBot, view: FontsView, chosen: AssetSelection
+    qtbot: QtBot, view: FontsView, selection: AssetSelection
 ) -> None:
     qtbot.mouseClick(view.cards[1], Qt.MouseButton.LeftButton)
-    assert chosen.face == "bold"
-    chosen.select_face("italic")
+    assert selection.face == "bold"
+    selection.select_face("italic")
     assert [card.is_selected for card in view.cards] == [False, False, True]
     assert view.specimen.which.text == "Italic"
 
 
-def test_arrows_go_from_card_to_card_and_enter_asks_for_a_face(
-    qtbot: QtBot, view: FontsView, chosen: AssetSelection
+def test_arrows_move_from_card_to_card_and_enter_requests_a_face(
+    qtbot: QtBot, view: FontsView, selection: AssetSelection
 ) -> None:
     view.activateWindow()
     view.show_face("regular")
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up):
         qtbot.keyClick(view.focusWidget(), key)
-    assert chosen.face == "bold"
-    with qtbot.waitSignal(view.add_requested) as wanted:
+    assert selection.face == "bold"
+    with qtbot.waitSignal(view.add_requested) as requested:
         qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Return)
-    assert wanted.args == ["bold"]
+    assert requested.args == ["bold"]
 
 
-def test_tab_goes_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
+def test_tab_moves_from_slot_to_slot(view: FontsView, qtbot: QtBot) -> None:
     view.activateWindow()
     view.cards[0].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(view.cards[0], Qt.Key.Key_Tab)
@@ -160,8 +158,8 @@ def test_cards_are_side_by_side_only_in_a_wide_view(view: FontsView, qtbot: QtBo
     qtbot.waitUntil(lambda: len({card.y() for card in view.cards}) == 3)
 
 
-def test_a_card_that_is_pressed_from_a_menu_key_opens_the_menu(view: FontsView, qtbot: QtBot) -> None:
-    view.menu.addAction("Replace face…")
+def test_a_card_opens_its_menu_by_the_menu_key(view: FontsView, qtbot: QtBot) -> None:
+    view.menu.addAction("Replace font…")
     with qtbot.waitSignal(view.menu.aboutToShow):
         view.cards[0].more.click()
     view.menu.close()
@@ -206,14 +204,14 @@ def test_a_file_dragged_over_a_card_is_announced_for_that_slot(
     assert [card.drop_text for card in view.cards] == [""] * 3
 
 
-def test_files_dragged_beside_the_cards_are_announced_for_their_slots(
+def test_files_dragged_beside_the_cards_are_reported_for_their_slots(
     view: FontsView, qtbot: QtBot, tmp_path: Path
 ) -> None:
     paths = (font_file(tmp_path), font_file(tmp_path, "Bold"))
     data, below = files(*paths), QPoint(20, view.height() - 10)
     drag(view, data, below, held=FREE)
     qtbot.waitUntil(lambda: bool(view.cards[1].drop_text))
-    put = "Drop to put “Made-Regular.ttf” in place of “Made Regular”"
+    put = "Drop to replace “Made Regular” with “Made-Regular.ttf”"
     assert [card.drop_text for card in view.cards] == [put, "Drop to add “Made-Bold.ttf”", ""]
     with qtbot.waitSignal(view.fonts_offered) as offered:
         drop(view, data, below, held=FREE)
@@ -229,7 +227,7 @@ def test_a_style_that_is_dragged_over_the_view_is_left_to_the_window(view: Fonts
 
 
 @pytest.mark.parametrize(("held", "verb", "is_copy"), [(FREE, "move", False), (CTRL, "copy", True)])
-def test_a_face_goes_from_card_to_card(
+def test_a_face_is_moved_from_card_to_card(
     view: FontsView, qtbot: QtBot, held: Qt.KeyboardModifier, verb: str, is_copy: bool
 ) -> None:
     data = mime_of("regular", None)
@@ -240,7 +238,7 @@ def test_a_face_goes_from_card_to_card(
     assert moved.args == [FaceMove("regular", "bold", is_copy)]
 
 
-def test_a_face_leaves_the_window_as_a_file_with_its_very_bytes(view: FontsView, session: Session) -> None:
+def test_a_face_is_exported_as_a_file_with_the_same_bytes(view: FontsView, session: Session) -> None:
     path = view.file_of("regular")
     assert path is not None
     assert path.name == "Made Regular.ttf"
@@ -282,11 +280,11 @@ def test_missing_letters_are_found_where_qt_counts_them(text: str, runs: list[tu
     assert list(missing_runs(text, CodePoints.of(map(ord, "ABC")))) == runs
 
 
-def test_only_places_that_a_face_has_all_letters_of_are_shown() -> None:
+def test_only_places_whose_letters_a_face_has_are_shown() -> None:
     assert places_in(CodePoints.of(map(ord, "Łódź東京"))) == ("Łódź", "東京")
 
 
-def test_the_words_of_a_fault_have_room_above_the_facts_however_narrow_the_cards(
+def test_the_text_of_a_fault_has_space_above_the_details_in_the_narrowest_cards(
     view: FontsView, qtbot: QtBot
 ) -> None:
     broken = view.cards[2]

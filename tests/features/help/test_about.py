@@ -35,7 +35,7 @@ def text(dialog: AboutDialog, page: int) -> str:
     return dialog.pages[page].toPlainText()
 
 
-def test_it_says_version_owner_and_licence(dialog: AboutDialog) -> None:
+def test_it_shows_version_owner_and_licence(dialog: AboutDialog) -> None:
     for expected in (__version__, "Copyright © 2026 The Isopleth developers", "MIT licence", "PySide"):
         assert expected in text(dialog, PROGRAM)
     assert "Permission is hereby granted" in text(dialog, LICENCE)
@@ -51,7 +51,7 @@ def test_it_lists_every_part_with_its_licence(dialog: AboutDialog) -> None:
     assert "Material Design Icons" in shown
 
 
-def test_it_gives_credit_for_the_maps(dialog: AboutDialog) -> None:
+def test_it_credits_the_maps(dialog: AboutDialog) -> None:
     shown = text(dialog, DATA)
     for expected in (
         "Natural Earth, public domain",
@@ -72,7 +72,7 @@ def test_pages_are_selectable_by_keyboard(dialog: AboutDialog, qtbot: QtBot) -> 
         assert dialog.pages[page].openExternalLinks() or page == PARTS
 
 
-def test_the_licence_of_a_part_opens_inside_the_window_and_leads_back(dialog: AboutDialog) -> None:
+def test_the_licence_of_a_part_opens_inside_the_window_and_links_back(dialog: AboutDialog) -> None:
     dialog.show()
     dialog.pages[PARTS].anchorClicked.emit(QUrl("licence:Qt"))
     assert dialog.part_licence.isVisible()
@@ -118,7 +118,7 @@ def test_a_notice_becomes_headings_and_paragraphs() -> None:
     assert licence_html("MIT\n\nOne\ntwo") == "<p>MIT</p><p>One two</p>"
 
 
-def test_a_report_says_how_the_program_shows_itself(dialog: AboutDialog) -> None:
+def test_a_report_lists_the_display_settings(dialog: AboutDialog) -> None:
     labels = dict(facts(is_safe=True))
     assert labels["Window system"] == "offscreen"
     assert labels["Screens"].endswith(" %")

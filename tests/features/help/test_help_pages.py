@@ -46,7 +46,7 @@ def test_every_dialog_has_a_page() -> None:
     assert dialogs - others - set(PAGES) == set()
 
 
-def test_the_page_is_that_of_the_nearest_part_around(qtbot: QtBot) -> None:
+def test_the_page_is_that_of_the_nearest_parent_part(qtbot: QtBot) -> None:
     class LayersPanel(QWidget):
         pass
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.exceptions import capture_exceptions
 
-from editor.features.history.model import ROW_ROLE
+from editor.features.history.model import ROW_ROLE, HistoryModel
 from editor.features.history.view import HistoryPanel
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_layer
@@ -30,7 +30,8 @@ class History:
     def __init__(self, jobs: Jobs) -> None:
         self.session = Session(a_source(3), Origin(None, "one.json"))
         self.marks = Marks(self.session)
-        self.panel = HistoryPanel(self.session, self.marks, DATA, jobs)
+        model = HistoryModel(self.session, self.marks, DATA)
+        self.panel = HistoryPanel(self.session, self.marks, model, DATA, jobs)
         held_to_rules(self.panel.model)
         self.panel.model.watch(is_watched=True)
         self.compared: list[object] = []
@@ -45,7 +46,7 @@ class History:
     def open(self) -> None:
         self.session.open(a_source(2), Origin(None, "two.json"))
 
-    def open_mended(self) -> None:
+    def open_fixed(self) -> None:
         source = a_source(2)
         self.session.open(source, Origin(None, "three.json"), steps=[("Mend", _renamed)])
 
@@ -66,13 +67,13 @@ class History:
             self._index = self.panel.list.currentIndex()
 
     def choose_in_menu(self, place: int) -> None:
-        """Choose something in the menu that was left open; it cannot reach another document's states."""
+        """Trigger an action in the menu that was left open; it must not reach another document's states."""
         if self._menu is not None:
             actions = [action for action in self._menu.actions() if not action.isSeparator()]
             actions[place % len(actions)].trigger()
 
-    def look_at_all(self) -> None:
-        """Ask for all that rows say, for an old index too."""
+    def read_all_rows(self) -> None:
+        """Request the data of all rows, also for an outdated index."""
         model = self.panel.model
         for index in (*map(model.index, range(model.rowCount())), self._index):
             for role in (ROW_ROLE, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -98,7 +99,7 @@ HAPPENINGS: dict[str, Callable[[History], object]] = {
     "undo": lambda h: h.session.undo_stack.undo(),
     "redo": lambda h: h.session.undo_stack.redo(),
     "open": History.open,
-    "open mended": History.open_mended,
+    "open fixed": History.open_fixed,
     "reload": History.reload,
     "save": History.save,
     "mark": History.mark,
@@ -107,7 +108,7 @@ HAPPENINGS: dict[str, Callable[[History], object]] = {
     "hide": lambda h: h.panel.model.watch(is_watched=False),
     "show": lambda h: h.panel.model.watch(is_watched=True),
     "open menu": History.open_menu,
-    "look": History.look_at_all,
+    "look": History.read_all_rows,
     **{f"row {place}": partial(History.choose_row, place=place) for place in range(3)},
     **{f"go {place}": partial(History.go_to_row, place=place) for place in range(3)},
     **{f"menu {place}": partial(History.choose_in_menu, place=place) for place in range(3)},
@@ -122,12 +123,12 @@ def test_history_commands_never_fail_after_document_changes(jobs: Jobs, names: l
         for name in names:
             own = {*map(history.session.style_after, range(history.session.undo_stack.count() + 1))}
             HAPPENINGS[name](history)
-            if name.startswith(("go", "menu")):  # To a state of this document, marked ones too.
+            if name.startswith(("go", "menu")):  # To a state of this document, also a marked one.
                 assert history.session.style in own | {mark.style for mark in history.marks.all}
     assert not raised
 
 
-def test_a_name_that_is_typed_while_another_document_opens_goes_with_its_mark(jobs: Jobs) -> None:
+def test_a_name_typed_while_another_document_opens_belongs_to_its_mark(jobs: Jobs) -> None:
     history = History(jobs)
     history.rename()
     with capture_exceptions() as raised:

@@ -76,7 +76,7 @@ def test_the_time_of_a_step_has_24_hours_in_every_language(session: Session, mod
         QLocale.setDefault(before)
 
 
-def test_steps_that_are_replaced_go(session: Session, model: HistoryModel) -> None:
+def test_replaced_steps_are_removed(session: Session, model: HistoryModel) -> None:
     for name in "ABC":
         rename(session, name)
     session.go_to(1)
@@ -84,7 +84,9 @@ def test_steps_that_are_replaced_go(session: Session, model: HistoryModel) -> No
     assert texts(model) == ["Rename to D", "Rename to A", "Opened"]
 
 
-def test_a_new_step_leaves_the_rows_below_alone(session: Session, model: HistoryModel, qtbot: QtBot) -> None:
+def test_a_new_step_does_not_change_the_rows_below(
+    session: Session, model: HistoryModel, qtbot: QtBot
+) -> None:
     rename(session, "A")
     with qtbot.assertNotEmitted(model.modelReset), qtbot.assertNotEmitted(model.rowsRemoved):
         rename(session, "B")
@@ -100,7 +102,7 @@ def test_a_continuing_gesture_updates_its_row(session: Session, model: HistoryMo
     assert texts(model) == ["Type a name", "Opened"]
 
 
-def test_a_save_is_a_row_where_it_happened(session: Session, model: HistoryModel) -> None:
+def test_a_save_is_a_row_at_its_time(session: Session, model: HistoryModel) -> None:
     rename(session, "A")
     session.mark_saved(session.style, Origin(None, "saved.json"))
     rename(session, "B")
@@ -110,18 +112,14 @@ def test_a_save_is_a_row_where_it_happened(session: Session, model: HistoryModel
     assert texts(model) == ["Rename to C", "Opened"]
 
 
-def test_the_row_of_a_save_goes_when_the_file_is_something_else(
-    session: Session, model: HistoryModel
-) -> None:
+def test_the_row_of_a_save_disappears_when_the_file_is_another(session: Session, model: HistoryModel) -> None:
     rename(session, "A")
     session.mark_saved(session.style, Origin(None, "saved.json"))
     session.reload(a_source(2), NO_FILE)
     assert texts(model) == ["Reload", "Rename to A", "Opened"]
 
 
-def test_a_save_of_a_state_before_the_current_is_no_row_at_an_older_one(
-    session: Session, model: HistoryModel
-) -> None:
+def test_a_save_of_an_earlier_state_is_no_row_at_an_older_one(session: Session, model: HistoryModel) -> None:
     rename(session, "A")
     saved = session.style
     rename(session, "B")
@@ -129,9 +127,7 @@ def test_a_save_of_a_state_before_the_current_is_no_row_at_an_older_one(
     assert texts(model) == ["Rename to B", "Rename to A", "Opened"]
 
 
-def test_a_mark_stands_above_its_step_and_takes_a_name(
-    session: Session, marks: Marks, model: HistoryModel
-) -> None:
+def test_a_mark_is_above_its_step_and_has_a_name(session: Session, marks: Marks, model: HistoryModel) -> None:
     rename(session, "A")
     marks.add(session.style, "Before the night")
     rename(session, "B")
@@ -157,11 +153,11 @@ def test_a_mark_outlasts_the_steps_that_led_to_it(
     rename(session, "B")
     assert texts(model) == ["First try", "Rename to B", "Opened"]
     lost = rows(model)[0]
-    assert (lost.kind, lost.steps, lost.detail) == (RowKind.LOST_MARK, None, "No longer among the steps")
+    assert (lost.kind, lost.steps, lost.detail) == (RowKind.LOST_MARK, None, "No longer in the history")
     assert model.state(model.index(0)) is marked
 
 
-def test_another_document_begins_another_history(session: Session, marks: Marks, model: HistoryModel) -> None:
+def test_another_document_starts_another_history(session: Session, marks: Marks, model: HistoryModel) -> None:
     rename(session, "A")
     marks.add(session.style, "Mark")
     session.open(a_source(2), Origin(None, "other.json"))
@@ -199,7 +195,7 @@ def test_changes_while_not_watched_appear_later(session: Session, model: History
 
 @pytest.fixture
 def long_history(session: Session, marks: Marks) -> HistoryModel:
-    """As many steps as are kept, in a model that nothing slows down by watching it."""
+    """As many steps as are retained, in a model without observers that would slow it down."""
     model = HistoryModel(session, marks, source_data.load(), session)
     for number in range(MOST_STEPS):
         rename(session, str(number))
@@ -214,7 +210,7 @@ def test_when_old_steps_are_dropped_the_last_row_says_so(
     rename(session, "One more")
     assert long_history.rowCount() == MOST_STEPS + 1
     assert texts(long_history)[0] == "Rename to One more"
-    assert texts(long_history)[-2:] == ["Rename to 1", "Before the oldest step that is kept"]
+    assert texts(long_history)[-2:] == ["Rename to 1", "Before the oldest step"]
 
 
 def test_five_thousand_steps_are_followed(session: Session, long_history: HistoryModel) -> None:

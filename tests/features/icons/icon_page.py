@@ -9,7 +9,7 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.images.resize import Pixels, read_pixels
 from editor.features.icons.commands import IconCommands
 from editor.features.icons.operations import OperationRunner
-from editor.features.icons.page import IconPage, add_icon_page
+from editor.features.icons.page import IconPage, create_icon_page, icon_page_head
 from editor.features.icons.queue import IconQueue
 from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.document.model import Icon
@@ -35,14 +35,14 @@ def a_bordered_png(width: int = 6, height: int = 4, border: int = 2) -> str:
 
 
 def a_two_colored_png() -> str:
-    """The data URI of a picture of two colours."""
+    """The data URI of an image of two colours."""
     image = Image.new("RGBA", (8, 8), RED)
     image.paste(BLUE, (0, 0, 4, 8))
     return a_data_uri(image)
 
 
 def a_heavier_png(side: int = 16) -> str:
-    """The data URI of a PNG that was not compressed at all."""
+    """The data URI of an uncompressed PNG."""
     file = io.BytesIO()
     Image.new("RGBA", (side, side), RED).save(file, "PNG", compress_level=0)
     return build_data_uri("image/png", file.getvalue())
@@ -56,7 +56,7 @@ def a_jpeg(width: int = 8, height: int = 4) -> str:
 
 
 def icon_layers(size: float = 4.5) -> list[Json]:
-    """A named layer that shows `fuel` in two stops at some size, and one that shows it in one."""
+    """A named layer that shows `fuel` in two stops at a size, and one that shows it in one."""
     prop = BY_KEY["icon-size"]
     sized = {"icon-size": a_curve((prop.wrapper, prop.stops, prop.value), (0, size))}
     return [
@@ -66,7 +66,7 @@ def icon_layers(size: float = 4.5) -> list[Json]:
 
 
 class Shown:
-    """A property panel that shows chosen icons."""
+    """A property panel that shows selected icons."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, icons: list[Json], layers: list[Json] | None = None) -> None:
         self._qtbot = qtbot
@@ -77,7 +77,11 @@ class Shown:
         self.panel = PropertiesPanel(self.session, self.view, load(), self.assets, jobs)
         commands = IconCommands(self.session, self.assets, self.panel)
         runner = OperationRunner(commands, IconQueue.of(self.session, jobs), self.panel)
-        add_icon_page(self.panel, self.session, self.assets, jobs, runner)
+        self.panel.add_page(
+            PropertiesSubject.ICONS,
+            lambda: create_icon_page(self.panel, self.session, self.assets, jobs, runner),
+            lambda: icon_page_head(self.assets),
+        )
         qtbot.addWidget(self.panel)
         self.panel.resize(292, 900)
         self.panel.show_subject(PropertiesSubject.ICONS)
@@ -88,12 +92,12 @@ class Shown:
         return self.panel.page(PropertiesSubject.ICONS)
 
     def choose(self, *places: int) -> None:
-        """Choose icons, and wait until their images are known."""
+        """Select icons, and wait until their images are analysed."""
         self.assets.select_icons(places)
         self.wait_until_known()
 
     def wait_until_known(self) -> None:
-        """Wait until all that is shown of the images is known."""
+        """Wait until all details of the images are known."""
         self._qtbot.waitUntil(lambda: self.page.is_complete, timeout=_PATIENCE_MS)
 
     def icon(self, place: int = 0) -> Icon:
@@ -106,10 +110,10 @@ class Shown:
         return [icon.id for icon in self.session.style.icons]
 
     def stops_of(self, icon_id: str) -> int:
-        """How many stops name an icon."""
+        """The number of stops that refer to an icon."""
         return sum(use.stops for use in icon_uses(self.session.style).get(icon_id, ()))
 
     def steps(self) -> list[str]:
-        """What the undo steps are called."""
+        """The texts of the undo steps."""
         stack = self.session.undo_stack
         return [stack.text(place) for place in range(stack.index())]

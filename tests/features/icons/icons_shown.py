@@ -25,10 +25,10 @@ def a_session() -> Session:
 
 
 def an_icons_view(
-    qtbot: QtBot, session: Session, chosen: AssetSelection, jobs: Jobs, settings: Path
+    qtbot: QtBot, session: Session, selection: AssetSelection, jobs: Jobs, settings: Path
 ) -> IconsView:
-    """The view with its pictures."""
-    view = IconsView(session, chosen, jobs, Settings(settings))
+    """The view with its images."""
+    view = IconsView(session, selection, jobs, Settings(settings))
     qtbot.addWidget(view)
     view.resize(700, 500)
     with qtbot.waitSignal(IconPictures.of(session, jobs).changed):

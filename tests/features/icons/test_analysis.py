@@ -57,7 +57,7 @@ def test_the_number_of_cached_results_is_limited(qtbot: QtBot, jobs: Jobs) -> No
 
 
 class CountedCancel(threading.Event):
-    """A cancellation that is set at the check of a number, counted from 1."""
+    """A cancellation that is set at the n-th check, counted from 1."""
 
     def __init__(self, last: int) -> None:
         super().__init__()
@@ -78,14 +78,14 @@ def test_a_job_that_waits_for_another_image_ends_at_once_when_its_window_closes(
 
 
 @pytest.mark.parametrize("last", [1, 2, 3, 4, 5, 6])
-def test_a_study_ends_at_the_next_step_after_its_cancellation(last: int) -> None:
+def test_an_analysis_ends_at_the_next_step_after_its_cancellation(last: int) -> None:
     with pytest.raises(SandboxCancelledError):
         analyse_image(a_png(), CountedCancel(last))
     with decoding_lock():
-        pass  # A study that was cancelled does not hold the lock.
+        pass  # A cancelled analysis does not hold the lock.
 
 
-def test_a_study_that_is_not_cancelled_is_whole() -> None:
+def test_an_analysis_that_is_not_cancelled_is_complete() -> None:
     analysis = analyse_image(a_png(), threading.Event())
     assert (analysis.fault, analysis.format) == (None, "PNG")
     assert analysis.size == analysis.cropped != (0, 0)

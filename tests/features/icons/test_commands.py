@@ -17,7 +17,7 @@ def a_session(*icons: tuple[str, str]) -> Session:
     return Session(a_source(layers, icons_section={"icons": records}), Origin(None, "test"))
 
 
-def test_a_merge_retains_an_icon_that_layers_can_name(qapp: QApplication) -> None:
+def test_a_merge_retains_an_icon_that_layers_can_refer_to(qapp: QApplication) -> None:
     session = a_session(("fuel", a_png()), ("fuel", a_png(4, 4, WHITE)), ("twin", a_png(4, 4, WHITE)))
     commands = IconCommands(session, AssetSelection(session))
     assert commands.merge([session.style.icons[1:]]) == (1, 1)

@@ -18,7 +18,7 @@ def an_icon(place: int, icon_id: str, uri: str = "") -> Icon:
     return Icon(place, {"id": icon_id, "value": uri or a_png(3 + place)})
 
 
-def test_the_current_icon_goes_to_a_field_and_all_of_them_to_a_window() -> None:
+def test_the_current_icon_is_dragged_to_a_field_and_all_selected_ones_to_a_window() -> None:
     icons = [an_icon(0, "fuel"), an_icon(1, "food")]
     mime = IconsMime(icons, lambda _icons: [])
     assert carried_icon(mime) == "food"
@@ -46,7 +46,7 @@ def test_files_are_written_once_on_the_first_request(qapp: QApplication) -> None
     assert paths[0].read_bytes() == parse_data_uri(icon.data_uri).decode()
 
 
-def test_icons_of_one_name_become_files_of_their_own_and_broken_ones_none() -> None:
+def test_icons_of_one_name_become_separate_files_and_broken_ones_none() -> None:
     icons = [an_icon(0, "a/b"), an_icon(1, "A-b"), an_icon(2, "broken", a_png()[:-24]), an_icon(3, "a?b")]
     files = DraggedFiles()
     assert [path.name for path in files.write(icons)] == ["a-b.png", "A-b-2.png", "a-b-3.png"]
@@ -55,7 +55,7 @@ def test_icons_of_one_name_become_files_of_their_own_and_broken_ones_none() -> N
     assert [path.name for path in again] == ["a-b.png"]
 
 
-def test_the_files_go_with_the_view_that_wrote_them() -> None:
+def test_the_files_are_deleted_with_the_view_that_wrote_them() -> None:
     files = DraggedFiles()
     path = files.write([an_icon(0, "fuel")])[0]
     assert path.exists()
@@ -63,8 +63,8 @@ def test_the_files_go_with_the_view_that_wrote_them() -> None:
     assert not path.exists()
 
 
-def test_an_image_keeps_the_ending_of_what_it_is() -> None:
-    # A picture of one pixel, as GIF.
+def test_an_image_gets_the_suffix_of_its_format() -> None:
+    # An image of one pixel, as GIF.
     gif = bytes.fromhex(
         "47494638396101000100800000ff0000ffffff21f90400000000002c00000000010001000002024401003b"
     )
@@ -94,5 +94,5 @@ def test_an_image_keeps_the_ending_of_what_it_is() -> None:
         ("line\nbreak\0", "line-break"),
     ],
 )
-def test_every_id_makes_a_name_that_all_systems_take(icon_id: str, stem: str) -> None:
+def test_every_id_makes_a_name_that_all_systems_accept(icon_id: str, stem: str) -> None:
     assert safe_stem(icon_id) == stem

@@ -29,7 +29,7 @@ from tests.icons import a_png
     ],
     ids=range(12),
 )
-def test_every_id_gives_one_name_that_stays_in_the_folder(icon_id: str, tmp_path: Path) -> None:
+def test_every_id_maps_to_one_name_that_stays_in_the_folder(icon_id: str, tmp_path: Path) -> None:
     name = file_name(icon_id, ".png")
     assert name.endswith(".png")
     assert Path(name).name == name
@@ -42,13 +42,13 @@ def test_every_id_gives_one_name_that_stays_in_the_folder(icon_id: str, tmp_path
 @pytest.mark.parametrize(
     "icon_id", ["OCM-Ferry(0).png", "dot blue.png", "Übergang — café.PNG", ".point.png", "a" * 80 + ".png"]
 )
-def test_what_is_exported_comes_back_under_its_own_id(icon_id: str) -> None:
+def test_an_exported_icon_is_imported_under_its_own_id(icon_id: str) -> None:
     name = file_name(icon_id, ".png")
     assert name == icon_id
     assert icon_id_from(name) == icon_id
 
 
-def test_a_link_that_leads_nowhere_is_not_written_through(tmp_path: Path) -> None:
+def test_a_broken_link_is_not_written_through(tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
     folder = tmp_path / "folder"
@@ -66,4 +66,4 @@ def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     refused = export_icon(tmp_path / "gone", Icon(0, {"id": "fuel", "value": a_png()}))
     assert not isinstance(refused, ExportedIcon)
     assert refused.name == "fuel"
-    assert "folder is gone" in refused.why
+    assert "folder no longer exists" in refused.why

@@ -15,7 +15,7 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 def places(view: IconsView) -> list[str]:
-    """The ids of the cells that are selected, as they stand."""
+    """The ids of the selected cells, in their order."""
     rows = sorted(view.grid.selectionModel().selectedRows(), key=lambda row: row.row())
     return [row.data() for row in rows]
 
@@ -26,24 +26,24 @@ def press(view: IconsView, qtbot: QtBot, place: int, held: Qt.KeyboardModifier =
 
 
 def test_clicked_icons_are_selected_with_the_current_one_last(
-    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
+    icons_view: IconsView, selection: AssetSelection, qtbot: QtBot
 ) -> None:
     press(icons_view, qtbot, 3)
-    assert chosen.icons == (3,)
+    assert selection.icons == (3,)
     press(icons_view, qtbot, 1, Qt.KeyboardModifier.ControlModifier)
-    assert chosen.icons == (3, 1)
+    assert selection.icons == (3, 1)
     press(icons_view, qtbot, 3, Qt.KeyboardModifier.ShiftModifier)
-    assert chosen.icons == (1, 2, 3)
+    assert selection.icons == (1, 2, 3)
     press(icons_view, qtbot, 1, Qt.KeyboardModifier.ControlModifier)
-    assert chosen.icons == (2, 3)
+    assert selection.icons == (2, 3)
 
 
 def test_icons_selected_elsewhere_are_selected_and_visible_in_the_grid(
-    icons_view: IconsView, chosen: AssetSelection, session: Session
+    icons_view: IconsView, selection: AssetSelection, session: Session
 ) -> None:
     many = [NewIcon(f"more {number}", a_png(2 + number)) for number in range(60)]
     session.do(add_icons(many), "Add")
-    chosen.select_icons([1, 60])
+    selection.select_icons([1, 60])
     assert places(icons_view) == ["broken", "more 56"]
     assert icons_view.grid.currentIndex().data() == "more 56"
     assert (
@@ -53,59 +53,59 @@ def test_icons_selected_elsewhere_are_selected_and_visible_in_the_grid(
     )
 
 
-def test_icons_are_chosen_as_before_once_layers_were_edited(
-    icons_view: IconsView, chosen: AssetSelection, session: Session, qtbot: QtBot
+def test_icons_are_selected_as_before_after_edits_of_layers(
+    icons_view: IconsView, selection: AssetSelection, session: Session, qtbot: QtBot
 ) -> None:
     session.do(rename_layer(session.style.layers[0].key, "Other"), "Rename")
-    chosen.select_icons([1])
+    selection.select_icons([1])
     assert places(icons_view) == ["broken"]
     press(icons_view, qtbot, 3)
-    assert chosen.icons == (3,)
+    assert selection.icons == (3,)
 
 
 def test_the_selection_survives_filter_order_edits_and_undo(
-    icons_view: IconsView, chosen: AssetSelection, session: Session, qtbot: QtBot
+    icons_view: IconsView, selection: AssetSelection, session: Session, qtbot: QtBot
 ) -> None:
-    chosen.select_icons([0, 3])
+    selection.select_icons([0, 3])
     icons_view.filter.setText("loose")
-    assert (places(icons_view), chosen.icons) == (["loose"], (0, 3))
+    assert (places(icons_view), selection.icons) == (["loose"], (0, 3))
     icons_view.filter.clear()
     assert places(icons_view) == ["fuel", "loose"]
     icons_view.bar.order_selected.emit(IconOrder.ID, True)
     assert places(icons_view) == ["loose", "fuel"]
     session.do(delete_icons([1, 2]), "Delete")
-    assert (places(icons_view), chosen.icons) == (["loose", "fuel"], (0, 1))
+    assert (places(icons_view), selection.icons) == (["loose", "fuel"], (0, 1))
     session.do(rename_icon(0, "petrol"), "Rename")
     assert places(icons_view) == ["petrol", "loose"]
     session.undo_stack.undo()
     session.undo_stack.undo()
-    assert (places(icons_view), chosen.icons) == (["paper", "broken"], (1, 2))
+    assert (places(icons_view), selection.icons) == (["paper", "broken"], (1, 2))
     assert icons_view.grid.currentIndex().data() == "paper"
 
 
 def test_deleting_the_selection_clears_selection_and_current_cell(
-    icons_view: IconsView, chosen: AssetSelection, session: Session
+    icons_view: IconsView, selection: AssetSelection, session: Session
 ) -> None:
-    chosen.select_icons([2])
+    selection.select_icons([2])
     session.do(delete_icons([2]), "Delete")
-    assert (places(icons_view), chosen.icons) == ([], ())
+    assert (places(icons_view), selection.icons) == ([], ())
     assert not icons_view.grid.currentIndex().isValid()
 
 
 def test_no_cell_is_current_without_a_selection(
-    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
+    icons_view: IconsView, selection: AssetSelection, qtbot: QtBot
 ) -> None:
     icons_view.grid.setFocus()
     assert icons_view.grid.hasFocus()
     assert not icons_view.grid.currentIndex().isValid()
     qtbot.keyClick(icons_view.grid, Qt.Key.Key_Right)
-    assert (chosen.icons, places(icons_view)) == ((0,), [icons_view.grid.currentIndex().data()])
+    assert (selection.icons, places(icons_view)) == ((0,), [icons_view.grid.currentIndex().data()])
     press(icons_view, qtbot, 0, Qt.KeyboardModifier.ControlModifier)
-    assert chosen.icons == ()
+    assert selection.icons == ()
     assert not icons_view.grid.currentIndex().isValid()
 
 
-def test_an_edit_keeps_the_grid_where_it_was_scrolled_to(icons_view: IconsView, session: Session) -> None:
+def test_an_edit_keeps_the_scroll_position_of_the_grid(icons_view: IconsView, session: Session) -> None:
     session.do(add_icons([NewIcon(f"more {number}", a_png(2)) for number in range(90)]), "Add")
     icons_view.grid.doItemsLayout()
     bar = icons_view.grid.verticalScrollBar()
@@ -117,12 +117,12 @@ def test_an_edit_keeps_the_grid_where_it_was_scrolled_to(icons_view: IconsView, 
     assert bar.value() == before > 0
 
 
-def test_letters_find_an_icon_and_down_leaves_the_filter(
-    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
+def test_letters_find_an_icon_and_down_moves_to_the_cells(
+    icons_view: IconsView, selection: AssetSelection, qtbot: QtBot
 ) -> None:
     qtbot.keyClicks(icons_view.grid, "pa")
-    assert chosen.icons == (2,)
-    chosen.select_icons([])
+    assert selection.icons == (2,)
+    selection.select_icons([])
     icons_view.filter.setText("o")
     qtbot.keyClick(icons_view.filter, Qt.Key.Key_Down)
     assert places(icons_view) == ["broken"]
@@ -134,21 +134,21 @@ def test_enter_moves_to_the_icon_page(icons_view: IconsView, qtbot: QtBot) -> No
         qtbot.keyClick(icons_view.grid, Qt.Key.Key_Return)
 
 
-def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, chosen: AssetSelection) -> None:
+def test_going_to_a_filtered_icon_shows_it(icons_view: IconsView, selection: AssetSelection) -> None:
     icons_view.filter.setText("fuel")
     icons_view.bar.kind_selected.emit(IconKind.UNUSED)
     icons_view.show_icon(2)
     assert icons_view.filter.text() == ""
     assert icons_view.shown.rowCount() == 4
-    assert chosen.icons == (2,)
+    assert selection.icons == (2,)
 
 
-def test_the_heaviest_is_gone_to_by_mouse_and_key(
-    icons_view: IconsView, chosen: AssetSelection, qtbot: QtBot
+def test_the_largest_is_selected_by_mouse_and_key(
+    icons_view: IconsView, selection: AssetSelection, qtbot: QtBot
 ) -> None:
     bar = icons_view.size_bars.largest
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton)
-    assert chosen.icons == (2,)
-    chosen.select_icons([])
+    assert selection.icons == (2,)
+    selection.select_icons([])
     qtbot.keyClick(bar, Qt.Key.Key_Return)
-    assert chosen.icons == (2,)
+    assert selection.icons == (2,)

@@ -47,7 +47,7 @@ def pixels() -> QMimeData:
 
 
 def enter(part: QWidget, data: QMimeData) -> bool:
-    """Drag something over a part; gives whether anything there takes it."""
+    """Drag something over a part; return whether any widget there accepts it."""
     event = drag_enter_event(QPoint(5, 5), _COPY, data, _LEFT, _NO_KEYS)
     QApplication.sendEvent(part, event)
     return event.isAccepted()
@@ -57,7 +57,7 @@ def drop(part: QWidget, data: QMimeData) -> None:
     QApplication.sendEvent(part, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
 
 
-def test_the_strip_is_lit_while_files_are_over_any_part(view: IconsView) -> None:
+def test_the_strip_is_highlighted_while_files_are_over_any_part(view: IconsView) -> None:
     data = files("a.png")
     for part in (view, view.grid.viewport(), view.filter, view.size_bars.total, view.strip):
         assert enter(part, data)
@@ -66,7 +66,7 @@ def test_the_strip_is_lit_while_files_are_over_any_part(view: IconsView) -> None
         assert not view.strip.is_lit
 
 
-def test_dropped_files_are_announced_in_order(view: IconsView, qtbot: QtBot) -> None:
+def test_dropped_files_are_reported_in_order(view: IconsView, qtbot: QtBot) -> None:
     data = files("b.png", "a.svg", "notes.txt", "style.json")
     assert enter(view, data)
     with qtbot.waitSignal(view.files_dropped) as dropped:
@@ -82,7 +82,7 @@ def test_a_style_alone_is_left_to_the_window(view: IconsView, name: str) -> None
     assert not view.strip.is_lit
 
 
-def test_a_dropped_image_is_announced(view: IconsView, qtbot: QtBot) -> None:
+def test_a_dropped_image_is_reported(view: IconsView, qtbot: QtBot) -> None:
     data = pixels()
     assert enter(view, data)
     with qtbot.waitSignal(view.image_dropped) as dropped:
@@ -90,7 +90,7 @@ def test_a_dropped_image_is_announced(view: IconsView, qtbot: QtBot) -> None:
     assert (dropped.args[0].width(), dropped.args[0].height()) == (3, 2)
 
 
-def test_a_file_goes_before_the_pixels_that_come_with_it(view: IconsView, qtbot: QtBot) -> None:
+def test_a_file_takes_precedence_over_its_pixels(view: IconsView, qtbot: QtBot) -> None:
     data = pixels()
     data.setUrls([QUrl.fromLocalFile("/nowhere/photo.jpg")])
     assert enter(view, data)
@@ -98,7 +98,7 @@ def test_a_file_goes_before_the_pixels_that_come_with_it(view: IconsView, qtbot:
         drop(view, data)
 
 
-def test_icons_dropped_from_another_window_are_announced_unchanged(view: IconsView, qtbot: QtBot) -> None:
+def test_icons_dropped_from_another_window_are_reported_unchanged(view: IconsView, qtbot: QtBot) -> None:
     other = Session(a_source(icons_section=icons_section(park=a_png(9))), Origin(None, "other"))
     data = mime_of(other.style.icons)
     assert enter(view, data)
@@ -108,7 +108,7 @@ def test_icons_dropped_from_another_window_are_announced_unchanged(view: IconsVi
 
 
 @pytest.mark.parametrize("text", ["", "https://example.invalid/a.png"])
-def test_words_and_addresses_are_not_taken(view: IconsView, text: str) -> None:
+def test_words_and_addresses_are_not_redacted(view: IconsView, text: str) -> None:
     data = QMimeData()
     data.setText(text)
     if text:
@@ -117,9 +117,7 @@ def test_words_and_addresses_are_not_taken(view: IconsView, text: str) -> None:
     assert not view.strip.is_lit
 
 
-def test_an_empty_style_takes_what_is_dropped_too_and_has_a_button(
-    qtbot: QtBot, jobs: Jobs, tmp_path: Path
-) -> None:
+def test_an_empty_style_also_accepts_drops_and_has_a_button(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
     session = Session(a_source(1), Origin(None, "empty"))
     view = IconsView(session, AssetSelection(session), jobs, Settings(tmp_path / "settings.ini"))
     qtbot.addWidget(view)

@@ -53,7 +53,7 @@ def icons(qtbot: QtBot) -> Icons:
     return Icons(icons_section(fuel=a_png(4, 2), shop=a_png(), loose=a_png(color=WHITE)), layers)
 
 
-def test_the_model_keeps_qts_rules(icons: Icons, qtmodeltester: ModelTester) -> None:
+def test_the_model_follows_qts_rules(icons: Icons, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(icons.model)
 
 
@@ -75,19 +75,19 @@ def test_a_deleted_layer_uses_nothing_any_more(icons: Icons) -> None:
     assert [icons.row(place).layers for place in range(3)] == [1, 0, 0]
 
 
-def test_an_edit_that_touches_no_icon_is_passed_over(icons: Icons, qtbot: QtBot) -> None:
+def test_an_edit_without_icons_is_ignored(icons: Icons, qtbot: QtBot) -> None:
     key = icons.session.style.layers[0].key
     with qtbot.assertNotEmitted(icons.model.dataChanged):
         icons.session.do(rename_layer(key, "Other"), "Rename")
 
 
-def test_another_document_brings_its_icons(icons: Icons) -> None:
+def test_another_document_shows_its_icons(icons: Icons) -> None:
     icons.session.open(a_source(1, icons_section=icons_section(only=a_png())), ORIGIN)
     assert icons.model.rowCount() == 1
     assert icons.text(0, Qt.ItemDataRole.DisplayRole) == "only"
 
 
-def test_weights_are_known_before_a_picture_is(icons: Icons) -> None:
+def test_file_sizes_are_known_before_images(icons: Icons) -> None:
     sizes = [icons.row(place).size_bytes for place in range(3)]
     assert icons.row(0).picture is None
     assert icons.model.total_bytes == sum(sizes) > 0
@@ -98,7 +98,7 @@ def test_the_largest_icon_is_found_and_too_large_ones_are_reported(qtbot: QtBot)
     assert icons.model.largest is icons.row(1)
     assert icons.row(1).is_too_large
     assert not icons.row(0).is_too_large
-    assert "too heavy" in icons.text(1, Qt.ItemDataRole.ToolTipRole)
+    assert "too large" in icons.text(1, Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_style_without_icons_has_no_heaviest(qtbot: QtBot) -> None:
@@ -112,12 +112,16 @@ def test_a_row_has_an_accessible_text(icons: Icons) -> None:
     weight = size_text(icons.row(0).size_bytes)
     texts = icons.text(0, Qt.ItemDataRole.AccessibleTextRole)
     assert texts == f"fuel, 4 × 2 px, {weight}, Used by 2 layers in 3 stops"
-    assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Used by no layer")
+    assert icons.text(2, Qt.ItemDataRole.AccessibleTextRole).endswith("Not used")
 
 
 @pytest.mark.parametrize(
     ("uri", "fault"),
-    [("", "It has no image."), (a_png()[:-24], "breaks off"), ("data:image/png;base64,eA==", "not an image")],
+    [
+        ("", "The icon has no image."),
+        (a_png()[:-24], "truncated"),
+        ("data:image/png;base64,eA==", "not an image"),
+    ],
 )
 def test_a_broken_image_has_a_fault(qtbot: QtBot, uri: str, fault: str) -> None:
     icons = Icons(icons_section(broken=uri))
@@ -128,7 +132,7 @@ def test_a_broken_image_has_a_fault(qtbot: QtBot, uri: str, fault: str) -> None:
     assert picture.image.isNull()
 
 
-def test_an_id_is_never_taken_for_html(qtbot: QtBot) -> None:
+def test_an_id_is_never_interpreted_as_html(qtbot: QtBot) -> None:
     icons = Icons({"icons": [{"id": "<img src='/etc/passwd'>", "value": a_png()}]})
     assert "<img" not in icons.text(0, Qt.ItemDataRole.ToolTipRole)
     assert "<img" in icons.text(0, Qt.ItemDataRole.DisplayRole)
@@ -187,7 +191,7 @@ def test_a_number_in_an_id_counts_as_a_number_and_case_does_not() -> None:
     assert places(sort_icons(rows, IconOrder.ID, is_descending=True)) == [0, 1, 3, 2]
 
 
-def test_digits_without_end_in_an_id_are_put_in_order_too() -> None:
+def test_ids_with_any_number_of_digits_are_sorted() -> None:
     rows = [a_row(0, "9" * 6000), a_row(1, "1" * 6000)]
     assert places(sort_icons(rows, IconOrder.ID, is_descending=False)) == [1, 0]
 
@@ -212,19 +216,19 @@ def test_every_order_goes_both_ways(order: IconOrder, upward: list[int]) -> None
 
 
 @pytest.mark.parametrize("is_descending", [False, True])
-def test_an_icon_of_unknown_size_stands_last_both_ways(is_descending: bool) -> None:
+def test_an_icon_of_unknown_size_sorts_last_both_ways(is_descending: bool) -> None:
     broken = IconRow(1, "broken", 0, picture=IconPicture(QImage(), fault="It is damaged."))
     rows = [a_row(0), broken, a_row(2, side=8)]
     assert places(sort_icons(rows, IconOrder.SIZE, is_descending=is_descending)) == [2, 0, 1]
 
 
 @pytest.mark.parametrize("is_descending", [False, True])
-def test_equal_icons_stand_as_in_the_file(is_descending: bool) -> None:
+def test_equal_icons_keep_their_order_in_the_file(is_descending: bool) -> None:
     rows = [a_row(2, size_bytes=7), a_row(0, size_bytes=7), a_row(1, size_bytes=7)]
     assert places(sort_icons(rows, IconOrder.FILE_SIZE, is_descending=is_descending)) == [0, 1, 2]
 
 
-def test_an_image_at_the_limit_is_not_too_heavy() -> None:
+def test_an_image_at_the_limit_is_not_too_large() -> None:
     assert not a_row(0, size_bytes=LARGEST_IMAGE_BYTES).is_too_large
     assert a_row(0, size_bytes=LARGEST_IMAGE_BYTES + 1).is_too_large
 

@@ -26,7 +26,7 @@ FUEL, TWIN, PHOTO, MOTLEY, BROKEN = range(5)
 
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs) -> Shown:
-    """An icon with a border and one that looks the same, a photograph, a motley one and a broken one."""
+    """An icon with a border and one that looks the same, a photograph, a multicoloured and a broken one."""
     icons = [
         {"id": "fuel", "value": a_bordered_png()},
         {"id": "twin", "value": a_bordered_png()},
@@ -40,28 +40,28 @@ def shown(qtbot: QtBot, jobs: Jobs) -> Shown:
 
 
 def press(shown: Shown, qtbot: QtBot, tile: TileButton) -> None:
-    """Press a tile, and wait until its change is made."""
+    """Press a tile, and wait until its operation is done."""
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
     shown.wait_until_known()
 
 
 def details(shown: Shown) -> dict[str, str]:
-    """What each tile says that it would do; in brackets where it cannot be pressed."""
+    """The effect that each tile states; in brackets if the tile is disabled."""
     _replace, *tiles = shown.page.changes.tiles.values()
     return {tile.label: tile.detail if tile.isEnabled() else f"({tile.detail})" for tile in tiles}
 
 
-# Offers
+# Available operations
 
 
 def test_each_operation_shows_its_effect(shown: Shown) -> None:
     assert details(shown) == {
         "Recolour": "#C80000",
         "Resize": "10 × 8 px",
-        "Crop border": "10 × 8 to 6 × 4",
+        "Trim edges": "10 × 8 to 6 × 4",
         "Pad to square": "10 × 8 to 10 × 10",
-        "Merge equal": "1 other is equal",
+        "Merge duplicates": "1 duplicate",
     }
     assert "twin" in shown.page.changes.tiles["merge"].toolTip()
 
@@ -70,17 +70,17 @@ def test_an_unavailable_operation_shows_the_reason(shown: Shown) -> None:
     shown.choose(MOTLEY)
     changes = shown.page.changes
     assert details(shown) == {
-        "Recolour": "(Several colours)",
+        "Recolour": "(Multiple colours)",
         "Resize": "8 × 8 px",
-        "Crop border": "(No border)",
-        "Pad to square": "(Square already)",
-        "Merge equal": "(No other is equal)",
+        "Trim edges": "(No transparent edges)",
+        "Pad to square": "(Already square)",
+        "Merge duplicates": "(No duplicates)",
     }
-    assert changes.tiles["recolor"].toolTip() == "Only a picture of a single colour can be recoloured."
-    assert changes.tiles["crop"].toolTip() == "There is no transparent border to take away."
+    assert changes.tiles["recolor"].toolTip() == "Only single-colour icons can be recoloured."
+    assert changes.tiles["crop"].toolTip() == "No transparent edges to trim."
     shown.choose(BROKEN)
     assert all(detail.startswith("(") for detail in details(shown).values())
-    assert changes.tiles["crop"].toolTip() == "The image is broken. Replace it first."
+    assert changes.tiles["crop"].toolTip() == "Image damaged. Replace it first."
     assert changes.tiles["replace"].isEnabled()
 
 
@@ -89,14 +89,14 @@ def test_operations_show_how_many_of_several_icons_they_affect(shown: Shown) -> 
     assert details(shown) == {
         "Recolour": "2 of 4 icons",
         "Resize": "8 × 8 to 10 × 8 px",
-        "Crop border": "2 of 4 icons",
+        "Trim edges": "2 of 4 icons",
         "Pad to square": "2 of 4 icons",
-        "Merge equal": "1 icon fewer",
+        "Merge duplicates": "1 icon fewer",
     }
     assert not shown.page.changes.tiles["replace"].isEnabled()
 
 
-def test_to_replace_asks_elsewhere(shown: Shown, qtbot: QtBot) -> None:
+def test_replacing_opens_the_find_panel(shown: Shown, qtbot: QtBot) -> None:
     with qtbot.waitSignal(shown.page.replace_requested):
         qtbot.mouseClick(shown.page.changes.tiles["replace"], Qt.MouseButton.LeftButton)
 
@@ -104,13 +104,13 @@ def test_to_replace_asks_elsewhere(shown: Shown, qtbot: QtBot) -> None:
 # Crop, pad, resize, merge
 
 
-def test_a_border_is_cropped_in_one_step_that_can_be_undone(shown: Shown, qtbot: QtBot) -> None:
+def test_a_border_is_cropped_in_one_undo_step(shown: Shown, qtbot: QtBot) -> None:
     before = shown.icon().data_uri
     press(shown, qtbot, shown.page.changes.tiles["crop"])
     assert (shown.pixels().width, shown.pixels().height) == (6, 4)
-    assert shown.steps() == ["Crop icon “fuel”"]
+    assert shown.steps() == ["Trim icon “fuel”"]
     assert shown.page.record.extent.text == "6 × 4 px"
-    assert details(shown)["Crop border"] == "(No border)"
+    assert details(shown)["Trim edges"] == "(No transparent edges)"
     shown.session.undo_stack.undo()
     assert shown.icon().data_uri == before
     shown.wait_until_known()
@@ -129,10 +129,10 @@ def test_several_are_padded_in_one_step(shown: Shown, qtbot: QtBot) -> None:
     assert shown.steps() == ["Pad 2 icons to square"]
 
 
-def test_another_format_says_that_it_becomes_a_png_under_its_own_key(shown: Shown, qtbot: QtBot) -> None:
+def test_another_format_becomes_a_png_under_its_own_key_with_a_notice(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(PHOTO)
     changes = shown.page.changes
-    assert changes.note.text == "A change makes a PNG of what is JPEG now."
+    assert changes.note.text == "Editing converts JPEG to PNG."
     assert changes.note.text in changes.tiles["pad"].toolTip()
     press(shown, qtbot, changes.tiles["pad"])
     assert list(shown.icon(PHOTO).record) == ["id", "image"]
@@ -145,7 +145,7 @@ def test_the_sides_are_linked_in_the_size_form(shown: Shown, qtbot: QtBot) -> No
     changes = shown.page.changes
     qtbot.mouseClick(changes.tiles["resize"], Qt.MouseButton.LeftButton)
     form = changes.size_form
-    assert form.note == "This is the size now."
+    assert form.note == "Current size."
     assert not form.apply.isEnabled()
     form.high.edit.selectAll()
     qtbot.keyClicks(form.high.edit, "4")
@@ -153,7 +153,7 @@ def test_the_sides_are_linked_in_the_size_form(shown: Shown, qtbot: QtBot) -> No
     assert (form.wide.value, form.note) == (5, "10 × 8 to 5 × 4 px.")
     form.presets[0].click()
     assert (form.wide.value, form.high.value) == (32, 26)
-    assert form.note == "10 × 8 to 32 × 26 px. It gains no detail by that."
+    assert form.note == "10 × 8 to 32 × 26 px. Enlarging adds no detail."
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         form.apply.click()
     assert (shown.pixels().width, shown.pixels().height) == (32, 26)
@@ -161,7 +161,7 @@ def test_the_sides_are_linked_in_the_size_form(shown: Shown, qtbot: QtBot) -> No
     assert not form.isVisible()
 
 
-def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Shown, qtbot: QtBot) -> None:
+def test_a_size_beyond_the_limit_is_refused_with_one_sentence(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
     changes.tiles["resize"].setChecked(True)
     form = changes.size_form
@@ -169,7 +169,7 @@ def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Show
         form.wide.edit.selectAll()
         qtbot.keyClicks(form.wide.edit, typed)
         qtbot.keyClick(form.wide.edit, Qt.Key.Key_Return)
-        assert f"{typed} is more than {most}." in form.wide.problem
+        assert f"from 1 to {most}." in form.wide.problem
         assert form.note == ""
         qtbot.waitUntil(lambda: form.wide.edit.text() == "10")
         assert form.wide.value == 10
@@ -180,7 +180,7 @@ def test_a_size_beyond_what_can_be_opened_is_refused_in_one_sentence(shown: Show
     assert 3238 * 2590 <= MOST_PIXELS < 3239 * 2591
 
 
-def test_escape_gives_back_what_is_typed_and_then_closes_the_form(shown: Shown, qtbot: QtBot) -> None:
+def test_escape_discards_the_typed_text_and_then_closes_the_form(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
     changes.tiles["resize"].setChecked(True)
     form = changes.size_form
@@ -202,7 +202,7 @@ def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) ->
     form.longest.edit.selectAll()
     qtbot.keyClicks(form.longest.edit, "9")
     qtbot.keyClick(form.longest.edit, Qt.Key.Key_Return)
-    assert form.note == "2 of 2 change. 1 gets larger and gains no detail."
+    assert form.note == "2 of 2 change. 1 enlarged without added detail."
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         form.apply.click()
     sizes = [(shown.pixels(place).width, shown.pixels(place).height) for place in (FUEL, MOTLEY)]
@@ -210,7 +210,7 @@ def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) ->
     assert shown.steps() == ["Resize 2 icons"]
 
 
-def test_keys_that_come_after_a_change_do_nothing_else(shown: Shown, qtbot: QtBot) -> None:
+def test_keys_pressed_after_a_change_do_nothing_else(shown: Shown, qtbot: QtBot) -> None:
     crop = shown.page.changes.tiles["crop"]
     crop.setFocus()
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
@@ -225,14 +225,14 @@ def test_a_change_is_not_begun_twice(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         changes.tiles["crop"].click()
-        assert changes.note.text == "The picture is being changed…"
+        assert changes.note.text == "Editing image…"
         changes.tiles["pad"].click()
     shown.wait_until_known()
-    assert shown.steps() == ["Crop icon “fuel”"]
+    assert shown.steps() == ["Trim icon “fuel”"]
     assert changes.note.text == ""
 
 
-def test_a_form_begins_with_the_size_that_the_icon_has(shown: Shown) -> None:
+def test_a_form_starts_with_the_size_of_the_icon(shown: Shown) -> None:
     changes = shown.page.changes
     changes.tiles["resize"].setChecked(True)
     changes.size_form.presets[2].click()
@@ -256,15 +256,15 @@ def test_equal_icons_are_merged_into_the_selected_one(shown: Shown, qtbot: QtBot
     press(shown, qtbot, shown.page.changes.tiles["merge"])
     assert shown.ids() == ["twin", "photo", "motley", "broken"]
     assert shown.stops_of("twin") == 3
-    assert shown.steps() == ["Merge 2 equal icons into icon “twin”"]
-    assert details(shown)["Merge equal"] == "(No other is equal)"
+    assert shown.steps() == ["Merge 2 duplicate icons into icon “twin”"]
+    assert details(shown)["Merge duplicates"] == "(No duplicates)"
 
 
-def test_equal_ones_among_several_become_the_one_that_most_stops_show(shown: Shown, qtbot: QtBot) -> None:
+def test_equal_icons_among_several_are_merged_into_the_most_used_one(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, TWIN, MOTLEY)
     press(shown, qtbot, shown.page.changes.tiles["merge"])
     assert shown.ids() == ["fuel", "photo", "motley", "broken"]
-    assert shown.steps() == ["Merge 2 equal icons into icon “fuel”"]
+    assert shown.steps() == ["Merge 2 duplicate icons into icon “fuel”"]
 
 
 def test_an_edit_during_an_operation_remains(shown: Shown, qtbot: QtBot) -> None:
@@ -275,7 +275,7 @@ def test_an_edit_during_an_operation_remains(shown: Shown, qtbot: QtBot) -> None
     assert (shown.pixels().width, shown.pixels().height) == (6, 4)
 
 
-def test_a_change_of_a_document_that_is_closed_meanwhile_goes_nowhere(shown: Shown, qtbot: QtBot) -> None:
+def test_a_change_of_a_document_closed_meanwhile_is_dropped(shown: Shown, qtbot: QtBot) -> None:
     shown.page.changes.tiles["crop"].click()
     shown.session.open(a_source(1), shown.session.origin)
     assert not shown.page.changes.runner.is_running
@@ -318,7 +318,7 @@ def test_a_cancelled_colour_has_no_step(shown: Shown, qtbot: QtBot) -> None:
     assert shown.session.undo_stack.count() == 0
 
 
-def test_of_colours_that_come_faster_than_pictures_the_last_one_stays(shown: Shown, qtbot: QtBot) -> None:
+def test_the_last_of_colours_that_change_faster_than_images_remains(shown: Shown, qtbot: QtBot) -> None:
     changes = shown.page.changes
     changes.live.begin([shown.icon()], "Recolour")
     for blue in range(100):
@@ -328,7 +328,7 @@ def test_of_colours_that_come_faster_than_pictures_the_last_one_stays(shown: Sho
     assert shown.steps() == ["Recolour"]
 
 
-def test_of_several_only_those_of_a_single_colour_are_recoloured(shown: Shown, qtbot: QtBot) -> None:
+def test_only_single_colour_icons_of_several_are_recoloured(shown: Shown, qtbot: QtBot) -> None:
     shown.choose(FUEL, TWIN, MOTLEY)
     motley = shown.icon(MOTLEY).record
     field = shown.page.changes.color_form.field
@@ -342,39 +342,39 @@ def test_of_several_only_those_of_a_single_colour_are_recoloured(shown: Shown, q
     assert shown.steps() == ["Recolour 2 icons"]
 
 
-# Shrink
+# Reduce
 
 
-def test_a_smaller_file_is_announced_and_applied(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_smaller_file_is_reported_and_applied(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": "fuel", "value": a_heavier_png()}])
     shown.choose(0)
     shrink, pixels, before = shown.page.shrink, shown.pixels(), len(shown.icon().data_uri)
     assert shrink.saving.sizes.startswith("1.1\N{THIN SPACE}KB to 0.")
-    assert shrink.saving.sentence.startswith("Same pixels, 9")
-    assert shrink.saving.sentence.endswith(f"% lighter · {REDUCER}")
+    assert shrink.saving.sentence.startswith("Lossless, 9")
+    assert shrink.saving.sentence.endswith(f"% smaller · {REDUCER}")
     with qtbot.waitSignal(shown.session.changed):
         shrink.apply.click()
     assert len(shown.icon().data_uri) < before
     assert shown.pixels() == pixels
-    assert shown.steps() == ["Shrink icon “fuel”"]
+    assert shown.steps() == ["Compress icon “fuel”"]
     shown.wait_until_known()
-    assert (shrink.saving.sentence, shrink.apply.isVisible()) == ("It cannot be lighter.", False)
+    assert (shrink.saving.sentence, shrink.apply.isVisible()) == ("Already fully compressed.", False)
 
 
-def test_of_several_those_that_can_be_are_made_lighter_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_reducible_icons_of_several_are_reduced_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     icons = [{"id": str(side), "value": a_heavier_png(side)} for side in (16, 20)]
     shown = Shown(qtbot, jobs, [*icons, {"id": "photo", "value": a_jpeg()}])
     shown.choose(0, 1, 2)
     assert "2 of 2 icons" in shown.page.shrink.saving.sentence
     shown.page.shrink.apply.click()
-    assert shown.steps() == ["Shrink 2 icons"]
+    assert shown.steps() == ["Compress 2 icons"]
     shown.wait_until_known()
-    assert shown.page.shrink.saving.sentence == "They cannot be lighter."
+    assert shown.page.shrink.saving.sentence == "Already fully compressed."
 
 
-def test_what_is_no_png_is_not_shrunk(shown: Shown) -> None:
+def test_other_formats_than_png_are_not_reduced(shown: Shown) -> None:
     shown.choose(PHOTO)
-    reason = "JPEG stays as it is. Only a PNG can be shrunk without loss."
+    reason = "Only PNG can be compressed, not JPEG."
     assert (shown.page.shrink.saving.sentence, shown.page.shrink.apply.isVisible()) == (reason, False)
 
 
@@ -387,7 +387,7 @@ def test_an_unrelated_edit_does_not_repeat_the_analysis(shown: Shown) -> None:
     assert shown.page.analysed[0].analysis is before[0].analysis
 
 
-def test_only_small_pictures_of_many_selected_icons_are_cached(qtbot: QtBot, jobs: Jobs) -> None:
+def test_only_small_images_of_many_selected_icons_are_cached(qtbot: QtBot, jobs: Jobs) -> None:
     shown = Shown(qtbot, jobs, [{"id": str(place), "value": a_png(400, 200 + place)} for place in range(3)])
     shown.choose(0, 1, 2)
     analyses = [each.analysis for each in shown.page.analysed]

@@ -5,6 +5,7 @@ from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from editor.features.icons.commands import IconCommands
+from editor.features.icons.controller import ICON_COMMANDS
 from editor.features.icons.operations import OPERATIONS, Operation, OperationRunner
 from editor.features.icons.queue import IconQueue
 from editor.mapstyle.edits.assets import set_images
@@ -60,7 +61,7 @@ def test_a_run_is_one_step_and_lists_the_icons_that_it_could_not_change(
     assert runs.session.undo_stack.count() == 1
     assert runs.session.undo_stack.text(0) == operation.texts(1).step.format(icons="icon “fuel”")
     assert runs.session.style.icons[1].record is before
-    assert runs.refused.at(0)[0] == "1 image is as it was."
+    assert runs.refused.at(0)[0] == "1 image unchanged."
     assert [line.partition(":")[0] for line in runs.refused.at(0)[1]] == ["torn"]
     runs.session.do(set_images({1: runs.session.style.icons[0].data_uri}), "Replace")
     runs.run(operation)
@@ -76,5 +77,9 @@ def test_a_run_with_a_confirmation_changes_nothing_before_the_answer(qtbot: QtBo
     leave.press()
     assert runs.session.undo_stack.count() == 0
     shrink.press()
-    assert runs.session.undo_stack.text(0) == "Shrink icon “fuel”"
-    assert runs.messages()[0].startswith("1 image is lighter by ")
+    assert runs.session.undo_stack.text(0) == "Compress icon “fuel”"
+    assert runs.messages()[0].startswith("1 image compressed. ")
+
+
+def test_the_window_has_a_command_for_each_operation() -> None:
+    assert {row.action for row in OPERATIONS.values()} <= set(ICON_COMMANDS)

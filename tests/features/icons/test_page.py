@@ -18,7 +18,7 @@ from tests.styles import Json, a_source
 
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs) -> Shown:
-    """One icon that is used, chosen, beside others."""
+    """One icon that is used and selected, beside others."""
     icons = [
         {"id": "fuel", "value": a_png(16, 16)},
         {"id": "loose", "image": a_jpeg(), "note": {"by": ["me"]}},
@@ -34,7 +34,7 @@ def head(shown: Shown) -> list[str]:
     return [label.text for label in shown.panel.title.findChildren(ElidedLabel)]
 
 
-# What it tells
+# Content
 
 
 def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
@@ -51,7 +51,7 @@ def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
 def test_another_format_another_key_and_unknown_keys_are_shown(shown: Shown) -> None:
     shown.choose(1)
     record = shown.page.record
-    assert (record.format.text, record.key.text) == ("JPEG, kept as it is", "“image”")
+    assert (record.format.text, record.key.text) == ("JPEG, unchanged", "“image”")
     assert [(member.path, member.value) for member in shown.page.unknown_keys.members] == [
         (("note",), {"by": ["me"]})
     ]
@@ -61,23 +61,23 @@ def test_the_fault_of_an_image_is_shown_with_a_remedy(shown: Shown) -> None:
     shown.choose(2)
     message = shown.page.record.fault.text
     assert message.endswith("Replace the image, or delete the icon.")
-    assert shown.page.preview.caption == "No picture to show"
+    assert shown.page.preview.caption == "No preview"
     assert not shown.page.shrink.isVisible()
     shown.choose(3)
     assert shown.page.record.file_size.is_over
-    assert "Shrink it, or resize it." in shown.page.record.fault.text
+    assert "Compress or resize the image." in shown.page.record.fault.text
 
 
-def test_a_small_picture_is_shown_four_times_as_large_and_sharp(shown: Shown) -> None:
+def test_a_small_image_is_shown_sharp_at_four_times_its_size(shown: Shown) -> None:
     preview = shown.page.preview
-    assert preview.caption == "4 times · as Gas station draws it, icon size 4.5"
+    assert preview.caption == "4× · Gas station, icon size 4.5"
     rect = preview.picture_rect
     assert (rect.width(), rect.height()) == (64, 64)
     image = preview.grab(rect.toRect()).toImage()
     assert {image.pixelColor(x, y).name() for x in range(64) for y in range(64)} == {QColor(*RED).name()}
 
 
-def test_the_picture_as_drawn_has_the_size_that_a_layer_gives_it(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_image_as_drawn_has_the_size_in_a_layer(qtbot: QtBot, jobs: Jobs) -> None:
     icons = [{"id": "fuel", "value": a_png(16, 16)}, {"id": "free", "value": a_png(16, 16)}]
     small, large = (Shown(qtbot, jobs, icons, icon_layers(size)) for size in (2, 6))
     for each in (small, large):
@@ -86,21 +86,21 @@ def test_the_picture_as_drawn_has_the_size_that_a_layer_gives_it(qtbot: QtBot, j
         3 * small.page.preview.drawn_rect.height(), abs=2
     )
     small.choose(1)
-    assert small.page.preview.caption.endswith("as drawn at icon size 4")
+    assert small.page.preview.caption.endswith("icon size 4")
 
 
-def test_a_light_picture_stands_on_a_dark_checker(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_light_image_has_a_dark_checkerboard_behind_it(qtbot: QtBot, jobs: Jobs) -> None:
     icons = [{"id": "dark", "value": a_png(8, 8)}, {"id": "light", "value": a_png(8, 8, WHITE)}]
     shown = Shown(qtbot, jobs, icons)
-    grounds = []
+    backdrops = []
     for place in (0, 1):
         shown.choose(place)
         corner = shown.page.preview.grab().toImage()
-        grounds.append(corner.pixelColor(30, 30).lightness())
-    assert grounds[1] < grounds[0] - 80
+        backdrops.append(corner.pixelColor(30, 30).lightness())
+    assert backdrops[1] < backdrops[0] - 80
 
 
-# Who uses it
+# Users
 
 
 def test_the_users_are_counted_and_listed(shown: Shown) -> None:
@@ -115,7 +115,7 @@ def test_the_users_are_counted_and_listed(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keyboard"])
-def test_a_press_on_a_user_goes_to_its_property(shown: Shown, qtbot: QtBot, by_key: bool) -> None:
+def test_a_click_on_a_user_reveals_its_property(shown: Shown, qtbot: QtBot, by_key: bool) -> None:
     view = shown.page.users.view
     if by_key:
         view.setFocus()
@@ -129,7 +129,7 @@ def test_a_press_on_a_user_goes_to_its_property(shown: Shown, qtbot: QtBot, by_k
     qtbot.waitUntil(lambda: shown.panel.editor(BY_KEY["icon"]).isAncestorOf(shown.panel.focusWidget()))
 
 
-def test_going_to_a_layer_that_is_selected_already_leaves_the_icon_too(shown: Shown) -> None:
+def test_revealing_a_selected_layer_also_closes_the_icon_page(shown: Shown) -> None:
     shown.view.select([shown.session.style.layers[0].key])
     shown.assets.select_icons([])
     shown.choose(0)
@@ -141,7 +141,7 @@ def test_going_to_a_layer_that_is_selected_already_leaves_the_icon_too(shown: Sh
 def test_an_unused_icon_can_be_deleted_from_there(shown: Shown, qtbot: QtBot) -> None:
     assert not shown.page.users.delete.isVisible()
     shown.choose(1)
-    assert shown.page.users.unused_note.text == "No layer uses it."
+    assert shown.page.users.unused_note.text == "Icon not used."
     with qtbot.waitSignal(shown.page.delete_requested):
         shown.page.users.delete.click()
 
@@ -150,11 +150,11 @@ def test_the_users_follow_edits_and_undo(shown: Shown) -> None:
     shown.session.do(delete_layers([shown.session.style.layers[0].key]), "Delete")
     assert [row.text for row in shown.page.users.model.rows] == ["Roads"]
     shown.session.undo_stack.undo()
-    shown.panel.show_subject(PropertiesSubject.ICONS)  # The layer that came back was shown.
+    shown.panel.show_subject(PropertiesSubject.ICONS)  # The layer that was restored was shown.
     assert [row.text for row in shown.page.users.model.rows] == ["Gas station", "Roads"]
 
 
-# Its id
+# Renaming
 
 
 def type_id(shown: Shown, qtbot: QtBot, text: str) -> None:
@@ -163,7 +163,7 @@ def type_id(shown: Shown, qtbot: QtBot, text: str) -> None:
     qtbot.keyClick(shown.page.record.id.edit, Qt.Key.Key_Return)
 
 
-def test_a_new_id_is_followed_by_all_who_name_it_in_one_step(shown: Shown, qtbot: QtBot) -> None:
+def test_a_new_id_is_updated_in_all_references_in_one_step(shown: Shown, qtbot: QtBot) -> None:
     type_id(shown, qtbot, " gas ")
     assert shown.ids()[0] == "gas"
     assert (shown.stops_of("gas"), shown.stops_of("fuel")) == (3, 0)
@@ -174,32 +174,30 @@ def test_a_new_id_is_followed_by_all_who_name_it_in_one_step(shown: Shown, qtbot
     assert shown.page.record.id.value == "fuel"
 
 
-@pytest.mark.parametrize(
-    ("typed", "message"), [(" ", "An icon needs an id."), ("loose", "Another icon has the id “loose”.")]
-)
-def test_an_id_that_cannot_be_is_refused_beside_the_field(
+@pytest.mark.parametrize(("typed", "message"), [(" ", "Enter an id"), ("loose", "The id “loose” is taken.")])
+def test_an_invalid_id_is_refused_beside_the_field(
     shown: Shown, qtbot: QtBot, typed: str, message: str
 ) -> None:
     type_id(shown, qtbot, typed)
     field = shown.page.record.id
     assert field.problem.startswith(message)
-    assert field.problem.endswith("The old id stays.")
+    assert field.problem.endswith("Previous id kept.")
     assert (shown.ids()[0], shown.steps()) == ("fuel", [])
     qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
     assert (field.problem, field.edit.text()) == ("", "fuel")
 
 
-def test_of_two_icons_with_one_id_the_second_says_that_layers_show_the_first(
+def test_the_second_of_two_icons_with_one_id_says_that_layers_show_the_first(
     qtbot: QtBot, jobs: Jobs
 ) -> None:
     shown = Shown(qtbot, jobs, [{"id": "fuel", "value": a_png(side, side)} for side in (8, 9)])
     shown.choose(0)
     assert not shown.page.record.note.isVisible()
     shown.choose(1)
-    assert "Layers show another icon" in shown.page.record.note.text
+    assert "Another icon has this id, and layers show that one." in shown.page.record.note.text
 
 
-# Several, and none
+# Several icons, and none
 
 
 def test_several_icons_show_combined_values(shown: Shown) -> None:
@@ -208,19 +206,19 @@ def test_several_icons_show_combined_values(shown: Shown) -> None:
     assert head(shown) == ["3 icons", "Icons"]
     assert not record.id.isVisible()
     assert record.extent.text == "8 × 4 to 16 × 16 px"
-    assert record.format.text == "JPEG, PNG, 1 broken"
-    assert record.total.text.endswith("KB together")
-    assert users.unused_note.text == "2 are used by no layer."
+    assert record.format.text == "JPEG, PNG, 1 damaged"
+    assert record.total.text.endswith("KB in total")
+    assert users.unused_note.text == "2 icons not used."
     assert not users.delete.isVisible()
     shown.choose(1, 2)
-    assert users.delete.text() == "Delete them"
+    assert users.delete.text() == "Delete icons"
 
 
 def test_the_page_has_an_empty_state_without_a_selection(shown: Shown, qtbot: QtBot) -> None:
     shown.assets.select_icons([])
     page = shown.page
     assert page.nothing.isVisible()
-    assert page.nothing.accessibleName() == "No icon selected. Pick one, or add images."
+    assert page.nothing.accessibleName() == "No icon selected. Select one or add images."
     assert not any(part.isVisible() for part in (page.preview, page.record, page.changes, page.shrink))
     with qtbot.waitSignal(page.add_requested):
         page.nothing.pressed.emit()
@@ -245,7 +243,7 @@ def unnamed(page: QWidget) -> list[Json]:
     ]
 
 
-def test_all_that_can_be_used_has_a_name_and_a_tooltip(shown: Shown) -> None:
+def test_all_controls_have_a_name_and_a_tooltip(shown: Shown) -> None:
     for places in ((0,), (1, 2), ()):
         shown.choose(*places)
         assert unnamed(shown.page) == []

@@ -1,4 +1,4 @@
-"""Tests of the icons view: pictures, sizes, marks and filter."""
+"""Tests of the icons view: images, sizes, marks and filter."""
 
 from pathlib import Path
 
@@ -26,14 +26,14 @@ def test_a_picture_is_centred_in_its_thumbnail(icons_view: IconsView) -> None:
     assert image.pixelColor(image.width() // 2, 50) == QColor(*RED)
 
 
-def test_broken_and_too_heavy_images_are_marked(icons_view: IconsView) -> None:
+def test_broken_and_too_large_images_are_marked(icons_view: IconsView) -> None:
     error = tokens.current().error
     assert [has_color(cell(icons_view, place), error) for place in range(4)] == [False, True, True, False]
 
 
 def test_an_unused_icon_is_marked(icons_view: IconsView) -> None:
     def is_marked(place: int) -> bool:
-        """Whether something stands at the right of the line with the name."""
+        """Whether there is text at the right of the line with the name."""
         image = cell(icons_view, place)
         corner = image.copy(image.width() - 22, image.height() - 42, 12, 16)
         return any(corner.pixel(x, y) != corner.pixel(0, 0) for x in range(12) for y in range(16))
@@ -47,13 +47,13 @@ def test_sizes_are_shown_with_their_limits(icons_view: IconsView) -> None:
     assert name.endswith(" KB of 4 MB")
     assert not icons_view.size_bars.total.is_over
     name = icons_view.size_bars.largest.accessibleName().replace("\N{THIN SPACE}", " ")
-    assert name.startswith("Heaviest: paper: ")
+    assert name.startswith("Largest: paper: ")
     assert " KB of 400 KB, " in name
-    assert name.endswith(" KB over")
+    assert name.endswith(" KB over limit")
     assert icons_view.size_bars.largest.is_over
 
 
-def test_a_weight_over_its_limit_is_drawn_as_an_error(icons_view: IconsView) -> None:
+def test_a_file_size_over_its_limit_is_drawn_as_an_error(icons_view: IconsView) -> None:
     theme = tokens.current()
     assert has_color(icons_view.size_bars.largest.grab().toImage(), theme.error)
     assert has_color(icons_view.size_bars.total.grab().toImage(), theme.accent)
@@ -66,9 +66,7 @@ def test_typing_finds_icons_by_their_id(icons_view: IconsView, qtbot: QtBot) -> 
     assert row(icons_view, 0).id == "fuel"
 
 
-def test_a_filter_that_matches_nothing_says_so_and_can_be_cleared(
-    icons_view: IconsView, qtbot: QtBot
-) -> None:
+def test_a_filter_without_matches_says_so_and_can_be_cleared(icons_view: IconsView, qtbot: QtBot) -> None:
     icons_view.filter.setText("brige")
     assert icons_view.nothing_matches.isVisible()
     assert not icons_view.grid.isVisible()
@@ -78,7 +76,7 @@ def test_a_filter_that_matches_nothing_says_so_and_can_be_cleared(
     assert icons_view.grid.model().rowCount() == 4
 
 
-def test_a_style_without_icons_says_so_until_one_comes(icons_view: IconsView, session: Session) -> None:
+def test_a_style_without_icons_says_so_until_one_is_added(icons_view: IconsView, session: Session) -> None:
     session.open(a_source(1), ORIGIN)
     assert icons_view.no_icons.isVisible()
     assert not icons_view.filter.isVisible()
@@ -87,7 +85,7 @@ def test_a_style_without_icons_says_so_until_one_comes(icons_view: IconsView, se
     assert not icons_view.no_icons.isVisible()
 
 
-def test_pictures_of_another_document_come_by_themselves(
+def test_images_of_another_document_load_automatically(
     icons_view: IconsView, session: Session, jobs: Jobs, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(IconPictures.of(session, jobs).changed):
@@ -97,7 +95,7 @@ def test_pictures_of_another_document_come_by_themselves(
     assert picture.image.pixelColor(0, 0) == QColor(0, 128, 0)
 
 
-def test_pictures_are_not_decoded_before_the_view_is_shown(
+def test_images_are_not_decoded_before_the_view_is_shown(
     qtbot: QtBot, session: Session, jobs: Jobs, settings_file: Path
 ) -> None:
     view = IconsView(session, AssetSelection(session), jobs, Settings(settings_file))
@@ -116,10 +114,10 @@ def test_cells_fill_the_width(icons_view: IconsView) -> None:
         assert tops.count(tops[0]) >= in_first_row
 
 
-def test_arrows_move_through_the_grid_and_the_focus_is_seen(icons_view: IconsView, qtbot: QtBot) -> None:
+def test_arrows_move_through_the_grid_and_the_focus_is_visible(icons_view: IconsView, qtbot: QtBot) -> None:
     icons_view.activateWindow()
     icons_view.grid.setFocus(Qt.FocusReason.TabFocusReason)
-    # While no cell is current the ring is about all of them.
+    # While no cell is current, the focus ring surrounds the whole view.
     assert has_color(icons_view.grid.viewport().grab().toImage(), tokens.current().focus)
     qtbot.keyClick(icons_view.grid, Qt.Key.Key_Right)
     before = cell(icons_view, 1)
@@ -129,7 +127,7 @@ def test_arrows_move_through_the_grid_and_the_focus_is_seen(icons_view: IconsVie
     assert has_color(cell(icons_view, 1), tokens.current().focus)
 
 
-def test_everything_to_use_has_a_name(icons_view: IconsView) -> None:
+def test_every_control_has_a_name(icons_view: IconsView) -> None:
     assert icons_view.filter.accessibleName()
     assert icons_view.grid.accessibleName()
     assert "fuel" in icons_view.grid.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
@@ -138,40 +136,40 @@ def test_everything_to_use_has_a_name(icons_view: IconsView) -> None:
 # Kinds, order and size.
 
 
-def words(view: IconsView) -> list[str]:
+def filter_labels(view: IconsView) -> list[str]:
     return view.bar.kinds.labels
 
 
-def test_only_kinds_that_there_are_are_offered(icons_view: IconsView, session: Session) -> None:
-    assert words(icons_view) == ["All", "Unused 1", "Too heavy 1", "Broken 1"]
+def test_only_existing_kinds_are_offered(icons_view: IconsView, session: Session) -> None:
+    assert filter_labels(icons_view) == ["All", "Unused 1", "Too large 1", "Damaged 1"]
     session.do(delete_icons([1, 2]), "Delete")
-    assert words(icons_view) == ["All", "Unused 1"]
+    assert filter_labels(icons_view) == ["All", "Unused 1"]
     session.do(delete_icons([1]), "Delete")
     assert not icons_view.bar.kinds.isVisible()
 
 
-def test_a_kind_shows_its_icons_until_the_last_of_them_went(
+def test_a_kind_filter_stays_until_its_last_icon_is_gone(
     icons_view: IconsView, session: Session, qtbot: QtBot
 ) -> None:
     kinds = icons_view.bar.kinds
-    qtbot.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.part_rect(3).center())
+    qtbot.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.cell_rect(3).center())
     assert [row(icons_view, at).id for at in range(icons_view.shown.rowCount())] == ["broken"]
     session.do(delete_icons([1]), "Delete")
     assert icons_view.shown.rowCount() == 3
     assert kinds.index == 0
 
 
-def test_the_order_is_chosen_in_a_menu_and_told(icons_view: IconsView) -> None:
+def test_the_order_is_selected_in_a_menu_and_shown(icons_view: IconsView) -> None:
     menu = icons_view.bar.order.menu()
     entries = {action.text(): action for action in menu.actions()}
-    entries["Weight"].trigger()
+    entries["File size"].trigger()
     entries["Descending"].trigger()
     assert row(icons_view, 0).id == "paper"
-    assert icons_view.bar.order.accessibleName() == "Order of the icons: Weight, descending"
-    assert [action.text() for action in menu.actions() if action.isChecked()] == ["Weight", "Descending"]
+    assert icons_view.bar.order.accessibleName() == "Sort icons: File size, descending"
+    assert [action.text() for action in menu.actions() if action.isChecked()] == ["File size", "Descending"]
 
 
-def test_the_size_goes_by_buttons_and_wheel_and_is_remembered(
+def test_the_size_changes_by_buttons_and_wheel_and_is_remembered(
     icons_view: IconsView, session: Session, jobs: Jobs, settings_file: Path, qtbot: QtBot
 ) -> None:
     assert icons_view.grid.picture_px == 48
@@ -187,7 +185,7 @@ def test_the_size_goes_by_buttons_and_wheel_and_is_remembered(
     assert other.bar.size_slider.value() == icons_view.bar.size_slider.value()
 
 
-def test_larger_pictures_stand_in_larger_cells_and_stay_sharp(icons_view: IconsView) -> None:
+def test_larger_images_have_larger_cells_and_stay_sharp(icons_view: IconsView) -> None:
     before = icons_view.grid.gridSize()
     icons_view.bar.step_size(3)
     assert icons_view.grid.gridSize().height() - before.height() == 128 - 48
@@ -204,11 +202,11 @@ def wheel(view: IconsView, by: int, held: Qt.KeyboardModifier) -> None:
     QApplication.sendEvent(port, event)
 
 
-def test_the_shrink_button_is_shown_only_if_it_saves_bytes(icons_view: IconsView, qtbot: QtBot) -> None:
+def test_the_reduce_button_is_shown_only_if_it_saves_bytes(icons_view: IconsView, qtbot: QtBot) -> None:
     shrink = icons_view.size_bars.shrink
     assert not shrink.isVisible()
     icons_view.size_bars.show_saving(141 * 1024)
-    assert shrink.text().replace("\N{THIN SPACE}", " ") == "Shrink all, saves 141 KB"
+    assert shrink.text().replace("\N{THIN SPACE}", " ") == "Compress all (saves 141 KB)"
     with qtbot.waitSignal(icons_view.size_bars.shrink_requested):
         qtbot.mouseClick(shrink, Qt.MouseButton.LeftButton)
     for nothing in (0, None):
@@ -217,7 +215,7 @@ def test_the_shrink_button_is_shown_only_if_it_saves_bytes(icons_view: IconsView
 
 
 @pytest.mark.parametrize("width", [441, 520, 753, 1050])
-def test_nothing_of_the_bar_is_cut_at_any_width(icons_view: IconsView, width: int, qtbot: QtBot) -> None:
+def test_no_part_of_the_bar_is_cut_at_any_width(icons_view: IconsView, width: int, qtbot: QtBot) -> None:
     icons_view.resize(width, 500)
     bar = icons_view.bar
     parts = (bar.filter, bar.kinds, bar.order, bar.smaller, bar.larger)

@@ -28,7 +28,7 @@ Row = tuple[LayerKey | None, int | None]
 
 
 class Filtered:
-    """A session, its rows under a filter, and the verbs on them."""
+    """A session, its rows under a filter, and the commands on them."""
 
     def __init__(self, layers: Sequence[Json], groups: Sequence[Json]) -> None:
         self.session = Session(a_source(list(layers), groups=list(groups)), Origin(None, "test"))
@@ -36,9 +36,9 @@ class Filtered:
         self.model = LayerTreeModel(self.session, self.view, DATA)
         self.filter = LayerFilter(self.model, self.session, self.view, DATA)
         self.verbs = LayerTreeCommands(self.session, self.view, self.model, DATA)
-        self.said: list[str] = []
-        self.verbs.refused.connect(self.said.append)
-        self.verbs.noted.connect(self.said.append)
+        self.messages: list[str] = []
+        self.verbs.refused.connect(self.messages.append)
+        self.verbs.noted.connect(self.messages.append)
 
     def ask(self, text: str) -> None:
         self.filter.set_query(parse(text))
@@ -65,7 +65,7 @@ class Filtered:
         return next(layer.key for layer in self.session.style.layers if layer.comment == name)
 
     def counts(self) -> dict[str, str]:
-        """What each group row that is shown counts."""
+        """The count that each visible group row shows."""
         found: dict[str, str] = {}
         for _, group_id in self.rows():
             index = self.filter.mapFromSource(self.model.index_of_group(group_id))
@@ -74,10 +74,10 @@ class Filtered:
         return found
 
     def set_zooms(self) -> None:
-        """Edit the chosen layers as the property panel does."""
-        chosen = selected_layers(self.session, self.view, DATA)
-        if chosen.editable_keys:
-            self.session.do(set_zoom_range(chosen.editable_keys, 4, 9), "Zooms")
+        """Edit the selected layers as the property panel does."""
+        selection = selected_layers(self.session, self.view, DATA)
+        if selection.editable_keys:
+            self.session.do(set_zoom_range(selection.editable_keys, 4, 9), "Zooms")
 
 
 Act = Callable[[Filtered], object]
@@ -100,7 +100,7 @@ ACTS: dict[str, Act] = {
     "undo": lambda f: f.session.undo_stack.undo(),
     "redo": lambda f: f.session.undo_stack.redo(),
 }
-# These bring back what was, whichever rows it concerns.
+# These restore the previous state, whichever rows it concerns.
 _HISTORY = ("undo", "redo")
 
 
@@ -115,7 +115,7 @@ names = st.sampled_from(("a", "b", "ab", "c"))
 
 @st.composite
 def styles(draw: st.DrawFn) -> tuple[list[Json], list[Json]]:
-    """Some layers in groups that sit in each other, some of them empty."""
+    """Layers in nested groups, some of them empty."""
     ids = range(1, draw(st.integers(0, 4)) + 1)
     groups = [
         a_group(i, draw(st.sampled_from(("one", "two", "a"))), parent_id=draw(st.integers(0, i - 1)))
@@ -142,7 +142,7 @@ steps = st.lists(
 
 @settings(max_examples=120)
 @given(style=styles(), does=steps)
-def test_what_the_filter_hides_is_neither_selected_nor_changed(
+def test_rows_hidden_by_the_filter_are_neither_selected_nor_changed(
     qapp: QApplication, style: tuple[list[Json], list[Json]], does: list[tuple[str, Json]]
 ) -> None:
     filtered = Filtered(*style)
@@ -158,7 +158,7 @@ def test_what_the_filter_hides_is_neither_selected_nor_changed(
 
 
 def _act(filtered: Filtered, name: str) -> None:
-    """Act on the selection: of the rows that are hidden then none changes, or it is said."""
+    """Run a command on the selection: hidden rows do not change, or a note says so."""
     view, before = filtered.view, filtered.session.style
     out = frozenset(before.order.keys) - filtered.filter.found
     hidden, locked = view.hidden & out, view.locked & out
@@ -171,13 +171,13 @@ def _act(filtered: Filtered, name: str) -> None:
         assert [key for key in after.order.keys if key in out] == [k for k in before.order.keys if k in out]
         if name not in ("hide", "lock"):
             assert (view.hidden & out, view.locked & out) == (hidden, locked)
-    if name in ("hide", "lock"):  # Showing or freeing one layer of a group does so to the group.
+    if name in ("hide", "lock"):  # Showing or unlocking one layer of a group applies to the group.
         assert view.hidden & out <= hidden
         assert view.locked & out <= locked
 
 
 def _hold_selection(filtered: Filtered) -> None:
-    """What is selected is shown, and stands for nothing that is not."""
+    """The selection is visible, and means only visible rows."""
     view, found = filtered.view, filtered.filter.found
     rows = filtered.rows()
     assert {key for key, _ in rows if key is not None} == found
@@ -187,11 +187,11 @@ def _hold_selection(filtered: Filtered) -> None:
     assert view.selection.layers_in(filtered.session.style) <= found
 
 
-# The same as sentences
+# The same as plain tests
 
 
 def roads() -> Filtered:
-    """Three layers in a group, of which two are fast, and one beside it."""
+    """Three layers in a group, two of which are fast, and one beside it."""
     layers = [
         a_line(4, COMMENT="Fast road", group_id=1),
         a_line(3, COMMENT="Path", group_id=1),
@@ -206,14 +206,14 @@ def filtered(qapp: QApplication) -> Filtered:
     return roads()
 
 
-def test_select_all_under_a_filter_edits_what_matches(filtered: Filtered) -> None:
+def test_select_all_under_a_filter_edits_the_matches(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.select(filtered.rows())
     names = [layer.comment for layer in selected_layers(filtered.session, filtered.view, DATA).layers]
     assert names == ["Fast road", "Fast link"]
 
 
-def test_a_group_row_counts_what_matches_and_stands_for_it(filtered: Filtered) -> None:
+def test_a_group_row_counts_and_represents_its_matches(filtered: Filtered) -> None:
     assert filtered.counts() == {"Roads": "3"}
     filtered.ask("fast")
     assert filtered.counts() == {"Roads": "2 of 3"}
@@ -233,7 +233,7 @@ def test_another_query_deselects_what_it_hides(filtered: Filtered) -> None:
     assert filtered.view.selected_layers == (filtered.key("River"),)
 
 
-def test_what_is_selected_elsewhere_is_shown(filtered: Filtered) -> None:
+def test_a_selection_made_elsewhere_is_shown(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.view.select([filtered.key("River")])
     assert filtered.view.selected_layers == (filtered.key("River"),)
@@ -245,10 +245,10 @@ def test_a_group_that_is_shown_in_part_is_not_dissolved(filtered: Filtered) -> N
     filtered.view.select([], [1])
     filtered.verbs.ungroup()
     assert not filtered.session.is_edited
-    assert filtered.said == ["The filter hides a part of “Roads”. Clear the filter to ungroup it."]
+    assert filtered.messages == ["Some layers of “Roads” are filtered out. Clear the filter to ungroup."]
 
 
-def test_hiding_a_group_that_is_shown_in_part_hides_what_matches_and_shows_it_again(
+def test_hiding_a_partly_filtered_group_hides_its_matches_and_shows_them_again(
     filtered: Filtered,
 ) -> None:
     filtered.ask("fast")
@@ -260,7 +260,7 @@ def test_hiding_a_group_that_is_shown_in_part_hides_what_matches_and_shows_it_ag
     assert filtered.view.hidden == frozenset()
 
 
-def test_deleting_goes_on_with_a_row_that_is_shown(filtered: Filtered) -> None:
+def test_deleting_moves_on_to_a_visible_row(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.view.select([filtered.key("Fast road")])
     filtered.verbs.delete()
@@ -273,7 +273,7 @@ def test_a_new_group_is_shown_under_a_filter(filtered: Filtered) -> None:
     assert filtered.counts() == {"New group": "0"}
 
 
-def test_the_layers_of_a_group_are_selected_where_no_row_stands_for_it(filtered: Filtered) -> None:
+def test_the_layers_of_a_group_without_a_row_are_selected(filtered: Filtered) -> None:
     filtered.ask("fast")
     filtered.view.select([], [1])
     filtered.filter.set_flat(is_flat=True)

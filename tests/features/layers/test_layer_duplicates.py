@@ -15,7 +15,7 @@ from editor.workspace.layer_names import group_name, layer_name
 from tests.styles import Json, a_group, a_line, a_source
 
 DATA = load()
-# Few names, so that many are in use already; no name, so that rows are shown by what they draw.
+# Few names, so that many are taken; no name, so that rows are shown by their layer type.
 NAMES = st.sampled_from(["", "a", "a copy", "a copy 2", "b"])
 LAYERS = st.lists(st.tuples(NAMES, st.sampled_from([None, 1, 2])), min_size=1, max_size=6)
 STEPS = st.lists(st.sets(st.integers(0, 20), min_size=1, max_size=4), min_size=1, max_size=3)
@@ -30,7 +30,7 @@ def shown_name(style: MapStyle, node: LayerNode) -> str:
 
 
 def rows_of(style: MapStyle) -> list[LayerNode]:
-    """Return all rows, in no order that matters."""
+    """Return all rows in any order."""
     found, pending = [], list(LayerTree(style).root.children)
     while pending:
         node = pending.pop()
@@ -59,10 +59,10 @@ def test_a_duplicate_has_a_name_that_no_other_row_of_its_kind_has(
     for step in steps:
         before = session.style
         rows = rows_of(before)
-        chosen = [rows[place % len(rows)] for place in step]
+        nodes = [rows[place % len(rows)] for place in step]
         view.select(
-            [node.key for node in chosen if node.key is not None],
-            [node.group_id for node in chosen if node.group_id is not None and node.is_group],
+            [node.key for node in nodes if node.key is not None],
+            [node.group_id for node in nodes if node.group_id is not None and node.is_group],
         )
         verbs.duplicate()
         after, copies = session.style, view.selected_rows

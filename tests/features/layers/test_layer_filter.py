@@ -38,7 +38,7 @@ class Filtered:
         self.filter.set_query(parse(text))
 
     def rows(self, above: QModelIndex | None = None) -> list[object]:
-        """The names of the rows that are shown, groups with theirs."""
+        """The names of the visible rows; those of groups with their contents."""
         parent = above or QModelIndex()
         made: list[object] = []
         for row in range(self.filter.rowCount(parent)):
@@ -53,7 +53,7 @@ def filtered(qtbot: QtBot) -> Filtered:
     return Filtered()
 
 
-def test_another_query_changes_the_rows_of_groups_alone(filtered: Filtered) -> None:
+def test_another_query_changes_only_the_rows_of_groups(filtered: Filtered) -> None:
     changed: list[object] = []
 
     def note_changed(first: QModelIndex, last: QModelIndex) -> None:
@@ -65,7 +65,7 @@ def test_another_query_changes_the_rows_of_groups_alone(filtered: Filtered) -> N
     assert sorted(map(str, changed)) == ["Empty lakes", "Water", "Ways"]
 
 
-def test_groups_are_shown_around_what_is_found_and_count_for_nothing(filtered: Filtered) -> None:
+def test_groups_are_shown_around_matches_and_are_not_counted(filtered: Filtered) -> None:
     filtered.ask("river")
     assert filtered.rows() == [("Ways", [("Water", ["River"])])]
     assert len(filtered.filter.found) == 1
@@ -105,7 +105,7 @@ def test_an_edited_row_remains_until_the_next_query(filtered: Filtered) -> None:
     assert filtered.rows() == []
 
 
-def test_what_an_edit_lets_be_found_comes(filtered: Filtered, qtbot: QtBot) -> None:
+def test_problems_revealed_by_an_edit_are_found(filtered: Filtered, qtbot: QtBot) -> None:
     filtered.ask("river")
     key = filtered.session.style.layers[3].key
     with qtbot.waitSignal(filtered.filter.refiltered):
@@ -123,7 +123,7 @@ def test_a_new_layer_is_shown_with_any_query(filtered: Filtered) -> None:
     assert len(filtered.filter.found) == 1
 
 
-def test_hidden_and_locked_layers_and_problems_are_found_as_soon_as_they_are(filtered: Filtered) -> None:
+def test_hidden_and_locked_layers_and_problems_are_found_at_once(filtered: Filtered) -> None:
     style = filtered.session.style
     filtered.ask("hidden")
     assert filtered.rows() == []
@@ -131,13 +131,13 @@ def test_hidden_and_locked_layers_and_problems_are_found_as_soon_as_they_are(fil
     assert filtered.rows() == [("Ways", [("Water", ["Lake", "River"])])]
     filtered.ask("-locked")
     filtered.view.set_locked([style.layers[3].key], locked=True)
-    assert "Loose" in filtered.rows()  # It is shown until something else is asked.
+    assert "Loose" in filtered.rows()  # It is shown until the filter changes.
     filtered.ask("problem:out-of")
     filtered.filter.show_problems([problem_at(style, "out-of-range", (*LAYERS, 2, "id"), "Wrong.")])
     assert filtered.rows() == [("Ways", ["Rail"])]
 
 
-def test_the_tree_is_left_alone_where_the_same_is_found(filtered: Filtered, qtbot: QtBot) -> None:
+def test_the_tree_is_unchanged_if_the_same_is_found(filtered: Filtered, qtbot: QtBot) -> None:
     filtered.ask("river")
     with qtbot.assertNotEmitted(filtered.filter.modelReset):
         filtered.ask("river type:line -xyz")

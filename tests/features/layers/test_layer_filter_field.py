@@ -28,7 +28,9 @@ def bar(qtbot: QtBot) -> LayerFilterBar:
         ("river", []),
     ],
 )
-def test_words_are_offered_once_they_are_begun(bar: LayerFilterBar, typed: str, offered: list[str]) -> None:
+def test_words_are_suggested_once_they_are_started(
+    bar: LayerFilterBar, typed: str, offered: list[str]
+) -> None:
     completer = bar.field.completer()
     bar.field.setText(typed)
     completer.setCompletionPrefix(typed)
@@ -36,7 +38,7 @@ def test_words_are_offered_once_they_are_begun(bar: LayerFilterBar, typed: str, 
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == offered
 
 
-def test_a_word_that_is_taken_leaves_what_was_typed_before(bar: LayerFilterBar, qtbot: QtBot) -> None:
+def test_an_accepted_completion_keeps_the_words_before_it(bar: LayerFilterBar, qtbot: QtBot) -> None:
     bar.field.setFocus()
     qtbot.keyClicks(bar.field, "river -gro")
     popup = bar.field.completer().popup()
@@ -56,16 +58,16 @@ def test_an_example_of_the_help_is_inserted(bar: LayerFilterBar, qtbot: QtBot) -
     assert not help_.isVisible()
 
 
-def test_the_help_says_of_every_example_what_it_finds(bar: LayerFilterBar) -> None:
+def test_the_help_explains_the_matches_of_every_example(bar: LayerFilterBar) -> None:
     help_ = bar.field.open_help()
     assert not any(each.text().startswith("-") for each in help_.findChildren(QPushButton))
-    assert any("leaves out, as in -locked" in each.text() for each in help_.findChildren(QLabel))
+    assert any("exclude (-locked)" in each.text() for each in help_.findChildren(QLabel))
     help_.close()
 
 
 def test_an_invalid_query_is_reported_below_the_field_and_to_screen_readers(bar: LayerFilterBar) -> None:
     bar.field.setText("zom:13")
-    assert bar.problem.startswith("“zom:” is no way to search.")
+    assert bar.problem.startswith("Unknown search term “zom:”.")
     assert bar.field.accessibleDescription() == bar.problem
     bar.field.setText("zoom:13")
     assert bar.problem == bar.field.accessibleDescription() == ""

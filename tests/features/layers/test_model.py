@@ -57,7 +57,7 @@ def tree(qtbot: QtBot) -> Tree:
     return Tree(layers, GROUPS)
 
 
-def test_groups_stand_where_their_first_layer_does(tree: Tree) -> None:
+def test_groups_are_at_the_position_of_their_first_layer(tree: Tree) -> None:
     assert tree.lines() == [
         "Top",
         "Roads",
@@ -70,11 +70,11 @@ def test_groups_stand_where_their_first_layer_does(tree: Tree) -> None:
     ]
 
 
-def test_the_model_keeps_qts_rules(tree: Tree, qtmodeltester: ModelTester) -> None:
+def test_the_model_follows_qts_rules(tree: Tree, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(tree.model)
 
 
-def test_groups_in_a_circle_are_all_shown(qtbot: QtBot) -> None:
+def test_cyclic_groups_are_all_shown(qtbot: QtBot) -> None:
     groups = [
         {"id": 1, "name": "A", "parent_id": 2},
         {"id": 2, "name": "B", "parent_id": 1},
@@ -84,7 +84,7 @@ def test_groups_in_a_circle_are_all_shown(qtbot: QtBot) -> None:
     assert tree.lines() == ["B", "  A", "    Motorway", "No id"]
 
 
-def test_what_is_no_group_does_not_shift_the_groups_after_it(qtbot: QtBot) -> None:
+def test_an_invalid_group_does_not_shift_the_groups_after_it(qtbot: QtBot) -> None:
     tree = Tree([a_line(1, group_id=7)], [None, 5, {"id": 7, "name": "Roads"}])
     assert tree.lines() == ["Roads", "  Motorway"]
     tree.model.toggle_hidden(tree.model.index(0, 0))
@@ -100,7 +100,7 @@ def test_an_edit_repaints_one_row(tree: Tree, qtbot: QtBot) -> None:
     assert tree.lines()[0] == "Renamed"
 
 
-def test_a_layer_is_called_by_what_it_now_draws(tree: Tree, qtbot: QtBot) -> None:
+def test_a_layer_is_named_by_its_current_data(tree: Tree, qtbot: QtBot) -> None:
     assert "  Residential" in tree.lines()
     entry = load().find("line", "map", 6)
     assert entry is not None
@@ -138,10 +138,10 @@ def test_showing_a_layer_shows_the_groups_around_it(tree: Tree) -> None:
     assert tree.view.hidden == frozenset()
 
 
-def test_a_row_says_what_it_draws_in_words(tree: Tree) -> None:
+def test_a_row_describes_its_data_in_words(tree: Tree) -> None:
     index = tree.model.index_of(tree.key(2))
     assert tree.model.data(index, Qt.ItemDataRole.AccessibleTextRole) == (
-        "Residential, Road, in Roads, zoom 3 to 17, level 2"
+        "Residential, Road, in Roads, zoom 3 to 17, depth 2"
     )
     row = tree.model.data(index, ROW_ROLE)
     assert (row.tail, row.extent) == ("line 6", "3–17")
@@ -156,7 +156,7 @@ def test_a_locked_row_says_so(tree: Tree, qtbot: QtBot) -> None:
     layer = tree.model.index_of(tree.key(1))
     assert [tree.model.data(index, ROW_ROLE).is_locked for index in (links, layer)] == [True, True]
     assert tree.model.data(layer, Qt.ItemDataRole.AccessibleTextRole) == (
-        "Motorway, Road, in Roads / Links, zoom 3 to 17, level 3, locked"
+        "Motorway, Road, in Roads / Links, zoom 3 to 17, depth 3, locked"
     )
     tree.model.toggle_locked(layer, [tree.model.index_of(tree.key(0))])
     assert tree.view.locked == frozenset()
@@ -164,14 +164,14 @@ def test_a_locked_row_says_so(tree: Tree, qtbot: QtBot) -> None:
 
 def test_a_group_says_that_other_layers_draw_between_its_own(tree: Tree) -> None:
     roads, links = tree.model.index(1, 0), tree.model.index(0, 0, tree.model.index(1, 0))
-    assert "the order of drawing is that of the file" in tree.model.data(roads, ROW_ROLE).note
+    assert "outside the group draw between its layers" in tree.model.data(roads, ROW_ROLE).note
     assert tree.model.data(roads, ROW_ROLE).note in tree.model.data(roads, Qt.ItemDataRole.ToolTipRole)
     announced = tree.model.data(roads, Qt.ItemDataRole.AccessibleTextRole)
-    assert announced == "Roads, group, 3 layers, level 1, other layers draw between these"
+    assert announced == "Roads, group, 3 layers, depth 1, interleaved with other layers"
     assert tree.model.data(links, ROW_ROLE).note == ""
 
 
-def test_all_layers_are_shown_in_draw_order_with_the_groups_they_sit_in(tree: Tree) -> None:
+def test_all_layers_are_shown_in_draw_order_with_their_groups(tree: Tree) -> None:
     tree.model.set_flat(is_flat=True)
     assert tree.lines() == ["Top", "Motorway", "Residential", "Lone", "Last"]
     rows = [tree.model.data(tree.model.index(row, 0), ROW_ROLE) for row in range(5)]
@@ -189,7 +189,7 @@ def problems_of(tree: Tree, *found: tuple[str, int]) -> list[Problem]:
 
 
 def marked(tree: Tree) -> dict[str, str]:
-    """The rows that have a mark, with what it counts."""
+    """The rows that have a mark, with its counts."""
     names = [line.strip() for line in tree.lines()]
     flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
     top, role = tree.model.index(0, 0), Qt.ItemDataRole.DisplayRole
@@ -209,7 +209,7 @@ def test_errors_and_warnings_mark_their_layer_and_the_groups_around_it(tree: Tre
     assert tree.model.data(tree.model.index(1, 0), ROW_ROLE).mark.severity is Severity.ERROR
 
 
-def test_marks_go_with_their_problems(tree: Tree, qtbot: QtBot) -> None:
+def test_marks_disappear_with_their_problems(tree: Tree, qtbot: QtBot) -> None:
     tree.model.show_problems(problems_of(tree, ("hex-color", 1), ("hex-color", 2)))
     assert set(marked(tree)) == {"Roads", "Links", "Motorway", "Residential"}
     with qtbot.waitSignal(tree.model.dataChanged):
@@ -228,11 +228,11 @@ def test_the_mark_of_a_row_has_the_first_texts(tree: Tree) -> None:
     assert tip[2:] == ["hex-color here.", "out-of-range here.", "wrong-type here.", "2 more"]
     tree.model.show_problems(problems_of(tree, ("hex-color", 1)))
     group = tree.model.index(1, 0)
-    assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("1 error in it")
+    assert tree.model.data(group, Qt.ItemDataRole.AccessibleTextRole).endswith("contains 1 error")
     assert tree.model.data(group, Qt.ItemDataRole.ToolTipRole).splitlines()[3:] == ["1 error"]
 
 
-def test_markup_in_a_name_is_shown_as_it_stands(qtbot: QtBot) -> None:
+def test_markup_in_a_name_is_shown_verbatim(qtbot: QtBot) -> None:
     name = '<img src="/etc/passwd">'
     tree = Tree([a_line(1, COMMENT=name)], [])
     index = tree.model.index(0, 0)
@@ -256,7 +256,7 @@ def test_a_swatch_shows_a_line_with_its_casing_and_of_others_the_first_colour(qt
     assert swatches == [["#ff0000", "#00ff00"], ["#ff0000"], ["#ff0000"], []]
 
 
-def test_contiguous_rows_are_announced_as_one_range(qtbot: QtBot) -> None:
+def test_contiguous_rows_are_signalled_as_one_range(qtbot: QtBot) -> None:
     layers = [a_line(number, group_id=2 if number < 4 else 3) for number in range(9, 0, -1)]
     tree = Tree(layers, [{"id": 2, "name": "Links"}, {"id": 3, "name": "Roads"}])
     reported: list[tuple[str, int, int]] = []

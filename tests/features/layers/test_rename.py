@@ -19,7 +19,7 @@ def session() -> Session:
 
 
 @pytest.mark.parametrize(("typed", "steps"), [("New", 1), ("", 0)], ids=["typed", "nothing typed"])
-def test_the_rename_that_is_under_way_is_kept_as_one_step(
+def test_a_pending_rename_is_saved_as_one_step(
     session: Session, qtbot: QtBot, typed: str, steps: int
 ) -> None:
     view = ViewState(session)

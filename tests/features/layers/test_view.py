@@ -34,13 +34,13 @@ class Panel:
         self.widget.show()
 
     def open_groups(self) -> list[str]:
-        """The names of the groups that are unfolded, outermost first."""
+        """The names of the expanded groups, outermost first."""
         tree = self.widget.tree
         rows = [tree.model().index(row, 0) for row in range(tree.model().rowCount())]
         return [row.data() for row in rows if tree.model().hasChildren(row) and tree.isExpanded(row)]
 
     def title(self) -> str:
-        """What the title line says after its title."""
+        """The text of the title line after its title."""
         return self.widget.title.findChildren(ElidedLabel)[1].text
 
     def fold(self, place: int) -> None:
@@ -61,7 +61,7 @@ def panel(qtbot: QtBot) -> Panel:
 
 
 @pytest.mark.parametrize("is_folded", [False, True])
-def test_a_layer_that_is_added_or_comes_back_is_scrolled_to(qtbot: QtBot, *, is_folded: bool) -> None:
+def test_a_layer_that_is_added_or_restored_is_scrolled_to(qtbot: QtBot, *, is_folded: bool) -> None:
     groups = [a_group(1, "Roads", collapsed=int(is_folded))]
     loose = [a_line(number) for number in range(80, 20, -1)]
     panel = Panel(qtbot, [*loose, *(a_line(number, group_id=1) for number in range(20, 0, -1))], groups)
@@ -79,7 +79,7 @@ def test_a_layer_that_is_added_or_comes_back_is_scrolled_to(qtbot: QtBot, *, is_
     assert tree.verticalScrollBar().value() > 0
 
 
-def test_an_edit_that_adds_nothing_stays_where_one_looked(qtbot: QtBot) -> None:
+def test_an_edit_that_adds_nothing_keeps_the_scroll_position(qtbot: QtBot) -> None:
     panel = Panel(qtbot, [a_line(number) for number in range(80, 0, -1)])
     panel.view.select([panel.session.style.order.keys[70]])
     panel.widget.tree.scrollToTop()
@@ -87,11 +87,11 @@ def test_an_edit_that_adds_nothing_stays_where_one_looked(qtbot: QtBot) -> None:
     assert panel.widget.tree.verticalScrollBar().value() == 0
 
 
-def test_the_tree_opens_as_the_file_says(panel: Panel) -> None:
+def test_the_tree_opens_in_the_state_of_the_file(panel: Panel) -> None:
     assert panel.open_groups() == ["Roads"]
 
 
-def test_a_filter_unfolds_what_matches_and_leaves_the_folding_alone(panel: Panel) -> None:
+def test_a_filter_expands_matches_and_keeps_the_collapsed_state(panel: Panel) -> None:
     panel.fold(0)
     panel.widget.filter.setText("a")
     assert panel.open_groups() == ["Roads", "Water"]
@@ -99,7 +99,7 @@ def test_a_filter_unfolds_what_matches_and_leaves_the_folding_alone(panel: Panel
     assert panel.open_groups() == []
 
 
-def test_an_edit_while_a_filter_is_on_folds_nothing(panel: Panel) -> None:
+def test_an_edit_while_a_filter_is_on_collapses_nothing(panel: Panel) -> None:
     panel.widget.filter.setText("Water")
     assert panel.open_groups() == ["Water"]
     panel.session.do(delete_layers([panel.session.style.layers[2].key]), "Delete")
@@ -109,15 +109,15 @@ def test_an_edit_while_a_filter_is_on_folds_nothing(panel: Panel) -> None:
     assert panel.open_groups() == ["Roads"]
 
 
-def test_the_folding_is_written_on_request_in_the_kind_of_the_file(panel: Panel) -> None:
+def test_the_collapsed_state_is_written_on_request_in_the_type_of_the_file(panel: Panel) -> None:
     panel.fold(0)
     panel.widget.filter.setText("Lake")
     panel.widget.keep_folding()
     assert [group.record.get("collapsed") for group in panel.session.style.groups] == [1, 1]
-    assert panel.session.undo_stack.undoText() == "Write the folding"
+    assert panel.session.undo_stack.undoText() == "Save collapsed groups"
 
 
-def test_another_document_opens_as_its_own_file_says(panel: Panel) -> None:
+def test_another_document_opens_in_the_state_of_its_own_file(panel: Panel) -> None:
     panel.fold(0)
     panel.widget.filter.setText("Lake")
     panel.session.open(panel.session.source, Origin(None, "again"))
@@ -125,7 +125,7 @@ def test_another_document_opens_as_its_own_file_says(panel: Panel) -> None:
     assert panel.open_groups() == ["Roads"]
 
 
-def test_hiding_several_rows_makes_them_all_as_the_current_one(panel: Panel) -> None:
+def test_hiding_several_rows_gives_all_the_state_of_the_current_one(panel: Panel) -> None:
     keys = [layer.key for layer in panel.session.style.layers]
     panel.view.set_hidden([keys[2]], hidden=True)
     tree = panel.widget.tree
@@ -140,7 +140,7 @@ def test_hiding_several_rows_makes_them_all_as_the_current_one(panel: Panel) -> 
     assert panel.view.hidden == frozenset()
 
 
-def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+def test_a_click_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
     tree = panel.widget.tree
     row = tree.visualRect(tree.model().index(2, 0))
     eye = QPoint(row.right() - 10, row.center().y())
@@ -151,7 +151,7 @@ def test_a_press_on_the_eye_hides_the_row_and_does_not_select_it(panel: Panel, q
     assert panel.view.selected == (panel.session.style.layers[2].key,)
 
 
-def test_a_press_on_the_lock_locks_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
+def test_a_click_on_the_lock_locks_the_row_and_does_not_select_it(panel: Panel, qtbot: QtBot) -> None:
     tree = panel.widget.tree
     index = tree.model().index(2, 0)
     row = tree.visualRect(index)
@@ -187,13 +187,13 @@ def test_the_collapsed_state_follows_a_moved_group(panel: Panel) -> None:
     assert panel.open_groups() == ["Water", "New"]
 
 
-def test_the_head_says_that_layers_are_shown_in_draw_order(panel: Panel) -> None:
+def test_the_header_says_that_layers_are_shown_in_draw_order(panel: Panel) -> None:
     assert panel.title() == "4"
     panel.widget.show_flat(is_flat=True)
     assert panel.title() == "4 in draw order"
 
 
-def test_a_group_shows_the_mark_of_what_is_in_it_while_it_is_folded(panel: Panel) -> None:
+def test_a_collapsed_group_shows_the_marks_of_its_contents(panel: Panel) -> None:
     tree = panel.widget.tree
     group = tree.model().index(1, 0)
     problem = problem_at(panel.session.style, "hex-color", (*LAYERS, 1, "id"), "Wrong.")
@@ -217,11 +217,11 @@ def test_a_refused_name_shows_the_reason(qtbot: QtBot) -> None:
     panel = Panel(qtbot, [5, a_line(1)])
     tree = panel.widget.tree
     tree.model().setData(tree.model().index(0, 0), "New")
-    assert "no object" in panel.widget.refusal
+    assert "not a JSON object" in panel.widget.refusal
     assert panel.session.undo_stack.count() == 0
 
 
-def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot) -> None:
+def test_a_group_without_a_unique_id_says_why_it_cannot_be_moved(qtbot: QtBot) -> None:
     twins = [a_group(1, "Roads"), a_group(1, "Twin")]
     panel = Panel(qtbot, [a_line(1, group_id=1, COMMENT="Motorway")], twins)
     tree = panel.widget.tree
@@ -230,7 +230,7 @@ def test_a_group_without_an_id_of_its_own_says_why_nothing_moves_it(qtbot: QtBot
         for name in ("Twin", "Roads")
     )
     tree.setCurrentIndex(twin)
-    assert panel.widget.remark.startswith("“Twin” has no id of its own, so it cannot be moved")
+    assert panel.widget.remark.startswith("“Twin” has no unique id, so it cannot be edited here")
     assert not twin.flags() & Qt.ItemFlag.ItemIsDragEnabled
     tree.setCurrentIndex(roads)
     assert panel.widget.remark == ""
@@ -266,7 +266,7 @@ def test_after_undo_of_a_grouping_the_rows_that_were_grouped_are_selected(panel:
 def test_a_partly_filtered_group_has_a_remark(panel: Panel) -> None:
     panel.widget.filter.setText("Lake")
     panel.view.select([], [2])
-    assert panel.widget.remark == "The filter hides 1 layer of the selected groups. Edits leave it as it is."
+    assert panel.widget.remark == "1 layer of the selected groups is filtered out and not edited."
     panel.view.select([])
     assert panel.widget.remark == ""
 
@@ -277,9 +277,9 @@ def test_showing_a_group_announces_filtered_layers_shown_with_it(panel: Panel) -
     panel.widget.filter.setText("Lake")
     panel.view.select([panel.session.style.order.keys[1]])
     panel.widget.toggle_hidden()
-    assert panel.widget.remark == "This also shows 1 layer that the filter hides."
+    assert panel.widget.remark == "1 filtered-out layer also shown."
     panel.widget.toggle_locked()
-    assert panel.widget.remark == "This also unlocks 1 layer that the filter hides."
+    assert panel.widget.remark == "1 filtered-out layer also unlocked."
 
 
 def test_all_rows_under_a_filter_are_the_layers_that_match(panel: Panel) -> None:

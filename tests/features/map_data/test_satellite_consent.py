@@ -25,7 +25,7 @@ HOST = "tiles.example"
 
 
 class ConsentCase:
-    """A map of a style with satellite pictures, and the hosts that it may use."""
+    """A map of a style with satellite images, and the hosts that it may use."""
 
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.hosts: list[frozenset[str]] = []
@@ -55,10 +55,10 @@ def case(qtbot: QtBot, tmp_path: Path) -> Iterator[ConsentCase]:
     made.view.hide()
 
 
-def test_a_style_with_pictures_shows_the_note_and_fetches_nothing(case: ConsentCase) -> None:
+def test_a_style_with_images_shows_the_note_and_fetches_nothing(case: ConsentCase) -> None:
     note = case.consent().note
     assert not note.isHidden()
-    assert note.text == f"Satellite pictures from “{HOST}” are not loaded."
+    assert note.text == f"Satellite imagery from “{HOST}” is blocked."
     assert case.hosts == [frozenset()]
     assert HOST in note.allow.toolTip()
 
@@ -84,7 +84,7 @@ def test_postponing_hides_the_note_until_the_next_start(qtbot: QtBot, case: Cons
     assert not case.consent().note.isHidden()
 
 
-def test_a_style_without_pictures_shows_no_note(case: ConsentCase) -> None:
+def test_a_style_without_images_shows_no_note(case: ConsentCase) -> None:
     consent = case.consent()
     case.session.open(a_source(1), Origin(None, "other"))
     assert consent.note.isHidden()
@@ -92,7 +92,7 @@ def test_a_style_without_pictures_shows_no_note(case: ConsentCase) -> None:
     assert not consent.note.isHidden()
 
 
-def test_the_note_stays_in_the_middle_of_a_map_of_any_size(case: ConsentCase) -> None:
+def test_the_note_stays_in_the_centre_of_a_map_of_any_size(case: ConsentCase) -> None:
     note = case.consent().note
     for width in (320, 900):
         case.view.resize(width, 400)
@@ -102,7 +102,7 @@ def test_the_note_stays_in_the_middle_of_a_map_of_any_size(case: ConsentCase) ->
         assert card.right() <= case.view.width()
 
 
-def test_removing_the_pictures_hides_the_note(case: ConsentCase) -> None:
+def test_removing_the_images_hides_the_note(case: ConsentCase) -> None:
     note = case.consent().note
     picture = case.session.style.order.keys[0]
     case.session.do(set_stop([picture], BY_KEY["line-width"], 0, 3.0), "wider")

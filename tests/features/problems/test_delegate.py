@@ -10,10 +10,10 @@ from editor.ui.theme.typography import TypeRole, font
 LONG = "One of the layers is hidden by another."
 
 
-@pytest.mark.parametrize("words", range(1, 9))
-def test_the_first_line_takes_the_words_that_fit(words: int, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("word_count", range(1, 9))
+def test_the_first_line_has_the_words_that_fit(word_count: int, qtbot: QtBot) -> None:
     metrics = QFontMetrics(font(TypeRole.SECONDARY))
-    head = " ".join(LONG.split(" ")[:words])
+    head = " ".join(LONG.split(" ")[:word_count])
     lines = lines_of(LONG, metrics, metrics.horizontalAdvance(head))
     assert lines[0] == head
     assert " ".join(lines) == LONG

@@ -16,8 +16,8 @@ def a_style(layers: int, groups: int, icons: int) -> MapStyle:
 
 @pytest.mark.usefixtures("qapp")
 def test_each_kind_of_element_is_counted() -> None:
-    assert deleted_text(a_style(311, 1, 3), a_style(1, 0, 3)) == "Deleted 310 layers, 1 group, 1 face."
-    assert deleted_text(a_style(3, 1, 3), a_style(3, 1, 1)) == "Deleted 2 icons."
+    assert deleted_text(a_style(311, 1, 3), a_style(1, 0, 3)) == "310 layers, 1 group, 1 font deleted."
+    assert deleted_text(a_style(3, 1, 3), a_style(3, 1, 1)) == "2 icons deleted."
 
 
 def test_the_text_is_empty_if_nothing_was_deleted() -> None:

@@ -84,7 +84,7 @@ def a_warning(place: int, text: str = "Unsorted.") -> Find:
     return "stops-unsorted", (*LAYERS, place, "paint", "line-width"), text
 
 
-def test_problems_stand_under_their_kinds_worst_first(problems: Problems) -> None:
+def test_problems_are_under_their_kinds_worst_first(problems: Problems) -> None:
     problems.find(a_hint(0), a_warning(1), an_error(2, "Two."), an_error(3, "Three."))
     assert problems.lines() == [
         "Colour in hex 2",
@@ -103,13 +103,13 @@ def test_a_row_keeps_its_index_while_others_come_and_go(problems: Problems) -> N
     retained = QPersistentModelIndex(problems.index("Two."))
     kind = QPersistentModelIndex(problems.index("Colour in hex"))
     gone = QPersistentModelIndex(problems.index("One."))
-    problems.find(("missing-key", (), "No key."), an_error(0, "None."), an_error(2, "Two, said anew."))
-    assert retained.data() == "Two, said anew."
+    problems.find(("missing-key", (), "No key."), an_error(0, "None."), an_error(2, "Two, again."))
+    assert retained.data() == "Two, again."
     assert (retained.row(), kind.row(), retained.parent()) == (1, 1, kind)
     assert not gone.isValid()
 
 
-def test_of_two_keys_that_one_object_lacks_each_keeps_its_row(problems: Problems) -> None:
+def test_two_keys_that_one_object_lacks_keep_their_rows(problems: Problems) -> None:
     layer = (*LAYERS, 0)
     both = [Problem("missing-key", layer, problems.key(0), f"No {key}.", key) for key in ("id", "type")]
     problems.checker.checked.emit(tuple(both))
@@ -126,7 +126,7 @@ def test_a_row_follows_its_layer_to_another_place(problems: Problems) -> None:
     assert retained.data() == "Now second."
 
 
-def test_a_check_that_finds_the_same_moves_nothing(problems: Problems, qtbot: QtBot) -> None:
+def test_a_check_with_equal_results_moves_no_row(problems: Problems, qtbot: QtBot) -> None:
     problems.find(an_error(0))
     with qtbot.assertNotEmitted(problems.model.layoutChanged):
         problems.find(an_error(0))
@@ -159,14 +159,14 @@ def test_a_filter_finds_by_text_layer_kind_and_code(problems: Problems, texts: s
     assert problems.model.shown_count == len(found)
 
 
-def test_a_filter_leaves_the_counts_of_all(problems: Problems) -> None:
+def test_a_filter_does_not_change_the_total_counts(problems: Problems) -> None:
     problems.find(a_hint(0), an_error(1))
     problems.model.set_filter(ProblemFilter(severities=frozenset({Severity.HINT})))
     assert problems.lines() == ["Number written as text 1", "  Quoted. Motorway"]
     assert problems.model.counts()[Severity.ERROR] == 1
 
 
-def test_a_filter_stays_on_for_what_is_found_next(problems: Problems) -> None:
+def test_a_filter_also_applies_to_later_problems(problems: Problems) -> None:
     problems.model.set_filter(ProblemFilter("trunk"))
     problems.find(an_error(0), an_error(1))
     assert problems.lines() == ["Colour in hex 1", "  Hex. Trunk"]
@@ -181,7 +181,7 @@ def test_a_filter_stays_on_for_what_is_found_next(problems: Problems) -> None:
         ((*FONTS, "bold"), "Font: bold"),
         ((*GROUPS, 0, "id"), "Group Roads"),
         ((*SOURCES, 3, "id"), "Source 4"),
-        (("map_schemes_section",), "The style"),
+        (("map_schemes_section",), "Style"),
         ((*LAYERS, 1, "paint"), "Trunk"),
     ],
     ids=str,
@@ -194,7 +194,7 @@ def test_a_location_is_shown_as_text(problems: Problems, path: Path, place: str)
 def test_a_deleted_layer_is_named_as_such(problems: Problems) -> None:
     problems.find(an_error(0))
     problems.session.do(delete_layers([problems.key(0)]), "Delete")
-    assert problems.lines()[1] == "  Hex. A deleted layer"
+    assert problems.lines()[1] == "  Hex. Deleted layer"
 
 
 def test_accessible_texts_contain_the_severity(problems: Problems) -> None:
@@ -207,11 +207,11 @@ def test_accessible_texts_contain_the_severity(problems: Problems) -> None:
 def test_tool_tips_have_the_help_of_a_kind_and_the_pointer_of_a_problem(problems: Problems) -> None:
     problems.find(an_error(0))
     role = Qt.ItemDataRole.ToolTipRole
-    assert "one packed integer" in problems.index("Colour in hex").data(role)
+    assert "packed integers" in problems.index("Colour in hex").data(role)
     assert "/layers/0/paint/line-inner-color" in problems.index("Hex.").data(role)
 
 
-def test_markup_of_the_file_is_shown_as_it_stands(problems: Problems) -> None:
+def test_markup_of_the_file_is_shown_verbatim(problems: Problems) -> None:
     text = '<img src="/etc/passwd"> is no colour.'
     problems.find(an_error(0, text))
     assert problems.index(text).isValid()
@@ -230,7 +230,7 @@ def test_fixable_problems_depend_on_the_current_style(problems: Problems) -> Non
     assert problems.index("Quoted.").data(ROW_ROLE).fixable == 0
 
 
-def test_a_row_gives_its_problem_and_a_kind_none(problems: Problems) -> None:
+def test_a_row_has_its_problem_and_a_kind_has_none(problems: Problems) -> None:
     problems.find(an_error(3))
     problem = problems.index("Hex.").data(PROBLEM_ROLE)
     assert isinstance(problem, Problem)

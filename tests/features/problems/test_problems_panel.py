@@ -82,9 +82,9 @@ def test_the_next_problem_is_current_after_a_fix(
 
 def test_a_click_shows_the_place_and_focuses_the_row(panel: Panel) -> None:
     panel.find(a_hex(3), a_hex(5))
-    with panel.qtbot.waitSignal(panel.widget.place_requested) as wanted:
+    with panel.qtbot.waitSignal(panel.widget.place_requested) as requested:
         panel.click(panel.row("Hex 3."))
-    assert wanted.args[0].text == "Hex 3."
+    assert requested.args[0].text == "Hex 3."
     assert panel.view.active == panel.key(3)
     with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Down)
@@ -92,10 +92,10 @@ def test_a_click_shows_the_place_and_focuses_the_row(panel: Panel) -> None:
     assert panel.view.active == panel.key(3)
 
 
-def test_enter_leads_to_the_place_of_a_problem_and_folds_a_kind(panel: Panel) -> None:
+def test_enter_reveals_the_place_of_a_problem_and_collapses_a_kind(panel: Panel) -> None:
     panel.find(a_hex(3))
     panel.widget.activateWindow()
-    panel.widget.take_focus()
+    panel.widget.focus_list()
     with panel.qtbot.waitSignal(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
     panel.tree.setCurrentIndex(panel.row("Colour in hex"))
@@ -106,7 +106,7 @@ def test_enter_leads_to_the_place_of_a_problem_and_folds_a_kind(panel: Panel) ->
 
 def test_stepping_visits_all_problems_and_wraps_around(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1), a_warning(2))
-    panel.tree.collapse(panel.row("Unknown icon"))
+    panel.tree.collapse(panel.row("Missing icon"))
     walked = []
     panel.widget.place_requested.connect(lambda problem: walked.append(problem.text))
     for by in (1, 1, 1, 1, -1, -1):
@@ -131,7 +131,7 @@ def test_a_deleted_layer_is_reported(panel: Panel) -> None:
     assert "deleted" in panel.widget.note.text
 
 
-def test_the_buttons_of_severities_show_only_those_that_are_pressed(panel: Panel) -> None:
+def test_the_buttons_of_severities_show_only_the_checked_ones(panel: Panel) -> None:
     panel.find(a_hex(0), a_warning(1), a_hint(2))
     buttons = panel.widget.filter.buttons
     assert [buttons[severity].text() for severity in Severity] == ["1", "1", "1"]
@@ -156,7 +156,7 @@ def test_an_empty_list_says_why(panel: Panel) -> None:
     assert panel.widget.filter.field.text() == ""
 
 
-def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
+def test_keys_of_the_filter_clear_it_and_move_to_the_list(panel: Panel) -> None:
     panel.find(a_hex(0))
     field = panel.widget.filter.field
     panel.qtbot.addWidget(panel.widget.title)
@@ -170,7 +170,7 @@ def test_keys_of_the_filter_clear_it_and_lead_to_the_list(panel: Panel) -> None:
     assert panel.widget.filter.current.text == ""
 
 
-def test_a_button_fixes_its_problem_and_chooses_no_row(panel: Panel) -> None:
+def test_a_button_fixes_its_problem_and_selects_no_row(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1))
     with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.press_button(panel.row("Hex 0."))
@@ -191,7 +191,7 @@ def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 1
 
 
-def test_under_a_filter_the_button_of_a_kind_fixes_only_what_is_shown(panel: Panel) -> None:
+def test_under_a_filter_the_button_of_a_kind_fixes_only_the_visible_problems(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1), a_hex(2))
     panel.widget.filter.field.setText("hex")
     assert not panel.row("Colour in hex").data(ROW_ROLE).is_part
@@ -218,7 +218,7 @@ def test_the_second_press_of_a_double_click_fixes_nothing_more(panel: Panel) -> 
 def test_a_button_moved_under_the_mouse_ignores_early_clicks(panel: Panel) -> None:
     first = panel.model.index(0, 0, panel.model.index(0, 0))
     usual = QApplication.doubleClickInterval()
-    # Shorter than the pause before a check: the second press is none of a double click.
+    # Shorter than the pause before a check: the second press is not part of a double click.
     QApplication.setDoubleClickInterval(100)
     panel.press_button(first)
     again = panel.checker.checked.connect(lambda _found: panel.press_button(first))
@@ -245,7 +245,7 @@ def test_a_deletion_is_reported_until_the_next_step_and_can_be_undone(panel: Pan
     with panel.qtbot.waitSignal(panel.checker.checked):
         panel.widget.fix_current()
     note = panel.widget.note
-    assert (note.text, note.isVisible()) == ("Deleted 2 groups.", True)
+    assert (note.text, note.isVisible()) == ("2 groups deleted.", True)
     note.undo_button.click()
     assert len(panel.session.style.groups) == 2
     assert not note.isVisible()
@@ -299,7 +299,7 @@ def test_an_already_fixed_problem_is_reported(panel: Panel) -> None:
     panel.tree.setCurrentIndex(panel.row("Hex 0."))
     panel.widget.fix_current()
     panel.widget.fix_current()
-    assert "no longer so" in panel.widget.note.text
+    assert "Already fixed" in panel.widget.note.text
     assert panel.widget.note.isVisible()
     assert panel.session.undo_stack.count() == 1
     panel.find(a_hex(1))
@@ -311,22 +311,22 @@ def test_a_problem_without_a_fix_has_no_button(panel: Panel) -> None:
     assert panel.row("Warning 0.").data(ROW_ROLE).fixable == 0
     panel.tree.setCurrentIndex(panel.row("Warning 0."))
     panel.widget.fix_current()
-    assert "no quick fix" in panel.widget.note.text
+    assert "No quick fix" in panel.widget.note.text
     assert panel.session.undo_stack.count() == 0
 
 
-def test_the_menu_of_a_row_says_what_its_fix_does_and_its_keys(panel: Panel) -> None:
+def test_the_menu_of_a_row_names_its_fix_and_its_shortcut(panel: Panel) -> None:
     fix, walk = QAction("Fix"), QAction("Next")
     fix.setShortcut(QKeySequence("Ctrl+."))
     panel.widget.set_actions(fix, [walk])
     panel.find(a_hex(0), a_warning(1))
     panel.tree.setCurrentIndex(panel.row("Hex 0."))
-    go, mend, _separator, following = panel.widget.menu().actions()
+    go, fix_item, _separator, following = panel.widget.menu().actions()
     assert go.shortcut() == QKeySequence(Qt.Key.Key_Return)
-    assert mend.shortcut() == fix.shortcut()
+    assert fix_item.shortcut() == fix.shortcut()
     assert following is walk
-    mend.trigger()
+    fix_item.trigger()
     assert panel.color(0) == 0xFF0000FF
-    assert panel.session.undo_stack.undoText() == mend.text()
+    assert panel.session.undo_stack.undoText() == fix_item.text()
     panel.tree.setCurrentIndex(panel.row("Warning 1."))
     assert not panel.widget.menu().actions()[1].isEnabled()

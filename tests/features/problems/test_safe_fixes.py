@@ -15,7 +15,7 @@ def test_all_safe_fixes_are_one_step_with_the_number_of_remaining_problems(panel
         panel.widget.safe_button.click()
     assert [panel.color(place) for place in range(COUNT)] == [0xFF0000FF] * COUNT
     left = len(check(panel.session.style))
-    assert panel.widget.note.text == f"{count - left} problems fixed. 1 remains."
+    assert panel.widget.note.text == f"{count - left} problems fixed. 1 remaining."
     assert left == 1
     assert panel.session.undo_stack.count() == 1
     panel.qtbot.mouseClick(panel.widget.note.undo_button, Qt.MouseButton.LeftButton)

@@ -62,9 +62,9 @@ class Panel:
         return self.session.style.layers[place].curve(prop)
 
     def unknown(self) -> dict[Path, Json]:
-        """What is kept of the layer and not edited."""
+        """The keys that the panel lists as unknown content."""
         return {member.path: member.value for member in self.widget.layer_page.unknown.members}
 
     def head(self) -> list[str]:
-        """The words in the dock's title line."""
+        """The text in the dock's title line."""
         return [label.text for label in self.widget.title.findChildren(ElidedLabel)]

@@ -46,9 +46,9 @@ def test_it_is_moved_into_another_group_but_never_into_itself(panel: Panel) -> N
     assert within.combo.currentText() == "Empty"
 
 
-def test_a_press_selects_its_layers(panel: Panel) -> None:
+def test_a_click_selects_its_layers(panel: Panel) -> None:
     button = panel.widget.group_page.select_button
-    assert button.text() == "Select its 2 layers"
+    assert button.text() == "Select 2 layers"
     button.click()
     assert panel.view.selected == panel.session.style.order.keys[:2]
     assert panel.view.selected_groups == ()
@@ -84,7 +84,7 @@ def test_filtered_layers_are_not_counted_but_reported(panel: Panel) -> None:
     page, keys = panel.widget.group_page, panel.session.style.order.keys
     assert page.filter_note.isHidden()
     panel.view.set_filtered_out(LayerSet(frozenset(keys[:1])))
-    assert page.select_button.text() == "Select its layer"
-    assert page.filter_note.text() == "The filter hides 1 layer of this group. It moves along with the group."
+    assert page.select_button.text() == "Select 1 layer"
+    assert page.filter_note.text() == "1 layer of this group is filtered out. It moves with the group."
     page.select_button.click()
     assert panel.view.selected == keys[1:2]

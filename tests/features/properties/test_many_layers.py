@@ -67,8 +67,8 @@ def type_into(qtbot: QtBot, field: object, text: str) -> None:
     qtbot.keyClick(field.edit, Qt.Key.Key_Return)
 
 
-def test_the_head_says_how_many_layers_and_how_far_edits_go(panel: Panel) -> None:
-    assert panel.head() == ["4 layers", "Edits go to all four, as one undo step"]
+def test_the_header_counts_the_layers_and_the_edited_ones(panel: Panel) -> None:
+    assert panel.head() == ["4 layers", "Edits apply to all four, as one undo step"]
 
 
 def test_only_changed_parts_are_updated(panel: Panel) -> None:
@@ -97,7 +97,7 @@ def test_the_strip_makes_a_narrow_panel_no_wider(panel: Panel, qtbot: QtBot) -> 
         right = strip.mapTo(page.viewport(), QPoint(strip.width(), 0)).x()
         return right <= page.viewport().width() and (strip.where.y() < strip.shift.y()) is is_beside
 
-    for width, is_beside in ((288, False), (348, True), (288, False)):
+    for width, is_beside in ((288, False), (368, True), (288, False)):
         panel.widget.resize(width, 900)
         qtbot.waitUntil(partial(stands, is_beside=is_beside))
 
@@ -112,7 +112,7 @@ def test_common_values_are_shown_and_mixed_ones_with_their_range(panel: Panel) -
     assert width.summary == "2.33 to 3"
 
 
-def test_typing_sets_all_at_the_stop_that_governs_and_nothing_else(panel: Panel, qtbot: QtBot) -> None:
+def test_typing_sets_all_at_the_current_stop_and_nothing_else(panel: Panel, qtbot: QtBot) -> None:
     type_into(qtbot, editor(panel, WIDTH).field, "4")
     assert stops(panel, 0) == (Stop(3, 2), Stop(12, 4))
     assert stops(panel, 2) == (Stop(5, 1), Stop(11, 4), Stop(14, 9))
@@ -189,13 +189,13 @@ def test_a_property_is_only_added_on_request(panel: Panel) -> None:
     assert (row.note, panel.session.undo_stack.undoText()) == ("", "Add casing colour to 4 layers")
 
 
-def test_a_property_that_none_has_is_added_to_all(panel: Panel) -> None:
+def test_a_property_that_no_layer_has_is_added_to_all(panel: Panel) -> None:
     panel.widget.layer_page.add(BLUR)
     assert all(stops(panel, place, BLUR) for place in range(4))
     assert panel.session.undo_stack.count() == 1
 
 
-def test_the_count_says_that_numbers_of_stops_differ_and_opens_the_strip(panel: Panel, qtbot: QtBot) -> None:
+def test_the_count_reports_differing_numbers_of_stops_and_opens_the_strip(panel: Panel, qtbot: QtBot) -> None:
     width = editor(panel, WIDTH)
     count = width.row.focus_chain()[1]
     assert count.text() == "–"
@@ -209,19 +209,19 @@ def test_scaling_shows_a_preview_and_is_one_step(panel: Panel, qtbot: QtBot) -> 
     strip = editor(panel, WIDTH).open_strip()
     strip.factor.edit.selectAll()
     qtbot.keyClicks(strip.factor.edit, "1.25")
-    assert strip.preview == "2.33 to 3 becomes 2.9125 to 3.75"
+    assert strip.preview == "2.33 to 3 → 2.9125 to 3.75"
     assert strip.count == "7 stops change"
     strip.where.selected.emit(1)
     assert strip.count == "4 stops change"
     strip.where.selected.emit(0)
     strip.apply.click()
     assert stops(panel, 2) == (Stop(5, 1.25), Stop(11, 2.9125), Stop(14, 11.25))
-    assert panel.session.undo_stack.undoText() == "Scale width of 4 layers"
+    assert panel.session.undo_stack.undoText() == "Adjust width of 4 layers"
     assert panel.session.undo_stack.count() == 1
     assert not strip.isVisibleTo(panel.widget)
 
 
-def test_cancel_and_esc_leave_the_numbers(panel: Panel, qtbot: QtBot) -> None:
+def test_cancel_and_esc_keep_the_numbers(panel: Panel, qtbot: QtBot) -> None:
     before = panel.session.style
     for leave in (lambda strip: strip.cancel.click(), lambda strip: qtbot.keyClick(strip, Qt.Key.Key_Escape)):
         strip = editor(panel, WIDTH).open_strip()
@@ -249,8 +249,8 @@ def test_locked_layers_are_unchanged_and_reported(panel: Panel, qtbot: QtBot) ->
     keys = panel.session.style.order.keys
     panel.view.set_locked([keys[0], keys[1]], locked=True)
     page = panel.widget.layer_page
-    assert page.lock_note.text == "2 locked layers stay as they are."
-    assert panel.head()[1] == "Edits go to 2 of 4, as one undo step"
+    assert page.lock_note.text == "2 locked layers not changed"
+    assert panel.head()[1] == "Edits apply to 2 of 4, as one undo step"
     type_into(qtbot, editor(panel, WIDTH).field, "4")
     assert stops(panel, 0)[1] == Stop(12, 2.5)
     assert stops(panel, 3) == (Stop(3, 4),)
@@ -315,7 +315,7 @@ def test_unknown_keys_show_the_number_of_layers(panel: Panel, qtbot: QtBot) -> N
     assert text == '"round" · 1 of 4'
 
 
-def test_the_list_shows_each_layers_value_of_the_property_in_focus(panel: Panel, qtbot: QtBot) -> None:
+def test_the_list_shows_each_layers_value_of_the_focused_property(panel: Panel, qtbot: QtBot) -> None:
     shown = panel.widget.layer_page.list
     panel.widget.activateWindow()
     width = editor(panel, WIDTH).field
@@ -349,8 +349,8 @@ def test_choices_and_icons_are_common_mixed_and_set_for_all(qtbot: QtBot, jobs: 
 
 def menu_of(panel: Panel, prop: PaintProperty) -> dict[str, object]:
     menu = QMenu(panel.widget)
-    chosen = editor(panel, prop)
-    chosen.menu.fill(menu, panel.widget.selection, chosen.spread, 12.5)
+    row = editor(panel, prop)
+    row.menu.fill(menu, panel.widget.selection, row.spread, 12.5)
     return {action.text(): action for action in menu.actions() if action.text()}
 
 
@@ -360,10 +360,10 @@ def test_a_property_is_copied_from_one_layer_and_pasted_onto_others(panel: Panel
     panel.view.select(panel.session.style.order.keys[:2])
     menu_of(panel, WIDTH)["Paste width"].trigger()
     assert stops(panel, 0) == stops(panel, 1) == stops(panel, 2)
-    assert panel.session.undo_stack.undoText() == "Paste width onto 2 layers"
-    assert not menu_of(panel, INNER)["Paste inner colour"].isEnabled()
+    assert panel.session.undo_stack.undoText() == "Paste width to 2 layers"
+    assert not menu_of(panel, INNER)["Paste line colour"].isEnabled()
     menu_of(panel, OUTER)["Copy casing colour"].trigger()
-    menu_of(panel, INNER)["Paste inner colour"].trigger()
+    menu_of(panel, INNER)["Paste line colour"].trigger()
     assert stops(panel, 0, INNER) == stops(panel, 0, OUTER)
 
 
@@ -375,12 +375,12 @@ def test_a_property_is_removed_from_all(panel: Panel) -> None:
 
 def test_the_numbers_of_one_layer_are_scaled_from_its_menu(panel: Panel, qtbot: QtBot) -> None:
     panel.select(0)
-    menu_of(panel, WIDTH)["Scale or shift…"].trigger()
+    menu_of(panel, WIDTH)["Adjust values…"].trigger()
     strip = editor(panel, WIDTH).strip
     assert strip is not None
     assert not strip.use.isVisibleTo(panel.widget)
     strip.shift.edit.selectAll()
     qtbot.keyClicks(strip.shift.edit, "0.5")
-    assert strip.preview == "2.5 becomes 3"
+    assert strip.preview == "2.5 → 3"
     strip.apply.click()
     assert stops(panel, 0) == (Stop(3, 2.5), Stop(12, 3))

@@ -37,9 +37,7 @@ def added(panel: Panel, before: set[str]) -> set[str]:
     return set(panel.session.style.layers[1].paint) - before
 
 
-def test_it_offers_under_headings_what_the_layer_can_take_and_does_not_have(
-    panel: Panel, qtbot: QtBot
-) -> None:
+def test_it_offers_supported_properties_under_headings(panel: Panel, qtbot: QtBot) -> None:
     layer = panel.session.style.layers[1]
     offers = open_list(panel, qtbot)
     assert offers.accessibleName() == "Add property"
@@ -77,7 +75,7 @@ def test_an_unknown_name_shows_an_error_and_adds_nothing(panel: Panel, qtbot: Qt
     offers = open_list(panel, qtbot)
     qtbot.keyClicks(offers.search, "zebra")
     qtbot.keyClick(offers.search, Key.Key_Return)
-    assert offers.problem == "No property that could be added is called “zebra”."
+    assert offers.problem == "No property matches “zebra”."
     assert panel.session.style is before
     qtbot.keyClick(offers.search, Key.Key_Escape)
     assert not offers.isVisible()
@@ -93,7 +91,7 @@ def test_added_properties_are_no_longer_listed(panel: Panel, qtbot: QtBot) -> No
     offers.close()
 
 
-def test_a_press_adds_a_property(panel: Panel, qtbot: QtBot) -> None:
+def test_a_click_adds_a_property(panel: Panel, qtbot: QtBot) -> None:
     before = set(panel.session.style.layers[1].paint)
     offers = open_list(panel, qtbot)
     row = offers.rows[2]

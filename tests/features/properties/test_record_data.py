@@ -45,7 +45,7 @@ def pick(qtbot: QtBot, field: PickField, typed: str) -> None:
         qtbot.keyClick(opened(field, typed).search, Qt.Key.Key_Return)
 
 
-def test_the_fields_say_what_a_layer_draws_by_name(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_fields_show_the_data_of_a_layer_by_name(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     drawn = drawn_of(panel)
     assert [field.text for field in drawn.fields[:3]] == ["Road", "map", "Motorway"]
@@ -64,13 +64,13 @@ def test_a_type_is_selected_by_its_purpose_in_one_step(qtbot: QtBot, jobs: Jobs)
     assert panel.session.style.tree is before.tree
 
 
-def test_types_stand_under_their_family_with_help_and_properties(qtbot: QtBot, jobs: Jobs) -> None:
+def test_types_are_under_their_family_with_help_and_properties(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     listed = rows(drawn_of(panel).type)
     assert [row.text for row in listed if row.is_heading][:3] == ["Background", "Areas", "Lines"]
     road = next(row for row in listed if row.value == "line")
     assert (road.text, road.detail, road.symbol) == ("Road", "line", "road")
-    assert road.about.startswith("Roads and paths of one class, with a casing. Takes ")
+    assert road.about.startswith("Roads and paths of one class, with a casing. Properties: ")
 
 
 def test_unsupported_properties_are_retained_and_can_be_removed(qtbot: QtBot, jobs: Jobs) -> None:
@@ -80,7 +80,7 @@ def test_unsupported_properties_are_retained_and_can_be_removed(qtbot: QtBot, jo
     paint = panel.session.style.layers[0].paint
     pick(qtbot, drawn.type, "symbol")
     assert panel.session.style.layers[0].paint is paint
-    assert drawn.type_row.note == "2 properties not taken"
+    assert drawn.type_row.note == "2 properties not supported"
     drawn.type_row.note_pressed.emit()
     assert panel.session.style.layers[0].paint == {}
     assert drawn.type_row.note == ""
@@ -101,11 +101,11 @@ def test_data_is_selected_by_name_or_number(qtbot: QtBot, jobs: Jobs) -> None:
     assert any(row.value == 4711 for row in rows(data))
 
 
-def test_data_that_is_inferred_says_so(qtbot: QtBot, jobs: Jobs) -> None:
+def test_inferred_data_is_marked_as_such(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     listed = {row.value: row.detail for row in rows(drawn_of(panel).data)}
     assert listed[0] == "line 0"
-    assert listed[26] == "line 26 · doubtful"
+    assert listed[26] == "line 26 · uncertain"
 
 
 @pytest.mark.parametrize("typed", ["qqqxyz", "-3", "1.5"], ids=["a word", "a negative number", "a fraction"])
@@ -115,13 +115,11 @@ def test_invalid_data_is_rejected_with_the_reason(qtbot: QtBot, jobs: Jobs, type
     popover = opened(data, typed)
     with qtbot.assertNotEmitted(data.edited):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    assert popover.problem == f"Nothing matches “{typed}”. Type a name, or a whole number."
+    assert popover.problem == f"Nothing matches “{typed}”. Enter a name or an id."
     assert panel.session.style is before
 
 
-def test_sources_are_the_built_in_and_the_declared_ones_and_what_layers_name(
-    qtbot: QtBot, jobs: Jobs
-) -> None:
+def test_sources_are_built_in_declared_or_named_by_layers(qtbot: QtBot, jobs: Jobs) -> None:
     declared = {"id": 1, "name": "wind", "composite": {"type": "weather", "location": "https://w.example/"}}
     panel = a_panel(qtbot, jobs, a_line(1, source="mine"), sources_list={"sources": [declared]})
     source = drawn_of(panel).source
@@ -145,13 +143,13 @@ def test_a_category_is_selected_for_points_of_interest(qtbot: QtBot, jobs: Jobs)
     panel = a_panel(qtbot, jobs, a_line(1, **POINTS))
     category = drawn_of(panel).category
     assert (category.isVisible(), category.text) == (True, "All categories")
-    pick(qtbot, category, "gas")
-    assert (panel.session.style.layers[0].meta_category, category.text) == (1000, "Gas stations")
+    pick(qtbot, category, "fuel")
+    assert (panel.session.style.layers[0].meta_category, category.text) == (1000, "Fuel stations")
     pick(qtbot, category, "all cat")
     assert "metaCategoryID" not in panel.session.style.layers[0].record
 
 
-def test_several_layers_show_what_they_share_and_take_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_several_layers_show_common_values_and_are_edited_in_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     layers = [a_line(3), a_line(2, type="polyline", sourcedata_id=11), a_line(1, sourcedata_id=2)]
     panel = a_panel(qtbot, jobs, *layers)
     drawn = drawn_of(panel)
@@ -163,7 +161,7 @@ def test_several_layers_show_what_they_share_and_take_one_step(qtbot: QtBot, job
     assert panel.session.undo_stack.undoText() == "Change data of 2 layers"
 
 
-def test_a_locked_layer_is_shown_and_not_changed(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_locked_layer_is_shown_but_not_changed(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs)
     panel.view.set_locked([panel.session.style.layers[0].key], locked=True)
     drawn = drawn_of(panel)
@@ -172,7 +170,7 @@ def test_a_locked_layer_is_shown_and_not_changed(qtbot: QtBot, jobs: Jobs) -> No
     assert drawn.type.popover is None
 
 
-def test_tab_goes_down_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
+def test_tab_moves_down_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, a_line(1, **POINTS))
     record = panel.widget.record
     expected: list[QWidget] = [record.name.edit, *record.drawn.fields, record.zoom.low.edit]
@@ -203,7 +201,7 @@ def test_a_changed_meaning_of_the_data_number_is_reported(qtbot: QtBot, jobs: Jo
     pick(qtbot, drawn.type, "road")
     assert panel.session.style.layers[0].type == "line"
     assert panel.session.style.layers[0].sourcedata_id == 4
-    assert drawn.other_data == "4 means “Tertiary” here. Choose the data below."
+    assert drawn.other_data == "Here, data id 4 is “Tertiary”. Choose the data below."
     qtbot.waitUntil(lambda: panel.widget.focusWidget() is drawn.data)
     pick(qtbot, drawn.data, "motorway")
     assert drawn.other_data == ""

@@ -31,7 +31,7 @@ def rows(field: GroupField, typed: str = "") -> tuple[PickRow, ...]:
     return field.popover.rows
 
 
-def test_groups_are_listed_as_they_lie_in_one_another(qtbot: QtBot, jobs: Jobs) -> None:
+def test_groups_are_listed_in_their_nesting(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, GROUPS)
     assert [row.text.replace("\N{EM SPACE}" * 2, "> ") for row in rows(panel.widget.record.group)] == [
         "No group",
@@ -43,13 +43,13 @@ def test_groups_are_listed_as_they_lie_in_one_another(qtbot: QtBot, jobs: Jobs) 
     ]
 
 
-def test_groups_in_a_circle_are_all_listed(qtbot: QtBot, jobs: Jobs) -> None:
+def test_cyclic_groups_are_all_listed(qtbot: QtBot, jobs: Jobs) -> None:
     circle = [a_group(1, "A", parent_id=2), a_group(2, "B", parent_id=1), a_group(3, "C", parent_id=2)]
     panel = a_panel(qtbot, jobs, circle)
     assert {row.value for row in rows(panel.widget.record.group)} >= {1, 2, 3}
 
 
-def test_a_new_name_makes_a_group_around_the_layer_as_one_step(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_new_name_creates_a_group_around_the_layer_as_one_step(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, GROUPS, group_id=3)
     field = panel.widget.record.group
     assert [row.text for row in rows(field, "Bridges")] == ["New group “Bridges”"]

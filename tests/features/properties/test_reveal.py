@@ -29,7 +29,7 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
     return panel
 
 
-def comes_into_view(panel: Panel, qtbot: QtBot, path: Path) -> QWidget:
+def revealed_widget(panel: Panel, qtbot: QtBot, path: Path) -> QWidget:
     """Reveal a path and return the focused widget once it is visible."""
     panel.widget.reveal(path)
     focused = QApplication.focusWidget()
@@ -43,19 +43,21 @@ def comes_into_view(panel: Panel, qtbot: QtBot, path: Path) -> QWidget:
     return focused
 
 
-def test_a_property_leads_to_its_field_in_an_unfolded_section(panel: Panel, qtbot: QtBot) -> None:
+def test_a_property_reveals_its_field_in_an_expanded_section(panel: Panel, qtbot: QtBot) -> None:
     editor = panel.widget.editor(ANGLE)
     section = panel.widget.layer_page.section(ANGLE.section)
     section.set_open(False)
-    assert comes_into_view(panel, qtbot, (*FIRST, "paint", ANGLE.key)) is editor.field.focusProxy()
+    assert revealed_widget(panel, qtbot, (*FIRST, "paint", ANGLE.key)) is editor.field.focusProxy()
     assert section.is_open
     assert editor.detail is None
 
 
 @pytest.mark.parametrize("place", [0, 1])
-def test_a_stop_leads_to_its_row_with_curve_and_table_open(panel: Panel, qtbot: QtBot, place: int) -> None:
+def test_a_path_of_a_stop_reveals_its_row_with_curve_and_table_open(
+    panel: Panel, qtbot: QtBot, place: int
+) -> None:
     path = (*FIRST, "paint", ANGLE.key, ANGLE.wrapper, ANGLE.stops, place, ANGLE.value)
-    focused = comes_into_view(panel, qtbot, path)
+    focused = revealed_widget(panel, qtbot, path)
     detail = panel.widget.editor(ANGLE).detail
     assert detail is not None
     assert focused is detail.table.view
@@ -72,18 +74,18 @@ def test_a_stop_is_counted_as_the_file_counts_it(qtbot: QtBot, jobs: Jobs) -> No
     assert detail.table.curve_stops()[detail.table.view.currentIndex().row()].level == 5
 
 
-def test_an_easing_leads_to_its_field(panel: Panel, qtbot: QtBot) -> None:
-    focused = comes_into_view(panel, qtbot, (*FIRST, "paint", WIDTH.key, WIDTH.wrapper, "easing_type"))
+def test_the_path_of_an_easing_reveals_its_field(panel: Panel, qtbot: QtBot) -> None:
+    focused = revealed_widget(panel, qtbot, (*FIRST, "paint", WIDTH.key, WIDTH.wrapper, "easing_type"))
     detail = panel.widget.editor(WIDTH).detail
     assert detail is not None
     assert focused is (detail.easing.focusProxy() or detail.easing)
 
 
 @pytest.mark.parametrize("key", ["COMMENT", "minzoom", "maxzoom", "group_id", "type", "sourcedata_id", "id"])
-def test_a_field_of_the_record_leads_into_its_section(panel: Panel, qtbot: QtBot, key: str) -> None:
+def test_a_field_of_the_record_reveals_its_section(panel: Panel, qtbot: QtBot, key: str) -> None:
     record = panel.widget.record
     assert not record.is_open
-    focused = comes_into_view(panel, qtbot, (*FIRST, key))
+    focused = revealed_widget(panel, qtbot, (*FIRST, key))
     assert record.is_open
     fields = {"COMMENT": record.name, "minzoom": record.zoom.low, "maxzoom": record.zoom.high}
     drawn = {"type": record.drawn.type, "sourcedata_id": record.drawn.data}
@@ -92,32 +94,32 @@ def test_a_field_of_the_record_leads_into_its_section(panel: Panel, qtbot: QtBot
 
 
 @pytest.mark.parametrize("inside", [("odd", "kept", 0), ("paint", "line-cap")], ids=["record", "paint"])
-def test_an_unknown_key_leads_to_its_row(panel: Panel, qtbot: QtBot, inside: Path) -> None:
+def test_an_unknown_key_reveals_its_row(panel: Panel, qtbot: QtBot, inside: Path) -> None:
     unknown = panel.widget.layer_page.unknown
     unknown.set_open(False)
-    assert comes_into_view(panel, qtbot, (*FIRST, *inside)) is unknown.tree
+    assert revealed_widget(panel, qtbot, (*FIRST, *inside)) is unknown.tree
     assert unknown.tree.currentIndex().data() == str(inside[-1])
 
 
 def test_another_layer_is_selected_first(panel: Panel, qtbot: QtBot) -> None:
-    focused = comes_into_view(panel, qtbot, (*LAYERS, 1, "paint", WIDTH.key))
+    focused = revealed_widget(panel, qtbot, (*LAYERS, 1, "paint", WIDTH.key))
     assert panel.view.active == panel.session.style.layers[1].key
     assert focused is panel.widget.editor(WIDTH).field.focusProxy()
 
 
-def test_a_path_of_the_style_leads_to_its_page(panel: Panel, qtbot: QtBot) -> None:
+def test_a_path_of_the_style_opens_its_page(panel: Panel, qtbot: QtBot) -> None:
     page = panel.widget.style_page
     fifth = (*SOURCES, 5, "composite")
-    focused = comes_into_view(panel, qtbot, (*fifth, "location"))
+    focused = revealed_widget(panel, qtbot, (*fifth, "location"))
     assert panel.view.selected == ()
     assert focused is page.sources.cards[5].location.edit
-    assert comes_into_view(panel, qtbot, (*SCHEME, "name")) is page.texts.name.edit
-    assert comes_into_view(panel, qtbot, (*fifth, "qtree")) is page.unknown_keys.tree
+    assert revealed_widget(panel, qtbot, (*SCHEME, "name")) is page.texts.name.edit
+    assert revealed_widget(panel, qtbot, (*fifth, "qtree")) is page.unknown_keys.tree
     assert page.unknown_keys.tree.currentIndex().data() == "qtree"
-    assert comes_into_view(panel, qtbot, ("spare", "deep", 1)) is page.unknown_keys.tree
+    assert revealed_widget(panel, qtbot, ("spare", "deep", 1)) is page.unknown_keys.tree
     assert page.unknown_keys.tree.currentIndex().data() == "1"
-    assert comes_into_view(panel, qtbot, ("icons_section", "COMMENT"))
-    assert comes_into_view(panel, qtbot, SOURCES) is page.sources.focus_chain()[0]
+    assert revealed_widget(panel, qtbot, ("icons_section", "COMMENT"))
+    assert revealed_widget(panel, qtbot, SOURCES) is page.sources.focus_chain()[0]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_a_path_of_the_style_leads_to_its_page(panel: Panel, qtbot: QtBot) -> No
     ],
     ids=lambda path: "-".join(map(str, path)) or "root",
 )
-def test_a_path_that_leads_nowhere_changes_nothing(panel: Panel, path: Path) -> None:
+def test_an_unknown_path_changes_nothing(panel: Panel, path: Path) -> None:
     before = panel.view.selected, QApplication.focusWidget()
     panel.widget.reveal(path)
     assert (panel.view.selected, QApplication.focusWidget()) == before

@@ -4,9 +4,7 @@ import pytest
 
 from editor.features.properties.source_card import address_note, address_problem
 
-NOT_SAFE = (
-    "The preview shows no pictures. The address of t.org is not safe: it begins with http. Write https."
-)
+NOT_SAFE = "No imagery in the preview. http is not secure. Use https for t.org."
 TILES = "https://tiles.example/{z}/{x}/{y}.png"
 
 
@@ -24,24 +22,24 @@ def test_every_uri_is_an_address(text: str) -> None:
     "text", ["tiles.example", "https://tiles example/", "https:", "<img>", "//x/y"], ids=lambda text: text
 )
 def test_an_invalid_uri_is_rejected_with_an_example(text: str) -> None:
-    assert address_problem(text) == f"This is no address. Write one such as {TILES}."
+    assert address_problem(text) == f"Invalid address. Enter one such as {TILES}."
 
 
 def test_an_empty_address_is_refused() -> None:
-    assert address_problem(" ") == f"A source needs an address. Write one such as {TILES}."
+    assert address_problem(" ") == f"No address. Enter one such as {TILES}."
 
 
 @pytest.mark.parametrize(
     ("location", "note"),
     [
-        (TILES, "You are asked once before the map fetches from tiles.example."),
+        (TILES, "You will be asked once before loading from tiles.example."),
         (
             "https://t.example/%7Bz%7D/%7bx%7d/{y}",
-            "You are asked once before the map fetches from t.example.",
+            "You will be asked once before loading from t.example.",
         ),
         (
             "https://t.example/",
-            "The preview shows no pictures: the address does not say where {z}, {x} and {y} go.",
+            "No imagery in the preview: the address needs {z}, {x} and {y}.",
         ),
         (
             "http://t.org/{z}/{x}/{y}",
@@ -55,5 +53,5 @@ def test_the_use_of_an_address_in_the_preview_is_shown(location: str, note: str)
     assert address_note("satelliteExternal", location) == note
 
 
-def test_of_other_types_the_preview_fetches_nothing() -> None:
-    assert address_note("weather", TILES) == "The preview fetches nothing from a source of this type."
+def test_other_types_let_the_preview_fetch_nothing() -> None:
+    assert address_note("weather", TILES) == "The preview does not load this source type."

@@ -51,7 +51,7 @@ def test_an_id_that_another_source_has_is_refused_beside_the_field(sources: Sour
     field.started.emit()
     field.edited.emit(2)
     field.finished.emit()
-    assert field.problem == "Another source has the id 2. Write one that is free."
+    assert field.problem == "The source id 2 is taken. Enter another."
     assert sources.panel.session.style is before
 
 
@@ -60,7 +60,7 @@ def test_removing_a_source_that_layers_draw_asks_in_place(sources: Sources) -> N
     sources.section.ask_to_remove(sources.card.source)
     question = sources.card.question
     assert question.isVisible()
-    assert question.text == "2 layers would draw nothing without it: Photos, Raster imagery."
+    assert question.text == "2 layers need this source: Photos, Raster imagery."
     assert sources.panel.session.style is before
     question.keep.click()
     assert not question.isVisible()
@@ -82,8 +82,8 @@ def test_locked_layers_remain_when_their_source_is_removed(sources: Sources) -> 
     first, *_ = sources.keys
     sources.panel.view.set_locked([first], locked=True)
     sources.section.ask_to_remove(sources.card.source)
-    assert sources.card.question.text.endswith("Locked layers stay.")
-    assert sources.card.question.with_layers.text() == "Remove it with 1 layer"
+    assert sources.card.question.text.endswith("Locked layers are not changed.")
+    assert sources.card.question.with_layers.text() == "Remove source and 1 layer"
     sources.card.question.with_layers.click()
     assert first in sources.keys
     assert len(sources.keys) == 2
@@ -112,13 +112,13 @@ def test_the_button_shows_the_unknown_keys_of_the_source(qtbot: QtBot, jobs: Job
     sources = Sources(qtbot, jobs, a_service(1, encoding="png"))
     page = sources.panel.widget.style_page
     page.unknown_keys.set_open(False)
-    assert sources.card.unknown_keys == "Read by the engine alone: encoding"
+    assert sources.card.unknown_keys == "Read by the engine only: encoding"
     sources.section.unknown_keys_requested.emit(("sources_list", "sources", 0, "composite"))
     assert page.unknown_keys.is_open
     assert [member.value for member in page.unknown_keys.members] == ["png"]
 
 
-def test_of_very_many_sources_the_first_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_first_of_very_many_sources_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
     many = Sources(qtbot, jobs, *(a_service(number, "weather") for number in range(100)))
     section = many.section
     shown = len(section.cards)
@@ -131,7 +131,7 @@ def test_of_very_many_sources_the_first_are_shown_and_more_on_request(qtbot: QtB
     assert not section.more_button.isVisibleTo(section)
 
 
-def test_a_source_far_away_is_shown_among_its_neighbours_alone(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_distant_source_is_shown_only_among_its_neighbours(qtbot: QtBot, jobs: Jobs) -> None:
     many = Sources(qtbot, jobs, *(a_service(number, "weather") for number in range(2000)))
     section = many.section
     shown = len(section.cards)

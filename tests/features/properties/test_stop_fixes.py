@@ -28,43 +28,43 @@ def an_opacity(*stops: tuple[int, float]) -> Json:
 
 SORTED = (Stop(3, 2), Stop(9, 1))
 CASES = {
-    "unsorted": (WIDTH, a_width((9, 1), (3, 2)), "The stops do not rise", "Sort stops", SORTED),
+    "unsorted": (WIDTH, a_width((9, 1), (3, 2)), "not sorted by zoom", "Sort stops", SORTED),
     "doubled": (
         WIDTH,
         a_width((3, 2), (6, 1), (6, 5)),
-        "2 stops stand on level 6",
-        "Keep the last of two stops at 6",
+        "2 stops at zoom 6",
+        "Keep last of two stops at zoom 6",
         (Stop(3, 2), Stop(6, 5)),
     ),
     "doubled on several levels": (
         WIDTH,
         a_width((3, 2), (3, 4), (6, 1), (6, 5)),
-        "levels 3, 6",
-        "Keep the last of each",
+        "zooms 3, 6",
+        "Keep last stop at each zoom",
         (Stop(3, 4), Stop(6, 5)),
     ),
     "below": (
         WIDTH,
         a_width((3, -2), (6, 5)),
-        "1 value lies below 0.",
-        "Bring to the limit",
+        "1 value is below 0.",
+        "Limit to range",
         (Stop(3, 0), Stop(6, 5)),
     ),
     "outside": (
         OPACITY,
         an_opacity((3, 1.5), (6, -1)),
-        "2 values lie outside of 0 to 1.",
-        "Bring to the limit",
+        "2 values are outside 0 to 1.",
+        "Limit to range",
         (Stop(3, 1), Stop(6, 0)),
     ),
     "off the scale": (
         WIDTH,
         a_width((3, 2), (20, 5)),
-        "1 stop stands on level 20",
-        "Bring onto the scale",
+        "1 stop at zoom 20",
+        "Limit to zoom range",
         (Stop(3, 2), Stop(17, 5)),
     ),
-    "nothing": (WIDTH, a_width((3, 2), (6, "wide")), "1 stop means nothing", "Remove", (Stop(3, 2),)),
+    "nothing": (WIDTH, a_width((3, 2), (6, "wide")), "1 stop is invalid", "Remove", (Stop(3, 2),)),
 }
 
 
@@ -80,7 +80,7 @@ def test_a_fault_is_shown_and_fixed_in_one_step(qtbot: QtBot, jobs: Jobs, case: 
     assert curve is not None
     assert curve.stops == fixed
     assert detail.stop_fixes.lines == []
-    assert panel.session.undo_stack.undoText() == f"Mend stops of {prop.label.lower()} of Road"
+    assert panel.session.undo_stack.undoText() == f"Fix stops of {prop.label.lower()} of Road"
     panel.session.undo_stack.undo()
     assert [each.text for each in detail.stop_fixes.lines] == [line.text]
 
@@ -101,13 +101,13 @@ def test_the_table_marks_the_invalid_cell(qtbot: QtBot, jobs: Jobs) -> None:
         if model.fault(row, column)
     }
     assert marked == {(1, "LEVEL"), (2, "LEVEL"), (2, "VALUE")}
-    assert "later stop stands on the same level" in model.fault(1, StopColumn.LEVEL)
+    assert "later stop has the same zoom" in model.fault(1, StopColumn.LEVEL)
 
 
 def test_the_graph_shows_the_fault_of_the_current_stop(qtbot: QtBot, jobs: Jobs) -> None:
     _, detail = detail_of(qtbot, jobs, a_width((9, 1), (3, 2)))
     detail.graph.select(1)
-    assert "behind a stop of a higher level" in detail.graph.accessibleDescription()
+    assert "higher zoom precedes it" in detail.graph.accessibleDescription()
     detail.graph.select(0)
     assert "\n" not in detail.graph.accessibleDescription()
 

@@ -61,11 +61,11 @@ def test_name_and_comments_are_edited_and_undone(qtbot: QtBot) -> None:
     page = Page(qtbot, fonts_section={"COMMENT": "old"})
     texts, before = page.widget.texts, page.session.style
     put(texts.name, "Winter ")
-    assert (page.session.style.name, page.step) == ("Winter", "Rename the style")
+    assert (page.session.style.name, page.step) == ("Winter", "Rename style")
     for section, step in (
-        (SCHEMES, "Change comment on the style"),
-        (ICONS, "Change comment on the icons"),
-        (FONTS, "Change comment on the font"),
+        (SCHEMES, "Change style comment"),
+        (ICONS, "Change icons comment"),
+        (FONTS, "Change font comment"),
     ):
         put(texts.comment(section), "Two\nlines")
         assert read(page.session.style.tree, (*section, "COMMENT")) == "Two\nlines"
@@ -134,7 +134,7 @@ def test_input_for_a_removed_source_is_not_applied_to_the_next(qtbot: QtBot) -> 
 def test_a_rejected_edit_shows_the_reason(qtbot: QtBot) -> None:
     page = Page(qtbot, sources_list={"sources": 5})
     page.widget.sources.add()
-    assert "should hold a list" in page.widget.sources.refusal
+    assert "Expected a list" in page.widget.sources.refusal
     assert page.session.undo_stack.count() == 0
 
 

@@ -33,7 +33,7 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
     return Panel(qtbot, jobs)
 
 
-def test_every_property_is_shown_and_edited_at_the_stop_that_counts(
+def test_every_property_is_shown_and_edited_at_the_current_stop(
     panel: Panel, subtests: pytest.Subtests
 ) -> None:
     panel.widget.show_zoom(12.6)
@@ -55,13 +55,13 @@ def test_every_property_is_shown_and_edited_at_the_stop_that_counts(
             assert field.value == before.stops[1].value
 
 
-def test_rows_stand_in_the_order_of_the_layer_types(panel: Panel) -> None:
+def test_rows_are_in_the_order_of_the_layer_types(panel: Panel) -> None:
     keys = ("line-inner-color", "line-outer-color", "line-width", "line-outline-width", "line-blur")
     tops = [panel.widget.editor(BY_KEY[key]).y() for key in keys]
     assert tops == sorted(tops)
 
 
-def test_tab_goes_down_the_rows_also_after_one_was_added(panel: Panel) -> None:
+def test_tab_moves_down_the_rows_also_after_one_was_added(panel: Panel) -> None:
     panel.select(1)
     panel.widget.layer_page.add(BY_KEY["line-outer-color"])
     panel.widget.editor(WIDTH).unfold()
@@ -179,7 +179,7 @@ def test_a_burst_of_the_wheel_ends_with_its_layer(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 2
 
 
-def test_a_property_is_added_with_what_the_preview_draws_without_it(panel: Panel) -> None:
+def test_a_property_is_added_with_the_default_of_the_preview(panel: Panel) -> None:
     panel.select(1)
     blur = BY_KEY["line-blur"]
     assert panel.curve(blur, 1) is None
@@ -257,7 +257,7 @@ def test_the_record_is_edited(panel: Panel) -> None:
     assert panel.session.undo_stack.count() == 2
 
 
-def test_steps_are_named_after_the_layer_as_it_is_called_now(panel: Panel) -> None:
+def test_steps_are_named_after_the_current_name_of_the_layer(panel: Panel) -> None:
     panel.session.do(rename_layer(panel.session.style.order.keys[0], "Trunk"), "Rename")
     field = panel.widget.editor(BY_KEY["line-width"]).field
     field.started.emit()
@@ -278,11 +278,11 @@ def test_groups_with_any_id_are_selected_and_missing_ones_are_retained(qtbot: Qt
         QTest.keyClick(field.popover.search, Qt.Key.Key_Return)
         return panel.session.style.layers[0].group_id
 
-    assert field.text == "Group 404, which does not exist"
+    assert field.text == "Missing group 404"
     assert choose("No group") is None
     assert choose("Roads") == 0
     assert field.text == "Roads"
-    assert choose("Group without a name") == 9797278307
+    assert choose("Unnamed group") == 9797278307
 
 
 def test_unknown_keys_are_shown_and_retained(panel: Panel) -> None:
@@ -295,7 +295,7 @@ def test_unknown_keys_are_shown_and_retained(panel: Panel) -> None:
 @pytest.mark.parametrize(
     "broken", [3, {"line_width_stops": 3}, {"line_width_stops": {"line_width_stop": []}}]
 )
-def test_a_property_that_cannot_be_read_is_shown_as_it_stands(qtbot: QtBot, jobs: Jobs, broken: Json) -> None:
+def test_an_unreadable_property_is_shown_verbatim(qtbot: QtBot, jobs: Jobs, broken: Json) -> None:
     panel = Panel(qtbot, jobs, [a_line(1, paint={WIDTH.key: broken})])
     assert panel.unknown() == {("paint", WIDTH.key): broken}
 
@@ -304,39 +304,39 @@ def test_a_rejected_property_shows_the_reason(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Panel(qtbot, jobs, [a_line(2, paint=5), a_line(1)])
     assert panel.unknown() == {("paint",): 5}
     panel.widget.layer_page.add(COLOR)
-    assert "paint is no object" in panel.widget.layer_page.refusal
+    assert "“paint” of this layer is not an object" in panel.widget.layer_page.refusal
     assert panel.session.undo_stack.count() == 0
     panel.select(1)
     assert panel.widget.layer_page.refusal == ""
 
 
-def test_the_eye_of_the_head_hides_the_layer_and_follows_it(panel: Panel) -> None:
+def test_the_eye_in_the_header_hides_the_layer_and_follows_it(panel: Panel) -> None:
     eye = panel.widget.title.findChild(QAbstractButton)
     assert eye is not None
     eye.click()
     key = panel.session.style.layers[0].key
     assert panel.view.hidden == {key}
-    assert eye.accessibleName() == "Show in the preview"
+    assert eye.accessibleName() == "Show layer"
     panel.view.show_all()
-    assert eye.accessibleName() == "Hide in the preview"
+    assert eye.accessibleName() == "Hide layer"
 
 
-def test_a_field_of_the_record_that_cannot_be_read_is_shown_as_it_stands(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_unreadable_field_of_the_record_is_shown_verbatim(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Panel(qtbot, jobs, [a_line(1, minzoom="low", COMMENT=7, maxzoom="17")])
     assert panel.unknown() == {("minzoom",): "low", ("COMMENT",): 7}
 
 
-def test_nothing_selected_says_what_to_do_and_shows_the_style(panel: Panel) -> None:
+def test_an_empty_selection_shows_a_hint_and_the_style(panel: Panel) -> None:
     panel.view.select([])
     assert panel.widget.layer is None
-    assert panel.head() == ["Test", "Nothing selected. Pick a layer, or press the map."]
+    assert panel.head() == ["Test", "Nothing selected. Select a layer or click the map."]
     assert panel.widget.style_page.isVisible()
     panel.select(1)
     assert not panel.widget.style_page.isVisible()
     assert panel.head()[0] == "Motorway"
 
 
-def test_the_layer_is_called_by_what_it_now_draws(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_layer_is_named_by_its_current_data(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Panel(qtbot, jobs, [{**a_line(2, sourcedata_id=6), "COMMENT": ""}])
     entry = load().find("line", "map", 6)
     assert entry is not None

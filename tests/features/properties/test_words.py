@@ -20,7 +20,7 @@ from editor.ui.fields.choice_field import ChoiceField
 
 
 class Marks(QTranslator):
-    """A language in which every word of the tables stands between marks."""
+    """A language that puts every text of the tables between marks."""
 
     def translate(self, context: str, source: str, comment: str = "", n: int = -1) -> str:
         return f"«{source}»" if context == "Tables" else source
@@ -65,10 +65,10 @@ def test_curve_and_stops_are_named_in_the_language_of_the_window(
         assert table.model.index(0, StopColumn.VALUE).data() == f"«{prop.choices[0].label}»"
 
 
-def test_the_place_of_an_anchor_is_its_value_in_any_language(marks: None, qtbot: QtBot) -> None:
+def test_the_anchor_cell_is_its_value_in_any_language(marks: None, qtbot: QtBot) -> None:
     pad = AnchorPad("Anchor", ANCHORS)
     qtbot.addWidget(pad)
-    qtbot.mouseClick(pad, Qt.MouseButton.LeftButton, pos=pad.cell_rect(0, 2).center().toPoint())
+    qtbot.mouseClick(pad, Qt.MouseButton.LeftButton, pos=pad.cell_rect(6).center())
     assert pad.value == 7
     assert pad.accessibleDescription() == "«Left bottom»"
 

@@ -60,7 +60,7 @@ def color_at(line: RouteLine, x: int, y: int) -> str:
     return picture(line).pixelColor(x, y).name().upper()
 
 
-def test_places_become_the_points_of_the_world_that_the_map_uses() -> None:
+def test_places_are_projected_to_the_points_of_the_map() -> None:
     points = to_world_points(np.array([[0.0, 0.0], [60.17, 24.94], [-89.9, 190.0]]))
     for (x, y), (lat, lon) in zip(points.tolist()[:2], ((0.0, 0.0), (60.17, 24.94)), strict=True):
         there = CAMERA.world_to_screen(x, y)
@@ -116,14 +116,14 @@ def test_the_line_has_the_color_of_its_warning_on_a_casing(
     assert QColor(theme.raised).name().upper() in casing
 
 
-def test_old_weather_is_grey_but_where_a_warning_held_last(make: MakeLine) -> None:
+def test_old_weather_is_grey_except_for_the_last_known_warnings(make: MakeLine) -> None:
     line = make(DrawnRoute((a_part([-2.0, 0.0]), a_part([0.0, 2.0], level=WarningLevel.RED)), is_old=True))
     theme = tokens.current()
     assert color_at(line, 270, 200) == theme.text_2.upper()
     assert color_at(line, 330, 200) == theme.level_red.text.upper()
 
 
-def test_a_warned_part_is_wider_than_the_rest(make: MakeLine) -> None:
+def test_a_part_with_a_warning_is_wider_than_the_rest(make: MakeLine) -> None:
     line = make(DrawnRoute((a_part([-2.0, 0.0]), a_part([0.0, 2.0], level=WarningLevel.RED))))
     theme = tokens.current()
 
@@ -133,7 +133,7 @@ def test_a_warned_part_is_wider_than_the_rest(make: MakeLine) -> None:
     assert width_px(330, theme.level_red.text) > width_px(270, theme.accent) > 0
 
 
-def test_handles_that_are_edited_are_given_room_as_marks_are(make: MakeLine) -> None:
+def test_edited_handles_get_space_like_marks(make: MakeLine) -> None:
     line = make(DrawnRoute((a_part([0.0, 2.0]),), (a_stop(0.0),), handles=((0.5, 0.5),)))
     line.show()
     (mark,) = line.marks()
@@ -171,7 +171,7 @@ def test_stops_and_handles_are_hit_where_drawn_after_a_pan(make: MakeLine) -> No
     assert line.stop_at(QPointF(405, 225)) is None
 
 
-def test_a_pan_shows_the_picture_that_is_there_and_a_zoom_draws_another(make: MakeLine) -> None:
+def test_a_pan_shows_the_current_image_and_a_zoom_draws_another(make: MakeLine) -> None:
     line = make(DrawnRoute((a_part([-1.0, 1.0]),)))
     picture(line)
     line.show_camera(CAMERA.moved_by(150, 0))
@@ -200,7 +200,7 @@ def test_each_name_is_drawn_once(make: MakeLine) -> None:
     assert picture(once) == picture(twice) != picture(other)
 
 
-def test_the_handle_that_keys_move_has_the_ring_of_the_focus(make: MakeLine) -> None:
+def test_the_handle_that_keys_move_has_the_focus_ring(make: MakeLine) -> None:
     line = make(DrawnRoute(handles=((0.5, 0.5),)))
 
     def inks() -> set[str]:

@@ -68,8 +68,8 @@ def test_a_route_has_stops_at_its_arrivals_and_a_single_point_has_none() -> None
 
 
 def test_the_reason_for_missing_stops_is_shown() -> None:
-    assert "no times of its own" in create_plan(clicked_route([A, B]), NOW_S, None, NOW_S).problem
-    assert "has passed" in create_plan(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
+    assert "route has no times" in create_plan(clicked_route([A, B]), NOW_S, None, NOW_S).problem
+    assert "is in the past" in create_plan(clicked_route([A, B]), NOW_S - 10, 10.0, NOW_S).problem
 
 
 def test_too_many_points_for_a_request_are_reported() -> None:
@@ -91,7 +91,7 @@ def test_sentences_omit_weather_for_other_times() -> None:
     assert ["Clear" in text.sentence for text in texts] == [True, False]
 
 
-def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back() -> None:
+def test_a_route_is_named_by_its_ends_and_a_round_trip_only_if_it_returns() -> None:
     near = LatLon(0.01, 0.0)
     names = {cell(place.lat, place.lon): ("Town", UTC) for place in (A, B)}
     for places, title in (
@@ -99,17 +99,17 @@ def test_a_route_is_called_by_its_ends_and_a_round_trip_only_where_it_comes_back
         ([A, B], "Town to Town"),
         ([A, B, near], "Round trip from Town"),
         ([A, near], "Town to Town"),
-        ([A, LatLon(5.0, 5.0)], "Along a route"),
+        ([A, LatLon(5.0, 5.0)], "Weather along route"),
     ):
         assert route_title(clicked_route(places), names) == title
-    assert route_title(None, names) == "Along a route"
+    assert route_title(None, names) == "Weather along route"
 
 
 def test_stops_beyond_the_forecast_are_reported() -> None:
     assert "240 hours" in create_plan(clicked_route([A, B]), NOW_S, 0.4, NOW_S).remark
 
 
-def test_an_answer_is_shown_at_one_stop_alone() -> None:
+def test_an_answer_is_shown_only_at_its_own_stop() -> None:
     stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
     answers = [
         a_point(RouteStop(0.0, 0.0, 150), temperature_c=1),
@@ -119,7 +119,7 @@ def test_an_answer_is_shown_at_one_stop_alone() -> None:
     assert [stop.weather for stop in known] == [answers[0], None, answers[1]]
 
 
-def test_the_weather_of_a_place_is_that_of_its_own_moment_where_the_way_comes_back() -> None:
+def test_the_weather_of_a_place_is_that_of_its_own_time_where_the_way_returns() -> None:
     stops = [along(0.0, 100), along(1.0, 200), along(0.0, 300)]
     answers = [a_point(stops[2].stop, temperature_c=3), a_point(stops[0].stop, temperature_c=1)]
     known = with_weather(stops, {}, result(*answers))
@@ -128,7 +128,7 @@ def test_the_weather_of_a_place_is_that_of_its_own_moment_where_the_way_comes_ba
     assert [stop.is_current for stop in known] == [True, False, True]
 
 
-def test_former_weather_is_shown_until_the_new_one_arrives() -> None:
+def test_previous_weather_is_shown_until_the_new_one_arrives() -> None:
     before, now = along(0.0, 100), along(0.0, 500)
     (known,) = with_weather([now], {}, result(a_point(before.stop)))
     assert known.weather is not None
@@ -145,7 +145,7 @@ def test_warnings_valid_on_arrival_are_sorted_by_severity() -> None:
     assert known.level is WarningLevel.RED
 
 
-def test_a_stop_is_called_by_its_file_else_by_the_nearest_town_else_by_its_place() -> None:
+def test_a_stop_is_named_by_its_file_else_by_the_nearest_town_else_by_its_coordinates() -> None:
     stops = [along(0.0, 1, "Hut"), along(1.0, 2), along(2.0, 3)]
     names = {cell(0.0, 0.0): ("Town", MADRID), cell(0.0, 1.0): ("Town", MADRID), cell(0.0, 2.0): ("", MADRID)}
     assert [stop.name for stop in with_weather(stops, names, None)] == ["Hut", "Town", "0.0000, 2.0000"]
@@ -163,7 +163,7 @@ def test_a_stop_uses_the_selected_units_and_its_local_time() -> None:
     assert (plain.temperature, plain.wind) == ("20", "10")
 
 
-def test_what_is_not_known_of_a_stop_is_left_out() -> None:
+def test_unknown_values_of_a_stop_are_left_out() -> None:
     bare = RoutePoint(
         RouteStop(0, 2, NOW_S), None, Conditions(None, None, Daylight.UNKNOWN, *(None,) * 8), ()
     )
@@ -222,6 +222,6 @@ def test_a_route_without_stops_is_drawn_in_one_piece_with_its_handles() -> None:
 def test_the_first_departure_is_now_and_a_later_one_has_its_day() -> None:
     stop = PlannedStop(StopAlong(RouteStop(0.0, 0.0, NOW_S + 60), 0.0), "Madrid", MADRID)
     clock = f"{datetime.fromtimestamp(NOW_S + 60, MADRID):%H:%M}"
-    assert departure_text(stop, NOW_S, is_first=True) == f"Soonest, {clock}"
+    assert departure_text(stop, NOW_S, is_first=True) == f"Now, {clock}"
     assert departure_text(stop, NOW_S, is_first=False) == f"{clock} today"
     assert departure_text(replace(stop, zone=None), NOW_S, is_first=True) == ""

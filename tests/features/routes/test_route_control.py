@@ -79,12 +79,12 @@ def test_a_past_departure_is_postponed(office: Office, control: RouteControl) ->
     control.update_departure()
     assert control.departure_s == first_s
     control.set_departure_step(1)
-    chosen_s = control.departure_s
-    assert chosen_s > first_s
+    requested_s = control.departure_s
+    assert requested_s > first_s
     office.now_s = first_s
     control.update_departure()
-    assert control.departure_s == max(chosen_s, control.departure_s) > office.now_s
-    office.now_s = chosen_s + 10_000
+    assert control.departure_s == max(requested_s, control.departure_s) > office.now_s
+    office.now_s = requested_s + 10_000
     control.update_departure()
     assert control.step == 0
     assert office.now_s < control.departure_s <= office.now_s + 900
@@ -146,7 +146,7 @@ def test_a_drag_of_a_point_is_one_undo_step(control: RouteControl) -> None:
 
 
 def test_a_speed_out_of_bounds_is_rejected_with_the_bounds(control: RouteControl) -> None:
-    assert control.set_speed(0.01).startswith("The speed goes from ")
+    assert control.set_speed(0.01).startswith("Enter a speed from ")
     assert control.set_speed(1e9)
     assert control.speed == 80
     assert control.set_speed(100) == ""
@@ -163,7 +163,7 @@ def test_the_displayed_bounds_of_the_speed_are_accepted(control: RouteControl, u
     assert control.set_speed(float(most.replace(",", ""))) == ""
 
 
-def test_the_slowest_traveller_is_as_slow_in_every_unit(control: RouteControl) -> None:
+def test_the_lowest_speed_is_the_same_in_every_unit(control: RouteControl) -> None:
     assert control.set_speed(0.4) == ""
     for unit in (SpeedUnit.MILES_PER_HOUR, SpeedUnit.KNOTS, SpeedUnit.KILOMETRES_PER_HOUR):
         control.set_unit(unit)
@@ -179,7 +179,7 @@ def test_an_invalid_speed_in_the_settings_is_replaced_by_the_default(
     assert (control.speed, control.unit) == (80, SpeedUnit.KNOTS)
 
 
-def test_a_route_of_a_file_goes_by_its_times_until_a_speed_is_typed(control: RouteControl) -> None:
+def test_a_route_of_a_file_uses_its_times_until_a_speed_is_typed(control: RouteControl) -> None:
     control.set_route(Route((A, B), times=(5, 7205)), by_own_times=True)
     assert control.plan.duration_s == 7200
     control.set_speed(50)

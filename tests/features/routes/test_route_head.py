@@ -37,12 +37,12 @@ def test_a_long_name_is_elided_first(head: RouteHeader, width_px: int) -> None:
     assert head.title.width() < head.title.sizeHint().width()
 
 
-def test_the_length_is_shown_whole_or_in_the_tooltip_alone(head: RouteHeader) -> None:
+def test_the_length_is_shown_completely_or_only_in_the_tooltip(head: RouteHeader) -> None:
     assert shown(head, LONG, 706).detail.isVisible()
     assert not shown(head, LONG, 400).detail.isVisible()
     assert "1,373 km" in head.title.toolTip()
 
 
-def test_a_short_name_takes_no_more_than_its_own_room(head: RouteHeader) -> None:
+def test_a_short_name_takes_only_its_own_space(head: RouteHeader) -> None:
     shown(head, "A", 706)
     assert head.title.width() == head.title.sizeHint().width()

@@ -13,7 +13,7 @@ from editor.weather.routes.files import LARGEST_FILE_BYTES
 from editor.weather.routes.route import Route
 
 
-def test_a_file_gives_its_routes(tmp_path: Path) -> None:
+def test_a_file_contains_its_routes(tmp_path: Path) -> None:
     path = tmp_path / "two.geojson"
     line = {"type": "MultiLineString", "coordinates": [[[0, 1], [2, 3]], [[4, 5], [6, 7]]]}
     path.write_text(json.dumps(line))
@@ -30,7 +30,7 @@ def test_a_route_with_many_points_is_simplified() -> None:
     assert (small.points[0], small.points[-1]) == (points[0], points[-1])
     assert small.times is not None
     assert (small.times[0], small.times[-1]) == (0, count - 1)
-    assert f"Of its {count:,} points" in small.remarks[-1]
+    assert f"Simplified from {count:,} to " in small.remarks[-1]
     few = Route(points[:MAX_EDITED_POINTS])
     assert simplify_for_editing(few) is few
 
@@ -42,7 +42,7 @@ def test_many_way_points_are_simplified(tmp_path: Path) -> None:
     (route,) = read_routes(path, Cancel())
     assert len(route.points) <= MAX_EDITED_POINTS
     assert route.way_points == ()
-    assert "Its 30,000 way points are taken for its line alone." in route.remarks
+    assert "30,000 waypoints used as the route line." in route.remarks
 
 
 def test_an_unreadable_file_is_rejected_with_one_sentence(tmp_path: Path) -> None:
@@ -51,8 +51,8 @@ def test_an_unreadable_file_is_rejected_with_one_sentence(tmp_path: Path) -> Non
         file.truncate(LARGEST_FILE_BYTES + 1)
     for path, says in (
         (tmp_path / "gone.gpx", "does not exist"),
-        (tmp_path, "This is no file"),
-        (large, "more than 50 MB"),
+        (tmp_path, "Not a file"),
+        (large, "larger than 50 MB"),
     ):
         with pytest.raises(EditorError, match=says):
             read_routes(path, Cancel())
@@ -62,7 +62,7 @@ def test_an_unreadable_file_is_rejected_with_one_sentence(tmp_path: Path) -> Non
 def test_a_file_of_one_point_is_refused(tmp_path: Path, marks: str) -> None:
     path = tmp_path / "a.gpx"
     path.write_text(f"<gpx>{marks}</gpx>")
-    with pytest.raises(EditorError, match="holds one point only"):
+    with pytest.raises(EditorError, match="only one point"):
         read_routes(path, Cancel())
 
 

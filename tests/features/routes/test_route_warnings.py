@@ -30,14 +30,14 @@ def visible(warnings: RouteWarnings) -> list[str]:
 def test_two_warnings_are_shown_with_the_number_of_others(shown: RouteWarnings) -> None:
     first, second = visible(shown)
     assert "more" not in first
-    assert second.endswith("and 2 more")
+    assert second.endswith(" 2 more")
 
 
 def test_the_short_form_has_a_single_line(shown: RouteWarnings) -> None:
     whole = height_px(shown)
     shown.set_short(is_on=True)
     (only,) = visible(shown)
-    assert only.endswith("and 3 more")
+    assert only.endswith(" 3 more")
     line = shown.lines[0]
     assert height_px(shown) <= line.fontMetrics().height() * 2 < whole
     assert line.minimumSizeHint().width() <= WIDTH_PX

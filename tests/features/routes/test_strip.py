@@ -98,7 +98,9 @@ def test_a_removed_stop_is_deselected(strip: RouteStrip) -> None:
     assert strip.shown == ()
 
 
-def test_the_bar_is_colored_about_a_warned_stop_and_elsewhere_grey_when_old(strip: RouteStrip) -> None:
+def test_the_bar_is_colored_around_a_stop_with_a_warning_and_otherwise_grey_when_old(
+    strip: RouteStrip,
+) -> None:
     stops = [a_stop(0.0), a_stop(0.5, level=WarningLevel.RED), a_stop(1.0)]
     strip.show_stops(stops, [0, 0, 0], is_quiet=False)
     theme = tokens.current()
@@ -176,7 +178,7 @@ def test_the_slider_ignores_the_wheel(slider: DepartureSlider) -> None:
     assert slider.value() == 0
 
 
-def test_times_say_the_day_and_the_clock_where_they_become_others() -> None:
+def test_times_name_the_day_and_the_zone_where_they_change() -> None:
     stops = [
         replace(a_stop(share), time=time, day=day, offset=offset)
         for share, time, day, offset in (

@@ -7,9 +7,9 @@ from editor.features.settings.rows import HighlightLabel, match_ranges
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "found"),
+    ("text", "terms", "found"),
     [
-        ("Show the weather", ["weather"], ["weather"]),
+        ("Show weather card", ["weather"], ["weather"]),
         ("Wind and window", ["wind"], ["Wind", "wind"]),
         ("Größe", ["grosse"], ["Größe"]),
         ("Caf\u00e9 noir", ["cafe", "oi"], ["Caf\u00e9", "oi"]),
@@ -20,13 +20,13 @@ from editor.features.settings.rows import HighlightLabel, match_ranges
         ("Theme", [""], []),
     ],
 )
-def test_words_are_found_whatever_their_letters_look_like(
-    text: str, words: list[str], found: list[str]
+def test_words_are_found_in_every_spelling_of_their_letters(
+    text: str, terms: list[str], found: list[str]
 ) -> None:
-    assert [text[start:end] for start, end in match_ranges(text, words)] == found
+    assert [text[start:end] for start, end in match_ranges(text, terms)] == found
 
 
-def test_marks_come_and_go_and_the_words_stay_as_they_are(qtbot: QtBot) -> None:
+def test_marks_are_added_and_removed_without_changing_the_text(qtbot: QtBot) -> None:
     label = HighlightLabel("a < b & <b>bold</b>")
     qtbot.addWidget(label)
     label.highlight(["bold"])

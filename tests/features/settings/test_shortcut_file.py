@@ -53,12 +53,14 @@ def test_unknown_commands_and_invalid_keys_are_skipped(shortcuts: Shortcuts, tmp
 def test_a_file_without_keys_is_refused(shortcuts: Shortcuts, tmp_path: Path, text: str) -> None:
     path = tmp_path / "keys.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(EditorError, match=r"“keys\.json” holds no keys\. Choose a file"):
+    with pytest.raises(EditorError, match=r"“keys\.json” contains no shortcuts"):
         read_keys(path, shortcuts)
 
 
 def test_unreadable_and_unwritable_files_raise(shortcuts: Shortcuts, tmp_path: Path) -> None:
-    with pytest.raises(EditorError, match=r"“none\.json” was not read\. The file does not exist\."):
+    with pytest.raises(EditorError, match=r"“none\.json” could not be imported\. The file does not exist\."):
         read_keys(tmp_path / "none.json", shortcuts)
-    with pytest.raises(EditorError, match=r"“keys\.json” was not written\. The folder is gone\."):
+    with pytest.raises(
+        EditorError, match=r"“keys\.json” could not be exported\. The folder no longer exists\."
+    ):
         write_keys(tmp_path / "no folder" / "keys.json", shortcuts)

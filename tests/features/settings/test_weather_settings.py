@@ -18,26 +18,26 @@ from editor.ui.kit.layouts import ScrollPage as ScrolledPage
 from editor.weather.api.client import PUBLIC_ADDRESS
 from editor.weather.simulator.server import SimulatedService
 from tests.features.settings.conftest import KEY, Box, MakePage
-from tests.weather.faulty_server import a_server, is_silent, says
-from tests.weather.told_service import a_told_service, the_weather_now
+from tests.weather.faulty_server import a_server, is_silent, responds
+from tests.weather.scripted_service import a_scripted_service, the_weather_now
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "message"),
     [
-        ("not a url", "“not a url” is no address. Write one such as https://weather.example."),
-        ("https://", "“https://” is no address."),
-        ("ftp://weather.example", "“ftp://weather.example” is no address."),
-        ("http://weather.example", "“weather.example” is not safe"),
+        ("not a url", "“not a url” is not an address. Enter one such as https://weather.example."),
+        ("https://", "“https://” is not an address."),
+        ("ftp://weather.example", "“ftp://weather.example” is not an address."),
+        ("http://weather.example", "http is not secure."),
     ],
 )
 def test_an_invalid_address_is_rejected_in_place(
-    make_page: MakePage, settings: Settings, text: str, words: str
+    make_page: MakePage, settings: Settings, text: str, message: str
 ) -> None:
     page = make_page()
     page.address.setText(text)
     page.save()
-    assert page.address_problem.text.startswith(words)
+    assert page.address_problem.text.startswith(message)
     assert page.address.property("invalid") is True
     assert settings.get(WEATHER_ADDRESS) == ""
     page.address.setText("")
@@ -51,7 +51,7 @@ def test_an_address_with_a_password_is_refused_without_repeating_it(make_page: M
     page.address.setText(f"{scheme}://me:{KEY}@weather.example")
     page.save()
     assert page.address_problem.text == (
-        "Write the address without name or password, such as https://weather.example."
+        "Enter the address without credentials, such as https://weather.example."
     )
 
 
@@ -61,7 +61,7 @@ def test_the_invalid_field_shows_the_error_and_gets_the_focus(make_page: MakePag
     qtbot.waitUntil(page.isActiveWindow)
     page.address.setText("http://weather.example")
     page.save()
-    assert "not safe" in page.address.accessibleDescription()
+    assert "not secure" in page.address.accessibleDescription()
     page.address.setText("https://weather.example")
     page.key.setText("two words")
     page.save()
@@ -117,7 +117,7 @@ def test_an_address_changed_elsewhere_is_shown(make_page: MakePage, settings: Se
     page = make_page()
     settings.set(WEATHER_ADDRESS, "https://weather.example")
     assert page.address.text() == "https://weather.example"
-    assert page.state.text() == "This service needs a key."
+    assert page.state.text() == "This service needs an API key."
     assert not page.is_edited
 
 
@@ -135,24 +135,24 @@ def test_the_key_state_follows_the_input(make_page: MakePage) -> None:
         page.key.setText(key)
         text.append(page.state.text())
     assert text == [
-        "There is no key. The simulated service needs none.",
-        "This service needs a key.",
-        "There is no key. A service on this computer may need none.",
-        "It will be kept in the computer’s keyring, or until you quit where there is none.",
-        "There is no key. The simulated service needs none.",
+        "No key needed for the simulated service.",
+        "This service needs an API key.",
+        "No key. Local services may not need one.",
+        "Will be stored in the system keyring, or in memory until you quit.",
+        "No key needed for the simulated service.",
     ]
 
 
 def test_a_test_uses_the_typed_address_and_key(make_page: MakePage, settings: Settings, qtbot: QtBot) -> None:
     page = make_page(Box("another-key"))
-    with a_told_service() as (service, address):
+    with a_scripted_service() as (service, address):
         page.address.setText(address)
         page.key.setText(KEY)
         page.test.click()
-        assert page.doing.text() == "Asking 127.0.0.1…"
+        assert page.doing.text() == "Connecting to 127.0.0.1…"
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
         assert service.keys == [KEY]
-    assert page.passed.text == "127.0.0.1 answers: Cloudy, 20\N{THIN SPACE}°C at the middle of the map."
+    assert page.passed.text == "127.0.0.1 is connected: Cloudy, 20 °C at map centre."
     assert (page.test.text(), page.doing.isVisible()) == ("Test", False)
     assert settings.get(WEATHER_ADDRESS) == ""
     page.address.setText("")
@@ -163,7 +163,7 @@ def test_a_test_without_an_address_uses_the_simulated_service(make_page: MakePag
     page = make_page()
     page.toggle_test()
     qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-    assert page.passed.text.startswith("The simulated service answers: ")
+    assert page.passed.text.startswith("The simulated service is connected: ")
 
 
 def test_a_simulated_service_at_an_address_is_reported(make_page: MakePage, qtbot: QtBot) -> None:
@@ -172,7 +172,7 @@ def test_a_simulated_service_at_an_address_is_reported(make_page: MakePage, qtbo
         page.address.setText(address)
         page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-    assert page.passed.text.startswith("127.0.0.1, a simulated service, answers: ")
+    assert page.passed.text.startswith("127.0.0.1, a simulated service, is connected: ")
 
 
 def test_a_test_shows_the_temperature_in_the_selected_unit(
@@ -180,29 +180,29 @@ def test_a_test_shows_the_temperature_in_the_selected_unit(
 ) -> None:
     page = make_page()
     settings.set(WEATHER_TEMPERATURE, "F")
-    with a_told_service() as (_, address):
+    with a_scripted_service() as (_, address):
         page.address.setText(address)
         page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
-    assert page.passed.text == "127.0.0.1 answers: Cloudy, 68\N{THIN SPACE}°F at the middle of the map."
+    assert page.passed.text == "127.0.0.1 is connected: Cloudy, 68 °F at map centre."
 
 
 def test_a_test_says_that_the_values_have_no_known_units(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
     body = json.dumps(the_weather_now(unit="imperial")).encode()
-    with a_server(says("200 OK", body, "Content-Type: application/json")) as server:
+    with a_server(responds("200 OK", body, "Content-Type: application/json")) as server:
         page.address.setText(server.base_url)
         page.toggle_test()
         qtbot.waitUntil(lambda: bool(page.passed.text), timeout=10_000)
     assert page.passed.text == (
-        "127.0.0.1 answers: Cloudy, 20 at the middle of the map. "
-        "The service gives its values in “imperial”. They are shown as they came, without units."
+        "127.0.0.1 is connected: Cloudy, 20 at map centre. "
+        "Unknown unit system “imperial”. Values are shown without units."
     )
 
 
 def test_a_failed_test_shows_the_error_without_the_key(make_page: MakePage, qtbot: QtBot) -> None:
     page = make_page()
-    with a_server(says("401 Unauthorized", KEY.encode())) as server:
+    with a_server(responds("401 Unauthorized", KEY.encode())) as server:
         page.address.setText(server.base_url)
         page.key.setText(KEY)
         page.toggle_test()
@@ -222,7 +222,7 @@ def test_a_test_is_cancelled_by_its_button_and_by_hiding_the_page(
             page.show()
             page.test.click()
             assert page.is_testing
-            assert page.test.text() == "Stop"
+            assert page.test.text() == "Cancel"
             stop()
             assert not page.is_testing
             assert page.test.text() == "Test"
@@ -235,7 +235,7 @@ def test_a_test_is_cancelled_by_its_button_and_by_hiding_the_page(
 def test_the_result_of_a_test_is_scrolled_into_view(
     make_page: MakePage, settings: Settings, qtbot: QtBot, height: int, fails: bool
 ) -> None:
-    with a_server(says("401 Unauthorized")) as server:
+    with a_server(responds("401 Unauthorized")) as server:
         settings.set(WEATHER_ADDRESS, server.base_url if fails else "")
         page, scrolled = make_page(), ScrolledPage()
         qtbot.addWidget(scrolled)

@@ -10,7 +10,7 @@ from editor.system.settings import (
     Settings,
 )
 from tests.features.settings.conftest import KEY, Box, MakePage
-from tests.weather.told_service import a_told_service
+from tests.weather.scripted_service import a_scripted_service
 
 
 class SlowBox(Box):
@@ -32,7 +32,7 @@ def test_an_unusable_stored_key_is_reported(make_page: MakePage, settings: Setti
     assert "API key" in page.state.text()
 
 
-def test_a_key_goes_to_the_keyring_and_is_never_shown(
+def test_a_key_is_stored_in_the_keyring_and_never_shown(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
     settings.set(WEATHER_ADDRESS, "https://weather.example")
@@ -43,7 +43,7 @@ def test_a_key_goes_to_the_keyring_and_is_never_shown(
     with qtbot.waitSignals([page.key_changed, page.saved]):
         page.save()
     assert box.held == KEY
-    assert "in this computer’s keyring" in page.state.text()
+    assert "in the system keyring" in page.state.text()
 
 
 def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
@@ -54,7 +54,7 @@ def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     page.key.setText(KEY)
     with qtbot.waitSignal(page.saved) as cached:
         page.save()
-    remark = "This computer's keyring does not take the key, so it is kept until you quit."
+    remark = "The keyring is not available. The key is stored until you quit."
     assert cached.args == [remark]
     assert page.key_warning.text == remark
     assert page.state.isHidden(), "it is said once"
@@ -66,7 +66,7 @@ def test_a_key_that_cannot_be_stored_is_used_until_quit_and_reported(
     with qtbot.waitSignal(page.key_changed):
         page.remove.click()
     assert page.key.text() == "", "it would not be kept again"
-    assert page.state.text() == "This service needs a key."
+    assert page.state.text() == "This service needs an API key."
 
 
 def test_the_typed_address_applies_before_the_typed_key(
@@ -87,14 +87,11 @@ def test_a_key_of_the_environment_is_named_and_cannot_be_removed_here(
 ) -> None:
     settings.set(WEATHER_ADDRESS, "https://weather.example")
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
-    assert page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used."
+    assert page.state.text() == "The key from ISOPLETH_WEATHER_KEY is used."
     assert page.remove.isHidden()
     page.address.setText("https://other.example")
     page.address.editingFinished.emit()
-    text = (
-        "The key in ISOPLETH_WEATHER_KEY is for https://weather.example:443. "
-        "This service needs a different key."
-    )
+    text = "The key in ISOPLETH_WEATHER_KEY belongs to https://weather.example:443. Enter another key."
     qtbot.waitUntil(lambda: page.state.text() == text)
 
 
@@ -104,11 +101,11 @@ def test_the_key_of_the_environment_belongs_to_the_first_saved_address(
     page = make_page(environment={"ISOPLETH_WEATHER_KEY": KEY})
     page.address.setText("https://weather.example")
     page.address.editingFinished.emit()
-    qtbot.waitUntil(lambda: page.state.text().endswith(" will be used once this address is saved."))
+    qtbot.waitUntil(lambda: page.state.text().endswith(" is used after you save this address."))
     page.toggle_test()
-    qtbot.waitUntil(lambda: page.failed.text.endswith(" will be used once this address is saved."))
+    qtbot.waitUntil(lambda: page.failed.text.endswith(" is used after you save this address."))
     page.save()
-    qtbot.waitUntil(lambda: page.state.text() == "The key in ISOPLETH_WEATHER_KEY is used.")
+    qtbot.waitUntil(lambda: page.state.text() == "The key from ISOPLETH_WEATHER_KEY is used.")
 
 
 def test_a_look_up_does_not_cancel_the_storing_of_a_key(
@@ -148,7 +145,7 @@ def test_a_key_is_removed_by_a_button_that_is_there_only_with_one(
         page.remove.click()
     assert box.held is None
     assert page.remove.isHidden()
-    assert page.state.text() == "This service needs a key."
+    assert page.state.text() == "This service needs an API key."
 
 
 @pytest.mark.parametrize("typed", ["two\nlines", "two words", "schlüssel"], ids=["break", "blank", "umlaut"])
@@ -171,7 +168,7 @@ def test_an_invalid_key_is_rejected_in_place(
 def test_a_test_without_a_typed_key_uses_the_key_of_that_address(
     make_page: MakePage, settings: Settings, qtbot: QtBot
 ) -> None:
-    with a_told_service() as (service, address):
+    with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         page = make_page(Box(KEY))
         page.address.setText(f"{address}/")
@@ -189,7 +186,7 @@ def test_a_test_of_another_address_never_sends_the_key_of_the_first(
     is_first_known: bool,
     qtbot: QtBot,
 ) -> None:
-    with a_told_service() as (first, first_address), a_told_service() as (other, other_address):
+    with a_scripted_service() as (first, first_address), a_scripted_service() as (other, other_address):
         settings.set(WEATHER_ADDRESS, first_address if is_first_known else "")
         page = make_page(Box(None if environment else KEY), environment)
         for address in (other_address, other_address.replace("127.0.0.1", "localhost")):

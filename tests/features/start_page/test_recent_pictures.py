@@ -37,7 +37,7 @@ def style(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path, style: Path) -> None:
+def test_the_preview_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path, style: Path) -> None:
     save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
     (found,) = find_recent_files(tmp_path / "cache", [str(style)])
     assert found.is_there
@@ -48,7 +48,7 @@ def test_the_picture_of_a_file_is_found_with_its_count_of_layers(tmp_path: Path,
     assert found.changed_s == style.stat().st_mtime
 
 
-def test_a_file_that_changed_since_has_no_picture(tmp_path: Path, style: Path) -> None:
+def test_a_changed_file_has_no_preview(tmp_path: Path, style: Path) -> None:
     save_picture(tmp_path / "cache", stamp_of(style), crop_centre(a_picture()), 12)
     style.write_text("{ }")
     (found,) = find_recent_files(tmp_path / "cache", [str(style)])
@@ -57,7 +57,7 @@ def test_a_file_that_changed_since_has_no_picture(tmp_path: Path, style: Path) -
     assert found.layers is None
 
 
-def test_a_newer_picture_of_a_file_takes_the_place_of_the_older(tmp_path: Path, style: Path) -> None:
+def test_a_newer_preview_of_a_file_replaces_the_older(tmp_path: Path, style: Path) -> None:
     folder = tmp_path / "cache"
     save_picture(folder, stamp_of(style), crop_centre(a_picture()), 1)
     style.write_text("{ }")
@@ -75,7 +75,7 @@ def test_an_impossible_name_is_a_missing_file(tmp_path: Path) -> None:
     assert not found.is_there
 
 
-def test_a_damaged_picture_is_none(tmp_path: Path, style: Path) -> None:
+def test_a_damaged_image_counts_as_none(tmp_path: Path, style: Path) -> None:
     (tmp_path / stamp_of(style).name).write_bytes(b"no picture")
     (found,) = find_recent_files(tmp_path, [str(style)])
     assert found.is_there
@@ -83,7 +83,7 @@ def test_a_damaged_picture_is_none(tmp_path: Path, style: Path) -> None:
 
 
 def pictures(folder: Path, count: int, size: int = 10) -> list[Path]:
-    """So many pictures, the oldest first."""
+    """Some images, the oldest first."""
     made = []
     for number in range(count):
         path = folder / f"{number}.png"
@@ -93,19 +93,19 @@ def pictures(folder: Path, count: int, size: int = 10) -> list[Path]:
     return made
 
 
-def test_the_oldest_pictures_go_where_there_are_too_many(tmp_path: Path) -> None:
+def test_the_oldest_images_are_deleted_if_there_are_too_many(tmp_path: Path) -> None:
     made = pictures(tmp_path, 5)
     prune(tmp_path, max_count=3)
     assert sorted(tmp_path.glob("*.png")) == made[2:]
 
 
-def test_the_oldest_pictures_go_where_they_are_too_large(tmp_path: Path) -> None:
+def test_the_oldest_images_are_deleted_if_they_are_too_large(tmp_path: Path) -> None:
     made = pictures(tmp_path, 5, size=100)
     prune(tmp_path, max_bytes=250)
     assert sorted(tmp_path.glob("*.png")) == made[3:]
 
 
-def test_the_name_of_a_picture_does_not_reveal_the_path(style: Path) -> None:
+def test_the_name_of_an_image_does_not_reveal_the_path(style: Path) -> None:
     assert style.stem not in stamp_of(style).name.removesuffix(".png").split("-")
     assert "/" not in stamp_of(style).name
 
@@ -121,5 +121,5 @@ def test_a_picture_is_the_undistorted_centre_of_the_map() -> None:
 
 def test_an_impossible_folder_raises(tmp_path: Path, style: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(EditorError, match="picture cannot be written"):
+    with pytest.raises(EditorError, match="thumbnail could not be saved"):
         save_picture(tmp_path / "file" / "cache", stamp_of(style), crop_centre(a_picture()), 1)

@@ -101,7 +101,7 @@ def test_an_hour_contains_all_known_values() -> None:
     assert hour.tint is Tint.STORM
 
 
-def test_what_is_absent_is_left_out() -> None:
+def test_absent_values_are_left_out() -> None:
     absent = ("temperature_c", "feels_like_c", "humidity_percent", "wind_from_deg", "wind_speed_mps")
     hour = only_hour(conditions(**dict.fromkeys(absent), daylight=Daylight.UNKNOWN))
     assert (hour.temperature, hour.humidity, hour.wind_to_deg) == (None, None, None)
@@ -121,7 +121,7 @@ def test_curves_and_texts_use_the_selected_units() -> None:
     assert (chart.degree, chart.wind_unit) == ("°", "kn")
 
 
-def test_what_is_not_metric_has_no_units_and_is_not_converted() -> None:
+def test_values_that_are_not_metric_have_no_units_and_are_not_converted() -> None:
     units = Units(temperature=Temperature.FAHRENHEIT, wind=Wind.KNOTS)
     hour = only_hour(conditions(), units=units, unit="imperial_us")
     assert (hour.temperature, hour.temperature_text, hour.wind_text) == (15.0, "15, feels like 13", "14")
@@ -152,7 +152,7 @@ def test_ambiguous_hours_include_the_zone_name() -> None:
     assert titles == ["Today 02:00", "Today 03:00 EEST", "Today 03:00 EET", "Today 04:00"]
 
 
-def test_the_span_begins_with_the_hour_that_it_is() -> None:
+def test_the_span_starts_with_the_current_hour() -> None:
     hours = tuple(conditions(number) for number in range(-5, 60))
     chart = create_chart(result(*hours), (), _METRIC, _NOW_S)
     assert time_span(chart, 48) == (_FIRST_S, _FIRST_S + 48 * HOUR_S)
@@ -189,7 +189,7 @@ def test_warnings_are_sorted_by_severity_and_may_have_open_ends() -> None:
     assert chart.accessible_info(chart.hours[1]).endswith("Red: Strong wind, Yellow: Wind, Wind")
 
 
-def test_other_warnings_leave_the_hours_as_they_are() -> None:
+def test_other_warnings_do_not_change_the_hours() -> None:
     chart = create_chart(result(conditions(), conditions(1)), [a_warning(0, 1)], _METRIC, _NOW_S)
     other = with_warnings(chart, [a_warning(1, 2, WarningLevel.RED)], _NOW_S)
     assert other.hours is chart.hours
@@ -198,7 +198,7 @@ def test_other_warnings_leave_the_hours_as_they_are() -> None:
     assert chart.accessible_info(chart.hours[1]) == chart.hours[1].accessible_info
 
 
-def test_the_summary_says_span_ends_rain_and_warnings() -> None:
+def test_the_summary_contains_span_ends_rain_and_warnings() -> None:
     hours = (
         conditions(temperature_c=12.0),
         conditions(1, words="Light rain", temperature_c=None),
@@ -206,12 +206,12 @@ def test_the_summary_says_span_ends_rain_and_warnings() -> None:
     )
     chart = create_chart(result(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
     assert chart_summary(chart) == (
-        "Hours from Today 14:00 to Tomorrow 20:00. From −4° (Tomorrow 20:00) to 12° (Today 14:00). "
-        "Light rain first: Today 15:00. Yellow: Wind."
+        "Hourly forecast from Today 14:00 to Tomorrow 20:00. "
+        "From −4° (Tomorrow 20:00) to 12° (Today 14:00). Light rain first: Today 15:00. Yellow: Wind."
     )
     assert chart_summary(create_chart(result(), (), _METRIC, _NOW_S)) == ""
     charts = create_chart(result(conditions(), conditions(1)), (), _METRIC, _NOW_S)
-    assert "From Today" not in chart_summary(charts)
+    assert "From " not in chart_summary(charts)
     assert "15° throughout." in chart_summary(charts)
 
 
@@ -224,7 +224,7 @@ def test_the_summary_rounds_metric_values_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "tint"),
+    ("sky", "tint"),
     [
         ("Light rain", Tint.WET),
         ("Snow", Tint.WET),
@@ -236,10 +236,10 @@ def test_the_summary_rounds_metric_values_only() -> None:
     ],
     ids=str,
 )
-def test_wet_hours_and_storms_have_different_tints(words: str | None, tint: Tint) -> None:
-    assert only_hour(conditions(words=words)).tint is tint
+def test_wet_hours_and_storms_have_different_tints(sky: str | None, tint: Tint) -> None:
+    assert only_hour(conditions(words=sky)).tint is tint
 
 
-def test_a_night_is_what_the_service_calls_one() -> None:
+def test_night_is_defined_by_the_service() -> None:
     shown = [only_hour(conditions(daylight=each)).is_night for each in Daylight]
     assert dict(zip(Daylight, shown, strict=True)) == {each: each is Daylight.NIGHT for each in Daylight}

@@ -1,4 +1,4 @@
-"""Tests of the picture of the hours: heading, legend and credits."""
+"""Tests of the image of the hours: heading, legend and credits."""
 
 from PySide6.QtGui import QColor, QImage
 
@@ -10,7 +10,7 @@ _SPAN = (_CHART.hours[0].time_s, _CHART.hours[-1].time_s)
 
 
 def inks(image: QImage, top: int, bottom: int) -> list[QColor]:
-    """Return the foreground colours in some lines of the picture. Units: logical pixels."""
+    """Return the foreground colours in some lines of the image. Units: logical pixels."""
     ground = image.pixelColor(0, 0)
     scale = round(image.devicePixelRatio())
     found = (
@@ -23,7 +23,7 @@ def picture(heading: str = "Montevideo", credited: tuple[str, ...] = ("© Somebo
     return draw_hours(_CHART, *_SPAN, heading, credited)
 
 
-def test_the_picture_contains_place_and_credits(qapp) -> None:
+def test_the_image_contains_place_and_credits(qapp) -> None:
     height = round(picture().height() / picture().devicePixelRatio())
     assert len(inks(picture("Montevideo · Simulated"), 0, 32)) > len(inks(picture("Montevideo"), 0, 32))
     assert inks(picture(), height - 24, height)

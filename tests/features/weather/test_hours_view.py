@@ -13,14 +13,21 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
-from tests.weather.told_service import NOW, NOW_S, ToldService, a_told_service, a_warning, the_weather_now
+from tests.weather.scripted_service import (
+    NOW,
+    NOW_S,
+    ScriptedService,
+    a_scripted_service,
+    a_warning,
+    the_weather_now,
+)
 
 
 @dataclass
 class Shown:
     """A panel, its test service and a controlled clock."""
 
-    service: ToldService
+    service: ScriptedService
     model: WeatherModel
     panel: HoursPanel
     now_s: float = NOW_S
@@ -34,7 +41,7 @@ class Shown:
 @pytest.fixture
 def shown(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     settings = Settings(tmp_path / "settings.ini")
-    with a_told_service() as (service, address):
+    with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         service.answers[NOW] = the_weather_now((a_warning(),))
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)
@@ -63,7 +70,7 @@ def test_the_chart_advances_without_new_data(shown: Shown) -> None:
     assert "old" not in meteogram.accessibleName()
     shown.pass_hours(2)
     assert [meteogram.chart.hours[0].title, meteogram.chart.is_old] == ["Today 16:00", True]
-    assert meteogram.accessibleName() == "Hours, 3 h old · Minas"
+    assert meteogram.accessibleName() == "Hourly forecast, 3 h old · Minas"
 
 
 def test_expired_warnings_are_not_drawn(shown: Shown) -> None:
@@ -72,7 +79,7 @@ def test_expired_warnings_are_not_drawn(shown: Shown) -> None:
     assert shown.panel.meteogram.chart.bands == ()
 
 
-def test_hours_that_have_all_passed_stay_with_the_mark_of_now_behind_them(shown: Shown) -> None:
+def test_past_hours_stay_with_the_mark_of_now_behind_them(shown: Shown) -> None:
     shown.pass_hours(60)
     chart = shown.panel.meteogram.chart
     assert len(chart.hours) == 49

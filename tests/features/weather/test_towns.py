@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.places import Gazetteer, Settlement
+from editor.basemap.gazetteer import Gazetteer
+from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.errors import MapDataError
 from editor.features.weather.towns import IDLE_MS, TownWeatherController
@@ -26,7 +27,7 @@ from tests.preview.weather.samples import a_content
 from tests.threads import threads_at_work
 from tests.workspace.weather.weather_office import Office
 
-# As many settlements as a country has, anywhere in it.
+# As many settlements as a country has, at random places in it.
 _chance = random.Random(3)
 COUNTRY = Gazetteer(
     tuple(
@@ -121,7 +122,7 @@ def test_a_moving_map_starts_no_search(watched: Watched, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(watched.boxes) == 2, timeout=5_000)
 
 
-def test_switched_off_nothing_is_shown_or_requested(watched: Watched) -> None:
+def test_switched_off_weather_is_neither_shown_nor_requested(watched: Watched) -> None:
     watched.turn_on()
     watched.watch.set_on(is_on=False)
     assert watched.names == []
@@ -150,7 +151,7 @@ def test_after_a_failure_towns_are_dimmed_and_the_error_is_shown(watched: Watche
     assert watched.names == names
     assert all(pill.is_old for pill in watched.view.town_weather.pills)
     assert watched.view.map_overlays.note.text.endswith(".")
-    watched.office.model.watch("card", now=True)  # whose card says it by itself
+    watched.office.model.watch("card", now=True)  # whose card shows it already
     assert watched.view.map_overlays.note.text == ""
 
 
@@ -158,7 +159,7 @@ def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     model, towns = watched.office.model, watched.view.town_weather
     shown: list[tuple[TownPill, ...]] = []
     model.towns_changed.connect(lambda: shown.append(towns.pills))
-    with watched.qtbot.waitSignal(model.watched_changed, timeout=10_000):  # Its credits come with it.
+    with watched.qtbot.waitSignal(model.watched_changed, timeout=10_000):  # Its credits are added with it.
         watched.turn_on()
     watched.process_pending()
     assert _are_same(towns.pills, shown[-1])
@@ -167,7 +168,7 @@ def test_towns_are_shown_once_for_each_answer(watched: Watched) -> None:
     assert _are_same(towns.pills, shown[-1])
 
 
-def test_trouble_with_towns_is_not_shown_once_they_are_turned_off(watched: Watched) -> None:
+def test_a_fault_of_towns_is_not_shown_once_they_are_turned_off(watched: Watched) -> None:
     watched.turn_on()
     watched.office.service.set_faults("500")
     with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
@@ -189,7 +190,7 @@ def test_an_unreadable_list_of_towns_is_reported_on_the_map(watched: Watched) ->
     watched.watch.set_on(is_on=True)
     note = watched.view.map_overlays.note
     watched.qtbot.waitUntil(lambda: note.text == "The list of settlements cannot be read.", timeout=5_000)
-    watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all that is known once more
+    watched.office.settings.set(WEATHER_TEMPERATURE, "F")  # shows all known towns again
     assert note.text == "The list of settlements cannot be read."
     watched.fault = None
     with watched.qtbot.waitSignal(watched.office.model.towns_changed, timeout=10_000):
@@ -217,7 +218,7 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
         end_s = office.now_s + round_s
         while office.now_s < end_s:
             view.set_camera(view.camera.at(ways.uniform(-37, -31), ways.uniform(-61, -51), zoom))
-            watched.watch.find_towns()  # as if it rested
+            watched.watch.find_towns()  # as if the map rested
             watched.process_pending()
             office.pass_time(HALF_A_SECOND_S)
         # A thread that builds a tuple while its objects are counted raises SystemError.
@@ -226,8 +227,8 @@ def test_a_long_pan_sends_one_request_per_second_and_leaks_nothing(
     assert len(office.answers) <= rounds * round_s / SPACING_S + 1
     assert len(office.answers) > 2 * rounds  # Most views of this empty country show the same towns again.
     assert held[-1].widgets == held[1].widgets
-    assert held[-1].threads <= held[1].threads + 2  # the service may be about to end one
-    assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, what is shown, and its pills
+    assert held[-1].threads <= held[1].threads + 2  # the service may be ending one
+    assert held[-1].places <= MOST_RECENT + 2 * MAX_PLACES  # the memory cache, shown towns, their pills
 
 
 class Held(NamedTuple):
@@ -257,6 +258,6 @@ def test_towns_are_selected_again_when_the_card_changes(watched: Watched) -> Non
 
 def covered_by(card: WeatherCard, view: MapView) -> list[Settlement]:
     """Return the selected towns whose pills are covered by the card."""
-    standing = TownPositions(view.camera)
+    positions = TownPositions(view.camera)
     towns = view.town_weather.towns
-    return [town for town in towns if pill_box(standing.of(town)).intersects(card.card_in_parent)]
+    return [town for town in towns if pill_box(positions.of(town)).intersects(card.card_in_parent)]

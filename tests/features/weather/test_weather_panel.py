@@ -21,7 +21,7 @@ from editor.system.settings import (
 from editor.ui.theme import tokens
 from editor.workspace.weather.model import WeatherModel
 from tests.features.weather.weather_shown import Shown, shown_weather
-from tests.weather.told_service import (
+from tests.weather.scripted_service import (
     NOW_S,
     a_warning,
     the_days,
@@ -55,7 +55,7 @@ def test_all_known_values_are_shown(shown: Shown) -> None:
     assert now.values.shown[0].turn_deg == 337, "the arrow shows where the wind blows to"
 
 
-def test_what_is_absent_has_no_row_and_zero_has_one(shown: Shown) -> None:
+def test_an_absent_value_has_no_row_and_zero_has_one(shown: Shown) -> None:
     absent = dict.fromkeys(("FeelsLike", "WindDirection", "WindSpeed", "Pressure", "AirQuality", "Sunrise"))
     shown.set_answers(the_weather_now(Temperature=None, UV=0, **absent))
     assert shown.panel.now.temperature.isHidden()
@@ -69,7 +69,7 @@ def test_what_is_absent_has_no_row_and_zero_has_one(shown: Shown) -> None:
     ]
 
 
-def test_values_stand_in_two_columns_where_they_fit_and_the_sun_on_a_line_of_its_own(shown: Shown) -> None:
+def test_values_are_in_two_columns_where_they_fit_and_the_sun_is_on_a_line_of_its_own(shown: Shown) -> None:
     grid = shown.panel.now.values
     places = [(row.x() > 0, row.y()) for row in grid.shown]
     assert places[0][1] == places[1][1]
@@ -100,7 +100,7 @@ def test_unknown_units_are_omitted_and_reported(shown: Shown) -> None:
     ]
     assert (shown.panel.day_list.rows[0].low, shown.panel.day_list.rows[0].high) == ("57", "70")
     assert shown.panel.foot.units.text == (
-        "The service gives its values in “imperial_us”. They are shown as they came, without units."
+        "Unknown unit system “imperial_us”. Values are shown without units."
     )
 
 
@@ -136,7 +136,7 @@ def test_a_warning_omits_unknown_parts(shown: Shown) -> None:
     assert not card.is_open
 
 
-def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown) -> None:
+def test_a_warning_expands_by_keys_to_its_whole_plain_text(shown: Shown) -> None:
     text = "<b>Stay</b> at home."
     nested = {"es": "Aviso", "x-9": {"a": 1}}
     shown.set_answers(
@@ -149,7 +149,7 @@ def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown
     assert text not in card.visible_text
     shown.qtbot.keyClick(card, Qt.Key.Key_Right)
     assert card.visible_text.endswith(f'{text}\nSpanish: Aviso\nx-9: {{"a": 1}}')
-    assert card.accessibleDescription() == "unfolded"
+    assert card.accessibleDescription() == "expanded"
     shown.set_answers()
     assert shown.cards[1].is_open, "an answer that comes folds nothing"
     shown.qtbot.keyClick(card, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
@@ -160,7 +160,7 @@ def test_a_warning_unfolds_by_keys_to_its_whole_text_which_is_plain(shown: Shown
     assert card.is_open
 
 
-def test_of_very_many_warnings_some_show_and_a_button_more(shown: Shown) -> None:
+def test_some_of_very_many_warnings_show_and_a_button_shows_more(shown: Shown) -> None:
     shown.set_answers(
         the_weather_now(tuple(a_warning(countyName=f"Region {number}") for number in range(45)))
     )
@@ -172,7 +172,7 @@ def test_of_very_many_warnings_some_show_and_a_button_more(shown: Shown) -> None
     assert shown.panel.warnings.more.isHidden()
 
 
-def test_days_have_a_bar_on_one_scale_and_what_is_absent_no_mark(shown: Shown) -> None:
+def test_days_have_a_bar_on_a_common_scale_and_missing_values_no_mark(shown: Shown) -> None:
     shown.set_answers(days=the_days(((10, 20), (15, 30), (None, 25), (None, None))))
     rows = shown.panel.day_list.rows
     assert [(row.name, row.low, row.high) for row in rows] == [
@@ -210,7 +210,7 @@ def test_bars_are_painted_where_the_shares_say(shown: Shown) -> None:
 
 def test_the_footer_shows_age_next_request_and_source(shown: Shown) -> None:
     text = shown.panel.foot.origin.text()
-    assert text.startswith("Updated 13:36, 6 min ago. Next look about 13:57.")
+    assert text.startswith("Updated 13:36, 6 min ago. Next update: 13:57.")
     assert text.endswith("Weather data: Now by A · Days by B.")
 
 
@@ -264,7 +264,7 @@ def test_a_pending_first_answer_is_reported(shown: Shown) -> None:
     assert not shown.panel.awaited.isVisible()
 
 
-def test_a_place_that_the_title_cannot_hold_is_named_below_it(shown: Shown) -> None:
+def test_a_place_that_does_not_fit_into_the_title_is_named_below_it(shown: Shown) -> None:
     assert not shown.panel.now.place.isVisible()
     shown.panel.title.resize(150, 36)
     assert shown.panel.now.place.isVisible()
@@ -275,12 +275,12 @@ def test_a_place_that_the_title_cannot_hold_is_named_below_it(shown: Shown) -> N
 
 def test_a_hidden_panel_sends_no_requests(shown: Shown) -> None:
     shown.panel.hide()
-    count = len(shown.service.asked)
+    count = len(shown.service.operations)
     shown.panel.title.refresh.click()
     shown.model.set_place(10, 10)
     assert shown.model.watched == frozenset()
     assert not any(shown.model._jobs.is_running(f"weather {name}") for name in ("now", "days"))
-    assert len(shown.service.asked) == count
+    assert len(shown.service.operations) == count
 
 
 def test_weather_far_from_any_settlement_is_at_its_coordinates(
@@ -302,7 +302,7 @@ def test_weather_far_from_any_settlement_is_at_its_coordinates(
     model.close()
 
 
-def test_a_long_warning_shows_in_pieces(shown: Shown) -> None:
+def test_a_long_warning_is_shown_in_parts(shown: Shown) -> None:
     text = "\n".join(f"Line {number}" for number in range(60))
     shown.set_answers(the_weather_now((a_warning(description=text),)))
     (card,) = shown.cards
@@ -328,7 +328,7 @@ class CountedPanel(WeatherPanel):
         super().refresh()
 
 
-def test_the_panel_is_filled_once_for_each_answer_and_again_for_what_else_is_watched(
+def test_the_panel_is_updated_once_for_each_answer_and_again_for_other_changes(
     shown: Shown, qtbot: QtBot
 ) -> None:
     panel = CountedPanel(shown.model, clock=lambda: NOW_S)

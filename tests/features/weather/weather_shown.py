@@ -15,7 +15,7 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import WEATHER_ADDRESS, Settings
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.weather.query import RefreshPolicy
-from tests.weather.told_service import DAYS, NOW, NOW_S, ToldService, a_told_service
+from tests.weather.scripted_service import DAYS, NOW, NOW_S, ScriptedService, a_scripted_service
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Shown:
     """A panel, its test service and its displayed texts."""
 
     qtbot: QtBot
-    service: ToldService
+    service: ScriptedService
     settings: Settings
     model: WeatherModel
     panel: WeatherPanel
@@ -51,7 +51,7 @@ class Shown:
 def shown_weather(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> Iterator[Shown]:
     """Create a panel with its first answers."""
     settings = Settings(tmp_path / "settings.ini")
-    with a_told_service() as (service, address):
+    with a_scripted_service() as (service, address):
         settings.set(WEATHER_ADDRESS, address)
         key = WeatherKey(environment={})
         policy = RefreshPolicy(clock=lambda: NOW_S, random_share=lambda: 0.0)

@@ -112,7 +112,7 @@ def test_omitted_sections_are_added_empty_in_json_order() -> None:
     ("value", "text"),
     [(2.0, "2"), (-3.0, "-3"), (0.1, "0.1"), (-0.0, "0"), (1e15, "1000000000000000.0"), (1e300, "1e+300")],
 )
-def test_whole_number_has_no_decimal_point(value: float, text: str) -> None:
+def test_integer_has_no_decimal_point(value: float, text: str) -> None:
     layer = layer_of(made.block(7, made.curve(5, made.double(2, value))))
     [stop] = layer["paint"]["line-width"]["line_width_stops"]["line_width_stop"]
     assert json.dumps(stop) == f'{{"width": {text}}}'
@@ -196,8 +196,8 @@ def test_unknown_field_is_omitted_and_reported_with_layer_and_number() -> None:
     style = made.style(made.layer(7, "line", made.integer(6, 1), made.block(7, unknown, A_COLOR)))
     report = [remark for remark in read_binary(made.file(style)).report if remark.field_id is not None]
     assert [(remark.field_id, remark.text) for remark in report] == [
-        (6, "Layer 7 (line): field 6 has no name in JSON and was left out."),
-        (19, "Layer 7 (line), paint: field 19 has no name in JSON and was left out."),
+        (6, "Layer 7 (line): unknown field 6 not imported."),
+        (19, "Layer 7 (line), paint: unknown field 19 not imported."),
     ]
     layer = ("map_schemes_section", "map_schemes", 0, "definition", "layers", 0)
     assert [remark.path for remark in report] == [layer, (*layer, "paint")]
@@ -208,7 +208,7 @@ def test_remark_is_not_repeated_for_each_stop() -> None:
     stops = [made.integer(1, level) + made.four_bytes(3, 1.0) for level in range(5)]
     [remarks] = remarks_of(made.style(made.layer(7, "line", made.block(7, made.curve(5, *stops)))))
     assert remarks.startswith(
-        "Layer 7 (line), paint, line-width, line_width_stops, line_width_stop: field 3 "
+        "Layer 7 (line), paint, line-width, line_width_stops, line_width_stop: unknown field 3 "
     )
 
 
@@ -221,22 +221,22 @@ def test_unknown_fields_outside_layers_are_reported_with_their_parent() -> None:
         + made.block(5, "font")
     )
     assert remarks[:3] == [
-        "Group 4: field 9 has no name in JSON and was left out.",
-        "Icon 77: field 9 has no name in JSON and was left out.",
-        "The style: field 5 has no name in JSON and was left out.",
+        "Group 4: unknown field 9 not imported.",
+        "Icon 77: unknown field 9 not imported.",
+        "The style: unknown field 5 not imported.",
     ]
 
 
 def test_unknown_field_of_layer_without_id_is_reported() -> None:
     style = made.style(made.block(1, made.integer(6, 1)))
-    assert remarks_of(style) == ["Layer without an id: field 6 has no name in JSON and was left out."]
+    assert remarks_of(style) == ["Layer without an id: unknown field 6 not imported."]
 
 
 def test_image_other_than_png_is_retained_and_reported() -> None:
     icons = made.block(1, made.integer(1, 77), made.block(2, b"\x03\xff\xd8\xff"))
     [icon] = tree_of(made.style(icons=icons))["icons_section"]["icons"]
     assert icon["value"] == "data:application/octet-stream;base64,A//Y/w=="
-    assert "Icon 77: the image is no PNG and was kept byte for byte." in remarks_of(made.style(icons=icons))
+    assert "Icon 77: image is not PNG; imported unchanged." in remarks_of(made.style(icons=icons))
 
 
 def test_file_metadata_is_reported() -> None:
@@ -248,16 +248,16 @@ def test_file_metadata_is_reported() -> None:
         + made.integer(9, 1)
     )
     assert remarks_of(made.style(), info) == [
-        "The title “Night” (in 2 languages) has no place in JSON.",
-        "The picture of the style has no place in JSON.",
-        "The parameter “purposes” (elevation) has no place in JSON.",
-        "Field 9 of what the file says of itself has no name.",
+        "Not imported: title “Night” (2 languages).",
+        "Not imported: style thumbnail.",
+        "Not imported: parameter “purposes” (elevation).",
+        "Not imported: unknown metadata field 9.",
     ]
 
 
 def test_report_is_limited() -> None:
     remarks = remarks_of(b"".join(made.integer(number, 0) for number in range(100, 5000)))
-    assert remarks[-1] == "More fields have no name in JSON and were left out."
+    assert remarks[-1] == "More unknown fields not imported."
     assert len(remarks) == 1001
 
 
@@ -265,5 +265,5 @@ def test_report_is_limited() -> None:
 def test_report_mentions_missing_names(names: list[str], are_numbers: bool) -> None:
     icons = made.block(1, made.integer(1, 3_282_647_477))
     [remark, *_] = read_binary(made.file(made.style(icons=icons)), names).report
-    assert remark.text.startswith("Layers are called by what they draw")
-    assert ("icons by numbers" in remark.text) is are_numbers
+    assert "Layers are named by data" in remark.text
+    assert ("icons by number" in remark.text) is are_numbers

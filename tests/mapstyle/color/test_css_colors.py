@@ -153,7 +153,7 @@ def test_has_alpha_is_set_if_text_contains_alpha(text: str, has_alpha: bool) -> 
 )
 def test_invalid_css_colour_is_refused(text: str) -> None:
     assert parse_css_color(text) is None
-    with pytest.raises(EditError, match="is no colour"):
+    with pytest.raises(EditError, match="is not a colour"):
         read_color(text)
 
 
@@ -221,7 +221,7 @@ def test_a_hostile_text_is_a_colour_or_refused(text: str) -> None:
     ids=["letters", "digits", "number", "blanks", "calc", "brackets", "fewer brackets", "braces", "integer"],
 )
 def test_long_text_is_shortened_in_error(text: str) -> None:
-    with pytest.raises(EditError, match="no colour") as caught:
+    with pytest.raises(EditError, match="is not a colour") as caught:
         read_color(text)
     assert len(str(caught.value)) < 200
     assert read_stored_color('"color": ', text) is None
@@ -229,5 +229,5 @@ def test_long_text_is_shortened_in_error(text: str) -> None:
 
 @pytest.mark.parametrize("value", ["true", "1.0", "null", "NaN"])
 def test_a_json_value_that_is_no_integer_is_no_colour(value: str) -> None:
-    with pytest.raises(EditError, match="no colour"):
+    with pytest.raises(EditError, match="is not a colour"):
         read_color(f'{{"color": {value}}}')

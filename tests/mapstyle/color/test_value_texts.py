@@ -45,7 +45,7 @@ def test_an_icon_is_copied_by_its_id() -> None:
 
 @pytest.mark.parametrize("text", ['{"color": "red"}', '{"color": -1}', "{", "[1]", '{"width": 3}'])
 def test_json_without_a_colour_is_refused(text: str) -> None:
-    with pytest.raises(Exception, match="is no colour"):
+    with pytest.raises(Exception, match="is not a colour"):
         read_color(text)
 
 

@@ -30,13 +30,13 @@ def differences(a: Any, b: Any) -> tuple[Difference, ...]:
     return compare(MapStyle.of(a), MapStyle.of(b), name_of)
 
 
-def the_one(a: Any, b: Any) -> Difference:
+def only_difference(a: Any, b: Any) -> Difference:
     (found,) = differences(a, b)
     return found
 
 
 def the_changes(a: Any, b: Any) -> list[tuple[str, int | None, Any, Any]]:
-    return [(each.property, each.level, each.before, each.after) for each in the_one(a, b).changes]
+    return [(each.property, each.level, each.before, each.after) for each in only_difference(a, b).changes]
 
 
 def layers_of(*records: Any, **parts: Any) -> Any:
@@ -126,7 +126,7 @@ def test_a_real_style_differs_from_itself_by_its_edit_only(path: Path) -> None:
     tree = read_style(path).tree
     assert differences(tree, copy.deepcopy(tree)) == ()
     index = len(read(tree, LAYERS)) // 2
-    assert the_one(tree, remove(tree, (*LAYERS, index))).path_a == (*LAYERS, index)
+    assert only_difference(tree, remove(tree, (*LAYERS, index))).path_a == (*LAYERS, index)
 
 
 # Which layer is which
@@ -149,8 +149,8 @@ def test_renumbered_ids_after_added_layer_are_one_change() -> None:
 def test_removed_one_of_equal_layers_is_reported_at_its_index(index: int) -> None:
     tree = a_document([a_line(9), a_line(8, sourcedata_id=5), a_line(7), a_line(6, sourcedata_id=5)])
     other = remove(tree, (*LAYERS, index))
-    assert the_one(tree, other).path_a == (*LAYERS, index)
-    assert the_one(other, tree).path_b == (*LAYERS, index)
+    assert only_difference(tree, other).path_a == (*LAYERS, index)
+    assert only_difference(other, tree).path_b == (*LAYERS, index)
 
 
 def test_duplicated_group_is_reported_as_additions_only() -> None:
@@ -166,13 +166,13 @@ def test_duplicated_group_is_reported_as_additions_only() -> None:
 def test_layer_is_matched_by_name_despite_other_paint_and_position() -> None:
     one, two, three = (a_road(name, id=0) for name in ("One", "Two", "Three"))
     recoloured = {**one, "paint": {**one["paint"], "line-inner-color": a_color((0, BLUE))}}
-    found = the_one(a_document([one, two, three]), a_document([two, three, recoloured]))
+    found = only_difference(a_document([one, two, three]), a_document([two, three, recoloured]))
     assert (found.name, found.path_a, found.path_b) == ("One", (*LAYERS, 0), (*LAYERS, 2))
     assert [each.property for each in found.changes] == ["line-inner-color"]
 
 
 def test_renamed_layer_is_matched() -> None:
-    found = the_one(a_document([a_road("Old")]), a_document([a_road("New")]))
+    found = only_difference(a_document([a_road("Old")]), a_document([a_road("New")]))
     assert [(each.property, each.before, each.after) for each in found.changes] == [("COMMENT", "Old", "New")]
 
 
@@ -200,7 +200,7 @@ def test_layers_with_same_data_are_matched_by_similarity() -> None:
     thin, thick = ({"line-width": a_width((3, width), (9, width))} for width in (1, 8))
     casing, line = a_line(2, paint=thick, maxzoom=9, minzoom=1), a_line(1, paint=thin)
     edited = {**line, "paint": {**thin, "line-inner-color": a_color((0, RED))}}
-    found = the_one(a_document([casing, line]), a_document([casing, edited]))
+    found = only_difference(a_document([casing, line]), a_document([casing, edited]))
     assert [each.property for each in found.changes] == ["line-inner-color"]
 
 
@@ -209,11 +209,11 @@ def test_layers_with_same_data_are_matched_by_similarity() -> None:
 
 def test_moved_layer_is_reported_once_with_its_neighbours() -> None:
     tree = a_document([a_road(name, id=0, sourcedata_id=place) for place, name in enumerate("ABCDE")])
-    found = the_one(tree, move(tree, LAYERS, 0, 3))
+    found = only_difference(tree, move(tree, LAYERS, 0, 3))
     assert (found.name, found.path_a, found.path_b) == ("A", (*LAYERS, 0), (*LAYERS, 3))
     assert found.move == Move(is_up=False, above_before=None, above_after="D")
-    assert the_one(tree, move(tree, LAYERS, 4, 1)).move == Move(True, "D", "A")
-    assert the_one(tree, move(tree, LAYERS, 4, 0)).move == Move(True, "D", None)
+    assert only_difference(tree, move(tree, LAYERS, 4, 1)).move == Move(True, "D", "A")
+    assert only_difference(tree, move(tree, LAYERS, 4, 0)).move == Move(True, "D", None)
 
 
 @given(st.permutations(range(12)))
@@ -238,7 +238,7 @@ def test_curve_changes_are_reported_by_stop() -> None:
         ("line-width", 13, 2.5, 3),
         ("line-width", 17, MISSING, 9),
     ]
-    change = the_one(a, b).changes[1]
+    change = only_difference(a, b).changes[1]
     way = ("paint", "line-width", "line_width_stops", "line_width_stop")
     assert (change.path_a, change.path_b) == ((*way, 1, "width"), (*way, 0, "width"))
 
@@ -270,7 +270,7 @@ def test_reordered_stops_are_reported_by_levels() -> None:
             a_road("A", paint={"line-width": a_width(*((each, 2) for each in levels))})
             for levels in (old, new)
         )
-        (change,) = the_one(a_document([one]), a_document([other])).changes
+        (change,) = only_difference(a_document([one]), a_document([other])).changes
         assert (change.property, change.before, change.after) == ("line-width order of stops", old, new)
 
 
@@ -320,7 +320,7 @@ def test_group_change_is_reported_by_group_names() -> None:
 def test_renumbered_group_is_matched_with_its_layers() -> None:
     a = a_document([a_line(1, group_id=1)], [a_group(1, "Roads"), a_group(2, "Water", parent_id=1)])
     b = a_document([a_line(1, group_id=7)], [a_group(7, "Roads"), a_group(2, "Water", parent_id=7)])
-    found = the_one(a, b)
+    found = only_difference(a, b)
     assert (found.what, found.name) == (DifferenceKind.GROUP, "Roads")
     assert [(each.property, each.before, each.after) for each in found.changes] == [("id", 1, 7)]
 
@@ -342,17 +342,20 @@ def test_group_id_written_as_text_is_reported() -> None:
 def test_icon_and_face_changes_are_reported_by_name() -> None:
     tree = a_full_document()
     other = replace(tree, (*ICONS, 0, "value"), "data:image/png;base64,BBBB")
-    assert (the_one(tree, other).what, the_one(tree, other).name) == (DifferenceKind.ICON, "a")
-    renamed = the_one(tree, replace(tree, (*ICONS, 1, "id"), "new"))
+    assert (only_difference(tree, other).what, only_difference(tree, other).name) == (
+        DifferenceKind.ICON,
+        "a",
+    )
+    renamed = only_difference(tree, replace(tree, (*ICONS, 1, "id"), "new"))
     assert (renamed.name, [each.property for each in renamed.changes]) == ("new", ["id"])
-    bold = the_one(tree, replace(tree, (*FONTS, "bold"), "data:font/ttf;base64,BBBB"))
+    bold = only_difference(tree, replace(tree, (*FONTS, "bold"), "data:font/ttf;base64,BBBB"))
     assert (bold.what, bold.name, bold.path_a, bold.path_b) == (
         DifferenceKind.FONT,
         "bold",
         None,
         (*FONTS, "bold"),
     )
-    assert the_one(tree, insert(tree, (*ICONS, 2), an_icon("c"))).name == "c"
+    assert only_difference(tree, insert(tree, (*ICONS, 2), an_icon("c"))).name == "c"
 
 
 def test_changes_outside_lists_are_reported_for_the_style() -> None:

@@ -176,7 +176,7 @@ def test_the_sections_of_two_documents_are_compared_even_when_a_scheme_is_missin
     assert (found.groups, found.icons, found.rest) == (True, True, True)
 
 
-def test_another_document_is_a_difference_of_structure() -> None:
+def test_another_document_is_a_structural_difference() -> None:
     assert Diff(is_other_document=True)
     assert Diff(is_other_document=True).changes_structure
 

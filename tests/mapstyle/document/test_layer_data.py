@@ -30,10 +30,10 @@ def test_data_is_offered_once_for_each_type_that_draws_it() -> None:
 
 def test_every_category_of_points_is_offered_by_its_name() -> None:
     fuel = next(each for each in offered() if each.category == 1000)
-    assert (fuel.label, fuel.tail, fuel.sign) == ("Gas stations", "symbol 12, 1000", ("symbol", "poi/1000"))
+    assert (fuel.label, fuel.tail, fuel.sign) == ("Fuel stations", "symbol 12, 1000", ("symbol", "poi/1000"))
 
 
-def test_satellite_pictures_are_offered_where_a_source_of_them_is_declared() -> None:
+def test_satellite_images_are_offered_where_a_source_of_them_is_declared() -> None:
     assert not [each for each in offered() if each.source == "satelliteExternal"]
     assert offered(sources_list={"sources": [SATELLITE]})[-1].label == "Satellite imagery"
 
@@ -45,12 +45,12 @@ def test_drawn_data_is_found_by_type_and_data() -> None:
 
 
 def test_points_of_all_categories_are_those_of_each() -> None:
-    assert {"Points of interest · symbol 12", "Gas stations · symbol 12, 1000"} <= drawn(POINTS)
+    assert {"Points of interest · symbol 12", "Fuel stations · symbol 12, 1000"} <= drawn(POINTS)
     some = drawn({**POINTS, "metaCategoryID": 1000})
-    assert some == {"Points of interest · symbol 12", "Gas stations · symbol 12, 1000"}
+    assert some == {"Points of interest · symbol 12", "Fuel stations · symbol 12, 1000"}
 
 
-def test_a_satellite_layer_of_any_type_draws_the_satellite_pictures() -> None:
+def test_a_satellite_layer_of_any_type_draws_satellite_images() -> None:
     style = a_style([a_line(1, source="satelliteExternal")], sources_list={"sources": [SATELLITE]})
     imagery = list(available_data(style, DATA))[-1]
     assert imagery.sign in find_drawn_data(style, DATA)

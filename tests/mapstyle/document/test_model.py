@@ -148,7 +148,7 @@ def test_a_style_reads_its_name() -> None:
     assert a_style().name == "Test"
 
 
-def test_two_values_are_equal_only_when_they_are_the_same() -> None:
+def test_two_values_are_equal_only_if_they_are_identical() -> None:
     style = a_style()
     twin = MapStyle(style.tree, style.order)
     assert style != twin
@@ -237,12 +237,12 @@ def test_an_icon_reads_its_id_and_its_image(record: dict[str, Any], icon_id: str
     assert (icon.id, icon.data_uri) == (icon_id, data_uri)
 
 
-def test_the_icons_stand_in_file_order() -> None:
+def test_the_icons_are_in_file_order() -> None:
     style = MapStyle.of(replace(a_style().tree, ICONS, [an_icon("b"), "broken", an_icon("a")]))
     assert [(icon.index, icon.id) for icon in style.icons] == [(0, "b"), (2, "a")]
 
 
-def test_the_faces_are_those_of_the_font_that_are_there() -> None:
+def test_the_faces_are_the_existing_ones_of_the_font() -> None:
     style = a_style(fonts_section={"italic": "I", "regular": "R", "bold": 3, "COMMENT": "free"})
     assert style.fonts == (FontFace("regular", "R"), FontFace("italic", "I"))
 

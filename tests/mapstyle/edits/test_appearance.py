@@ -85,14 +85,14 @@ def test_zooms_are_pasted_only_on_request() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"look": 1}', '{"property": "line-width"}', "\ud800"])
-def test_a_text_that_holds_no_look_is_refused(text: str) -> None:
-    with pytest.raises(EditError, match="holds no look"):
+def test_a_text_without_an_appearance_is_refused(text: str) -> None:
+    with pytest.raises(EditError, match="No appearance"):
         read_appearance(text)
 
 
 @pytest.mark.parametrize("text", ["", '{"look": {"paint": {}}}', '{"property": "odd", "value": {}}'])
-def test_a_text_that_holds_no_property_is_refused(text: str) -> None:
-    with pytest.raises(EditError, match="holds no property"):
+def test_a_text_without_a_property_is_refused(text: str) -> None:
+    with pytest.raises(EditError, match="No property"):
         read_property(text)
 
 

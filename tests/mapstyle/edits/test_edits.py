@@ -81,7 +81,7 @@ def test_absent_property_is_appended_to_paint() -> None:
     assert list(new.layers[0].paint) == ["line-inner-color", "line-width", "text-size"]
 
 
-def test_a_layer_without_paint_is_given_one() -> None:
+def test_a_layer_without_paint_gets_one() -> None:
     old = a_style([{"id": 1, "type": "line"}])
     new = set_stop(keys(old), WIDTH, 3, 2.0)(old)
     assert list(only(new)) == ["id", "type", "paint"]
@@ -195,7 +195,7 @@ def test_a_group_is_renamed() -> None:
     assert read(new.tree, LAYERS) is read(old.tree, LAYERS)
 
 
-def test_a_group_that_is_not_there_is_not_renamed() -> None:
+def test_a_missing_group_is_not_renamed() -> None:
     style = a_style(1, groups=[a_group(1)])
     with pytest.raises(EditError) as caught:
         rename_group(3, "Roads")(style)
@@ -232,7 +232,7 @@ def test_a_style_is_renamed() -> None:
     assert read(new.tree, LAYERS) is read(old.tree, LAYERS)
 
 
-# What changes nothing, and what is refused
+# Edits without effect, and rejected edits
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,8 @@ def test_missing_layer_is_skipped(edit: Edit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layer", "text"), [("broken", "no object"), ({"id": 2, "paint": "red"}, "paint is no object")]
+    ("layer", "text"),
+    [("broken", "not a JSON object"), ({"id": 2, "paint": "red"}, "“paint” of this layer is not an object")],
 )
 def test_a_broken_layer_is_refused_with_its_place(layer: Any, text: str) -> None:
     style = a_style([a_line(3), layer])
@@ -285,7 +286,7 @@ def test_a_broken_layer_is_refused_with_its_place(layer: Any, text: str) -> None
     assert caught.value.place.pointer == "/map_schemes_section/map_schemes/0/definition/layers/1"
 
 
-# Any number of edits
+# Random edits
 
 levels = st.integers(0, 17)
 colors = st.builds(Color, *[st.integers(0, 255)] * 4)

@@ -114,7 +114,7 @@ def test_paths_of_the_style_are_found_in_the_text() -> None:
     assert shown(source, style, WHOLE).path_in(ICONS) == ICONS
 
 
-# Back
+# Edits by the text
 
 
 @pytest.mark.parametrize("pick", [(), (1,), (0, 2)], ids=["whole", "one", "two"])
@@ -191,15 +191,15 @@ def test_remaining_layers_of_whole_style_retain_keys() -> None:
     assert (after.order.keys[0], *after.order.keys[2:]) == style.order.keys
 
 
-# What is refused
+# Rejected texts
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ('{"layers": 1}', "a list of “layers”"),
+        ('{"layers": 1}', "a list “layers”"),
         ('{"layers": [1]}', "object in braces"),
-        ('{"layers": [], "icons": []}', "“icons” belongs to no layer"),
+        ('{"layers": [], "icons": []}', "“icons” is outside a layer"),
         ('{"layers": []}', "at least one layer"),
     ],
     ids=["no list", "no object", "other key", "none left"],

@@ -36,7 +36,7 @@ def edited(filter_: Json, make: Callable[..., Edit], *arguments: object, name: s
     return after.layers[0].record.get(name)
 
 
-def test_the_combination_changes_alone() -> None:
+def test_only_the_combination_changes() -> None:
     style = a_style([a_line(1, filter=a_filter(HIGHWAY, more=1))])
     before = style.layers[0].filter
     after = set_combination([style.order.keys[0]], "none")(style).layers[0].filter
@@ -155,12 +155,12 @@ def test_only_given_layers_change() -> None:
     assert after.layer(third).record is style.layer(third).record
 
 
-@pytest.mark.parametrize("stands", [None, "all", [], {"condition": "all"}], ids=str)
-def test_invalid_filter_is_refused_but_replaceable(stands: Json) -> None:
+@pytest.mark.parametrize("existing", [None, "all", [], {"condition": "all"}], ids=str)
+def test_invalid_filter_is_refused_but_replaceable(existing: Json) -> None:
     with pytest.raises(EditError):
-        edited(stands, add_condition, FilterRow("name", "has"))
-    assert edited(stands, replace_filter, a_filter(LANES)) == a_filter(LANES)
-    style = a_style([a_line(1, filter=stands)])
+        edited(existing, add_condition, FilterRow("name", "has"))
+    assert edited(existing, replace_filter, a_filter(LANES)) == a_filter(LANES)
+    style = a_style([a_line(1, filter=existing)])
     assert "filter" not in remove_filter([style.order.keys[0]])(style).layers[0].record
 
 

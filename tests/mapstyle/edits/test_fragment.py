@@ -98,13 +98,13 @@ def test_fragments_are_read_from_file_text() -> None:
 @pytest.mark.parametrize(
     ("text", "why", "where"),
     [
-        ("", "no layers", "line 1, column 1"),
-        ("  hello", "no layers", "line 1, column 3"),
+        ("", "No layers", "line 1, column 1"),
+        ("  hello", "No layers", "line 1, column 3"),
         ('{"layers": [\n  {"type" 5}]}', "colon", "line 2, column 11"),
         ('[{"type": "line"} {}]', "comma", "line 1, column 19"),
         ('[{"type": "line"}]]', "bracket", "line 1, column 19"),
-        ("{}", "no layers", ""),
-        ('{"layers": []}', "no layers", "/layers"),
+        ("{}", "No layers", ""),
+        ('{"layers": []}', "No layers", "/layers"),
         ('{"layers": {}}', "should be a list", "/layers"),
         ('{"layers": [{"type": "line"}, 5]}', "should be an object", "/layers/1"),
         ('{"layers": [{"type": "line"}], "groups": [5]}', "should be an object", "/groups/0"),

@@ -112,7 +112,9 @@ def test_icon_without_id_gets_unreferenced_id() -> None:
     assert references(after) == ["", "c"]
 
 
-@pytest.mark.parametrize(("new_id", "message"), [("", "needs an id"), ("  ", "needs an id"), ("b", "“b”")])
+@pytest.mark.parametrize(
+    ("new_id", "message"), [("", "Enter an icon id"), ("  ", "Enter an icon id"), ("b", "“b”")]
+)
 def test_empty_or_used_id_is_refused_with_place(new_id: str, message: str) -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}])
     with pytest.raises(EditError, match=message) as caught:
@@ -145,7 +147,7 @@ def test_equal_image_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("instead", "expected"), [("", ["", "b", ""]), ("b", ["b", "b", ""]), (None, ["a", "b", ""])]
 )
-def test_the_references_to_a_deleted_icon_are_cleared_redirected_or_left(
+def test_the_references_to_a_deleted_icon_are_cleared_redirected_or_retained(
     instead: str | None, expected: list[str]
 ) -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}, {"value": RED}], "a", "b", "")
@@ -183,7 +185,10 @@ def test_references_follow_merged_icon() -> None:
 @pytest.mark.parametrize(
     ("icons", "message"),
     [
-        ([{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}], "too"),
+        (
+            [{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}],
+            "Duplicate icon id “a”",
+        ),
         ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an id"),
     ],
 )
@@ -194,7 +199,7 @@ def test_unreferenceable_merge_target_is_refused(icons: list[Json], message: str
 
 def test_merge_target_must_be_first_with_its_id() -> None:
     icons: list[Json] = [{"id": "a", "value": image} for image in (RED, BLUE, RED)]
-    with pytest.raises(EditError, match="too"):
+    with pytest.raises(EditError, match="Duplicate icon id “a”"):
         merge_icons(2, [0])(a_map(icons, "a"))
     after = merge_icons(2, [0, 1])(a_map(icons, "a"))
     assert [icon.data_uri for icon in after.icons] == [RED]

@@ -38,7 +38,7 @@ def test_attribute_converts_to_label_key(label_text: Any) -> None:
 @pytest.mark.parametrize(
     ("tree", "lost"),
     [
-        ({}, ("that nothing is written",)),
+        ({}, ("the blank label",)),
         ({"text": "a"}, ("the text “a”",)),
         (
             {
@@ -52,12 +52,12 @@ def test_attribute_converts_to_label_key(label_text: Any) -> None:
             (
                 "the texts “ · ” and “m”",
                 "the number 3.28",
-                "that attributes are joined",
-                "that numbers are multiplied",
+                "the concatenation",
+                "the multiplication",
             ),
         ),
-        ({"concat": [{"upper": 1}, {"get_v": "name"}]}, ("what this program does not know",)),
-        ({"get_v": "name", "note": 1}, ("what this program does not know",)),
+        ({"concat": [{"upper": 1}, {"get_v": "name"}]}, ("unknown content",)),
+        ({"get_v": "name", "note": 1}, ("unknown content",)),
     ],
     ids=["nothing", "text", "hill", "unknown", "other members"],
 )
@@ -84,7 +84,7 @@ def test_existing_label_keys_become_effective() -> None:
 
 def test_invalid_expression_is_removed_as_a_whole() -> None:
     switch = to_label_keys({"label_expression": "{name"})
-    assert switch.lost == ("the expression, which can’t be read",)
+    assert switch.lost == ("the invalid expression",)
     assert texts(switch.label_text) == ["A", "", ""]
 
 
@@ -110,9 +110,9 @@ def test_label_key_converts_to_expression(label_text: Any) -> None:
         (
             [{"id": 2, "key_text": "ref"}, {"id": 1, "key_text": "name"}],
             '{"get_v":"name"}',
-            ("“ref”, written where the rows before have no value",),
+            ("“ref”, used if previous rows have no value",),
         ),
-        ([{"id": 1, "key_text": "a", "use_key_text": 1}], '{"get_v":"a"}', ("the mark use_key_text",)),
+        ([{"id": 1, "key_text": "a", "use_key_text": 1}], '{"get_v":"a"}', ("the flag use_key_text",)),
         ([{"id": 1, "key_text": "a", "custom_text": "Stop"}], '{"text":"Stop"}', ("the rows’ custom_text",)),
     ],
     ids=["fallback", "mark", "custom text"],

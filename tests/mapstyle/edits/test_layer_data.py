@@ -31,7 +31,7 @@ def a_mixed_style(**fields: Json) -> MapStyle:
     ],
     ids=["type", "source", "data", "category"],
 )
-def test_one_field_is_set_and_all_else_is_shared(edit_of: Json, field: str, value: Json) -> None:
+def test_one_field_is_set_and_all_others_are_shared(edit_of: Json, field: str, value: Json) -> None:
     style = a_mixed_style(metaCategoryID=1000)
     keys = style.order.keys
     after: MapStyle = edit_of([keys[0]], value)(style)

@@ -64,12 +64,12 @@ def a_border(number: int, color: int) -> Json:
 
 def test_river_resembles_other_water_lines() -> None:
     stream = a_border(86, BLUE)
-    river = the("Water line (river)", "polyline")
+    river = the("River", "polyline")
     assert paint_of(river, a_border(11, RED), stream, an_area(9, RED)) == stream["paint"]
 
 
 def test_river_without_water_lines_has_colour_of_water_areas() -> None:
-    river = the("Water line (river)", "polyline")
+    river = the("River", "polyline")
     paint = paint_of(river, a_border(14, RED), an_area(94, RED), an_area(9, BLUE))
     assert paint["line-inner-color"] == a_color((0, BLUE))
     assert "line-width" in paint

@@ -30,7 +30,7 @@ def test_reloading_equal_tree_returns_the_same_style() -> None:
     assert replace_tree(again(style.tree))(style) is style
 
 
-def test_one_value_that_changed_is_all_that_changed() -> None:
+def test_one_changed_value_is_the_only_change() -> None:
     style = a_style(3)
     tree = again(style.tree)
     layers_of(tree)[1]["paint"]["line-width"]["line_width_stops"]["easing_type"] = 2

@@ -101,7 +101,7 @@ def test_a_source_is_removed() -> None:
     ],
     ids=["comment", "name", "type", "location"],
 )
-def test_an_edit_that_changes_nothing_gives_the_same_style(edit: Edit) -> None:
+def test_an_edit_without_effect_returns_the_same_style(edit: Edit) -> None:
     style = with_sources(a_source(1))
     assert edit(style) is style
 
@@ -135,7 +135,7 @@ def test_source_id_must_be_unused() -> None:
     style = with_sources(a_source("1"), a_source(2))
     assert set_source_id(0, 1)(style) is style
     assert set_source_id(0, 7)(style).sources[0].record["id"] == 7
-    with pytest.raises(EditError, match="Another source has the id 2"):
+    with pytest.raises(EditError, match="source id 2 is taken"):
         set_source_id(0, 2)(style)
 
 
@@ -149,7 +149,7 @@ def test_source_id_must_be_unused() -> None:
     ],
     ids=["satellite by its type", "by name", "another", "a built-in name"],
 )
-def test_layers_that_draw_a_source_are_known(name: str, source_type: str, layer: Json, is_user: bool) -> None:
+def test_layers_of_a_source_are_known(name: str, source_type: str, layer: Json, is_user: bool) -> None:
     style = a_used_source(name, source_type, layer)
     assert users_of(style, style.sources[0]) == (style.order.keys[:1] if is_user else ())
 

@@ -198,7 +198,7 @@ def test_group_moves_with_content() -> None:
 def test_group_cannot_contain_itself() -> None:
     style = named(("a", 2), groups=[a_group(1, "G"), a_group(2, "H", parent_id=1)])
     for inside in (1, 2):
-        with pytest.raises(EditError, match="cannot sit in itself"):
+        with pytest.raises(EditError, match="cannot contain itself"):
             move_into_group(LayerSet(groups=frozenset([1])), inside)(style)
 
 
@@ -230,7 +230,7 @@ def test_invalid_order_is_refused() -> None:
     assert set_draw_order([third, first, second])(style).order.keys == (third, first, second)
     assert set_draw_order(style.order.keys)(style) is style
     for keys_ in ([first, second], [first, first, second], [first, second, third, third]):
-        with pytest.raises(EditError, match="every layer"):
+        with pytest.raises(EditError, match="each layer once"):
             set_draw_order(keys_)(style)
 
 
@@ -275,7 +275,7 @@ def test_deleting_group_deletes_content_and_renumbers() -> None:
     assert ids(after) == [4, 1]
 
 
-def test_an_empty_group_is_deleted_alone() -> None:
+def test_deleting_an_empty_group_deletes_nothing_else() -> None:
     style = named("a")
     assert lines(delete_rows(LayerSet(groups=frozenset([2])))(style)) == ["a", "G"]
 

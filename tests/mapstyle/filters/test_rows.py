@@ -65,8 +65,8 @@ def test_unrepresentable_filter_has_no_rows(value: Json) -> None:
 @pytest.mark.parametrize(
     ("row", "lack"),
     [
-        (FilterRow(), "Left out until it has a key."),
-        (FilterRow("highway"), "Left out until it has a value."),
+        (FilterRow(), "Ignored until an attribute is set."),
+        (FilterRow("highway"), "Ignored until a value is set."),
         (FilterRow("highway", "has"), ""),
         (FilterRow("highway", "==", ("",)), ""),
     ],

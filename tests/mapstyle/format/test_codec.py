@@ -177,7 +177,7 @@ def test_equal_numbers_of_one_spelling_are_one_object() -> None:
     assert other is not first
 
 
-def test_deep_nesting_is_refused_and_not_a_crash() -> None:
+def test_deep_nesting_is_refused_without_a_crash() -> None:
     with pytest.raises(DocumentError, match="more than 200 levels"):
         decode(b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}")
 

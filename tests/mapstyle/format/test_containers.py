@@ -35,7 +35,7 @@ def count_of(value: object, depth: int) -> int:
 
 
 @given(st.lists(st.lists(PIECES).map("".join)))
-def test_every_long_data_uri_is_shortened_and_comes_back(values: list[str]) -> None:
+def test_every_long_data_uri_is_shortened_and_restored(values: list[str]) -> None:
     text = json.dumps({str(place): value for place, value in enumerate(values)})
     short = shorten(text)
     held = json.loads(short.text)

@@ -44,7 +44,7 @@ def test_moved_data_is_restored() -> None:
     assert back(json.dumps([second]), dict(short.data)) == [{"id": "b", "value": OTHER}]
 
 
-def test_slashes_that_a_file_escapes_are_no_part_of_the_data() -> None:
+def test_escaped_slashes_of_a_file_are_no_part_of_the_data() -> None:
     data = "data:image/png;base64," + "ab/d" * 100
     short = shorten(json.dumps({"value": data}).replace("/", "\\/"))
     assert list(short.data.values()) == [data]
@@ -62,7 +62,7 @@ def test_short_data_and_other_texts_are_unchanged() -> None:
 
 def test_unknown_placeholder_is_refused_with_place() -> None:
     text = '{\n "value": "data:image/png;base64,… 3.3 KB 000000"\n}'
-    with pytest.raises(DocumentError, match="No embedded data") as caught:
+    with pytest.raises(DocumentError, match="Unknown placeholder") as caught:
         back(text, {})
     assert caught.value.place is not None
     assert caught.value.place.line == 2

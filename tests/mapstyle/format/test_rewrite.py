@@ -199,7 +199,7 @@ def test_edit_next_to_deep_nesting(opening: str, closing: str) -> None:
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{ "k":', "}"), ('[0,{"k" :', "} ]")])
-def test_an_edit_at_any_depth_changes_its_span_alone(opening: str, closing: str) -> None:
+def test_an_edit_at_any_depth_changes_only_its_span(opening: str, closing: str) -> None:
     levels = (MAX_DEPTH - 1) // (opening.count("{") + opening.count("["))
     steps: tuple[str | int, ...] = {"[": (0,), "{ ": ("k",), "[0": (1, "k")}[opening[:2]]
 

@@ -19,7 +19,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
-# Values that other writers are likely to spell differently.
+# Values that other writers are likely to format differently.
 odd_scalars = st.sampled_from(
     [
         -0.0,
@@ -127,5 +127,5 @@ def test_no_depth_of_nesting_exhausts_the_stack() -> None:
     for _ in range(20_000):
         value = [value]
     assert write(value, COMPACT, "\n") == "[" * 20_001 + "]" * 20_001
-    while value:  # so that nothing unwinds it in one go
+    while value:  # so that its end does not release it recursively
         value = value.pop()

@@ -116,7 +116,7 @@ def test_part_does_not_become_container(node: Any, kind: str) -> None:
         ({"concat": [{"*": []}]}, ("concat", 0), {"concat": [{"*": [NAME]}]}, ("concat", 0, "*", 0)),
     ],
 )
-def test_a_part_is_added_where_one_stands(tree: Any, path: Path, expected: Any, place: Path) -> None:
+def test_a_part_is_added_beside_an_existing_one(tree: Any, path: Path, expected: Any, place: Path) -> None:
     assert with_part(tree, path, new_node("get_v", "name")) == (expected, place)
 
 
@@ -125,7 +125,7 @@ def test_new_nodes_are_empty() -> None:
     assert [new_node(kind)[kind] for kind in kinds] == ["", 1, "", [], []]
 
 
-def test_without_its_top_an_expression_is_empty() -> None:
+def test_an_expression_without_a_root_is_empty() -> None:
     assert is_empty(without_node(HILL, ()))
     assert without_node(HILL, ("concat", 2, "*", 0))["concat"][2] == {"*": [{"number": 3.28}]}
 
@@ -141,13 +141,13 @@ def test_a_node_is_wrapped_and_unwrapped() -> None:
 
 @pytest.mark.parametrize("tree", [HILL, {"concat": []}, {"concat": ["bare"]}])
 def test_root_cannot_have_several_parts(tree: Any) -> None:
-    with pytest.raises(EditError, match="Only one part"):
+    with pytest.raises(EditError, match="only one top-level part"):
         unwrap_node(tree, ())
 
 
 @pytest.mark.parametrize("path", [("concat", 0), ("concat", 1), ("concat", 2, "*", 1)], ids=str)
 def test_node_without_parts_is_not_unwrapped(path: Any) -> None:
-    with pytest.raises(EditError, match="holds no others"):
+    with pytest.raises(EditError, match="cannot contain other parts"):
         unwrap_node(HILL, path)
 
 
@@ -204,14 +204,14 @@ def test_move_targets_of_a_node(place: object, expected: object) -> None:
     assert place == expected
 
 
-def test_no_node_goes_deeper_than_labels_are_read() -> None:
+def test_no_node_is_deeper_than_the_nesting_limit_of_labels() -> None:
     tree: Any = {"text": "a"}
     for _ in range(MAX_NODE_DEPTH):
         tree = {"concat": [tree]}
     assert parse({"label_expression": json.dumps(tree)}).text({}) == "a"
     deepest: Path = ("concat", 0) * MAX_NODE_DEPTH
     assert read_node(tree, deepest).content == "a"
-    with pytest.raises(EditError, match=f"{MAX_NODE_DEPTH} parts deep"):
+    with pytest.raises(EditError, match=f"{MAX_NODE_DEPTH} levels deep"):
         wrap_node(tree, deepest, "concat")
     deeper = {"concat": [tree]}
     assert without_node(wrap_node(deeper, (*deepest, "concat", 0), "*"), ()) == {}
@@ -233,7 +233,7 @@ NODES = st.recursive(
 
 
 @given(st.lists(NODES, min_size=1, max_size=4), st.data())
-def test_wherever_a_node_is_moved_nothing_is_lost(parts: list[Any], data: st.DataObject) -> None:
+def test_moving_a_node_anywhere_loses_nothing(parts: list[Any], data: st.DataObject) -> None:
     tree = {"concat": parts}
     nodes = list(read_node(tree).walk())
     node = data.draw(st.sampled_from(nodes))

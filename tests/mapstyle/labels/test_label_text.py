@@ -43,7 +43,7 @@ def keys(*records: dict[str, Any]) -> dict[str, Any]:
         ({"text": "\ud800"}, "\N{REPLACEMENT CHARACTER}"),
     ],
 )
-def test_an_expression_writes(tree: Any, text: str) -> None:
+def test_an_expression_writes_its_text(tree: Any, text: str) -> None:
     assert parse(an_expression(tree)).text(PLACE) == text
 
 

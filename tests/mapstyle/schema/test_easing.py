@@ -47,7 +47,7 @@ def test_the_easings_are_numbered_as_the_format_has_them() -> None:
 
 
 @each_easing
-def test_an_easing_begins_at_0_and_ends_at_1_exactly(easing: Easing) -> None:
+def test_an_easing_starts_at_0_and_ends_at_1_exactly(easing: Easing) -> None:
     assert easing.run(0.0) == 0.0
     assert easing.run(1.0) == 1.0
     assert easing.run(-3.0) == 0.0

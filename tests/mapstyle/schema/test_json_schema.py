@@ -40,7 +40,7 @@ def every_object(schema: Any) -> Iterator[dict[str, Any]]:
             yield from every_object(part)
 
 
-def test_shipped_schema_matches_the_tables() -> None:
+def test_bundled_schema_matches_the_tables() -> None:
     assert resources.data("schema", FILE_NAME) == schema_text().encode()
 
 

@@ -54,7 +54,7 @@ def test_property_has_label_and_help(row: PaintProperty) -> None:
 
 
 @each_property
-def test_the_bounds_of_a_row_hold_its_default_and_usual_range(row: PaintProperty) -> None:
+def test_the_bounds_of_a_row_include_its_default_and_usual_range(row: PaintProperty) -> None:
     if row.kind is ValueKind.NUMBER:
         assert row.usual_maximum > 0
         assert row.step > 0
@@ -98,5 +98,6 @@ def test_no_two_properties_of_a_section_share_a_label() -> None:
 def test_translate_and_offset_have_distinct_texts(axis: str) -> None:
     translate, offset = BY_KEY[f"translate-on-{axis}"], BY_KEY[f"offset-on-{axis}"]
     assert (translate.label.split()[0], offset.label.split()[0]) == ("Translate", "Offset")
-    assert f"“{offset.label}” is not documented" in translate.help
-    assert f"“{translate.label}” is not documented" in offset.help
+    assert translate.help != offset.help
+    for each in (translate, offset):
+        assert f"The preview adds {translate.label} and {offset.label}." in each.help

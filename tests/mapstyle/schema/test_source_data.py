@@ -35,7 +35,7 @@ def shipped() -> SourceData:
     return load()
 
 
-def test_the_shipped_entries_are_all_read_and_their_keys_differ(shipped: SourceData) -> None:
+def test_the_bundled_entries_are_all_read_and_their_keys_differ(shipped: SourceData) -> None:
     assert len(shipped.entries) == 174 + 25
     assert len({entry.key for entry in shipped.entries}) == len(shipped.entries)
     assert {name for entry in shipped.entries for name in entry.types} == set(BY_TYPE)
@@ -55,7 +55,7 @@ def test_four_types_share_a_road_class(shipped: SourceData) -> None:
     )
 
 
-def test_a_type_without_data_of_its_own_is_found_whatever_the_id(shipped: SourceData) -> None:
+def test_a_type_without_data_of_its_own_is_found_with_any_id(shipped: SourceData) -> None:
     for source, number in ((None, None), ("", 3), ("map", 7)):
         route = shipped.find("route_car_primary", source, number)
         assert route is not None
@@ -76,7 +76,7 @@ def test_a_category_of_points_is_an_entry_of_its_own(shipped: SourceData) -> Non
     assert shipped.find("symbol", "map", 12, 4000) is None
 
 
-def test_unknown_data_is_called_by_its_type_and_its_number(shipped: SourceData) -> None:
+def test_unknown_data_is_named_by_its_type_and_its_number(shipped: SourceData) -> None:
     assert shipped.find("line", "map", 9999) is None
     assert shipped.label("line", "map", 9999) == "line 9999"
     assert shipped.label("hologram", None, None) == "hologram"
@@ -133,7 +133,7 @@ def test_a_query_is_read(text: str, schema: str, query: DataQuery) -> None:
     assert parse_query(text, schema) == query
 
 
-def test_user_file_overrides_shipped_entries(tmp_path: Path) -> None:
+def test_user_file_overrides_bundled_entries(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(OWN, encoding="utf-8")
     data = load(own)

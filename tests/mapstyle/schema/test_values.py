@@ -44,7 +44,7 @@ def test_hex_is_read_in_its_four_lengths(text: str, color: Color) -> None:
 )
 def test_other_text_is_no_hex_colour(text: str) -> None:
     assert not is_hex_color(text)
-    with pytest.raises(EditError, match="no colour"):
+    with pytest.raises(EditError, match="is not a colour"):
         Color.from_hex(text)
 
 

@@ -95,7 +95,7 @@ def test_search_follows_edits(style: MapStyle) -> None:
     assert search.find(style, parse("lake"), none) == frozenset()
 
 
-def test_an_empty_group_is_found_by_its_name_alone() -> None:
+def test_an_empty_group_is_found_only_by_its_name() -> None:
     search = LayerSearch(load())
     assert search.is_named(parse("roads -water"), "Main roads")
     assert not search.is_named(parse("roads type:line"), "Main roads")

@@ -42,11 +42,11 @@ def test_incomplete_terms_are_ignored(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("zom:3 road", "“zom:” is no way to search. Try type, data,"),
-        ("zoom:far road", "“far” is no zoom. Type a number"),
-        ("zoom:99 road", "Zooms go from 0 to 17."),
-        ("zoom:-1 road", "Zooms go from 0 to 17."),
-        ("#road road", "“#road” is no colour. Type one in hex"),
+        ("zom:3 road", "Unknown search term “zom:”. Try type, data,"),
+        ("zoom:far road", "“far” is not a zoom."),
+        ("zoom:99 road", "Enter a zoom from 0 to 17."),
+        ("zoom:-1 road", "Enter a zoom from 0 to 17."),
+        ("#road road", "“#road” is not a colour. Enter hex"),
     ],
 )
 def test_invalid_terms_are_reported_and_the_rest_applies(text: str, expected: str) -> None:

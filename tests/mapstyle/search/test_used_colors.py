@@ -14,7 +14,7 @@ def painted(**paint: object) -> dict[str, object]:
     return {key.replace("_", "-"): value for key, value in paint.items()}
 
 
-def test_the_colours_used_most_come_first() -> None:
+def test_the_most_used_colours_are_first() -> None:
     style = a_style(
         [
             a_line(3, paint=painted(line_inner_color=a_color((0, BLUE.abgr)))),

@@ -22,7 +22,7 @@ from tests.preview.frames import (
     painted,
 )
 
-# The pictures are flat in their left half, so most tests place the bar there.
+# The images are flat in their left half, so most tests place the bar there.
 BAR = 160
 LEFT, RIGHT = QPoint(80, 300), QPoint(240, 300)
 FROZEN, NOW = QColor(0, 0, 255), QColor(255, 0, 0)
@@ -52,7 +52,7 @@ def test_the_frozen_state_is_left_of_the_bar_and_the_map_right_of_it(split: MapV
     assert shown(split, QPoint(BAR + 20, 300)) == NOW
 
 
-def test_both_sides_are_drawn_again_when_the_map_data_is_another(
+def test_both_sides_are_drawn_again_with_other_map_data(
     split: MapView, frames: FlatFrames, qtbot: QtBot
 ) -> None:
     qtbot.waitUntil(lambda: split.is_idle)
@@ -97,10 +97,10 @@ def test_keys_move_the_bar(split: MapView) -> None:
 def test_the_bar_is_accessible_as_a_slider(split: MapView) -> None:
     info = QAccessible.queryAccessibleInterface(split.split.bar)
     assert info.role() == QAccessible.Role.Slider
-    assert info.text(QAccessible.Text.Name) == "Bar between the compared maps"
-    assert "Escape" in info.text(QAccessible.Text.Description)
+    assert info.text(QAccessible.Text.Name) == "Comparison slider"
+    assert "Esc closes" in info.text(QAccessible.Text.Description)
     assert split.split.frozen_card.button.accessibleName() == "Saved. Compare with another state"
-    assert split.split.frozen_card.close_button.accessibleName() == "End the comparison (Esc)"
+    assert split.split.frozen_card.close_button.accessibleName() == "Close comparison (Esc)"
 
 
 def test_an_edit_sends_no_request_for_the_fixed_side(
@@ -147,7 +147,7 @@ def test_the_fixed_side_follows_a_drag_before_its_next_frame(
     assert shown(split, QPoint(edge - 27, 300)) != FROZEN
 
 
-def test_the_frozen_state_can_be_seen_whole_and_the_bar_makes_room(split: MapView, qtbot: QtBot) -> None:
+def test_the_frozen_state_can_be_shown_whole_and_the_bar_hides(split: MapView, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: split.is_idle)
     split.split.show_whole(is_whole=True)
     assert shown(split, RIGHT) == FROZEN
@@ -158,7 +158,7 @@ def test_the_frozen_state_can_be_seen_whole_and_the_bar_makes_room(split: MapVie
     assert split.split.current_card.isVisible()
 
 
-def test_the_card_of_now_shows_the_other_state_while_it_is_held(split: MapView) -> None:
+def test_the_button_for_the_current_state_shows_the_other_state_while_it_is_held(split: MapView) -> None:
     button = split.split.current_card.button
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
     assert split.split.is_whole
@@ -167,7 +167,7 @@ def test_the_card_of_now_shows_the_other_state_while_it_is_held(split: MapView) 
     assert not split.split.is_whole
 
 
-def test_escape_and_the_cross_ask_to_end(split: MapView, qtbot: QtBot) -> None:
+def test_escape_and_the_close_button_request_the_end(split: MapView, qtbot: QtBot) -> None:
     for widget in (split, split.split.bar):
         with qtbot.waitSignal(split.split.closed):
             QTest.keyClick(widget, Qt.Key.Key_Escape)
@@ -193,7 +193,7 @@ def test_after_the_end_only_the_current_style_is_requested(
         QTest.keyClick(split, Qt.Key.Key_Escape)
 
 
-def test_another_state_takes_the_place_of_the_frozen_one(split: MapView, qtbot: QtBot) -> None:
+def test_another_state_replaces_the_frozen_one(split: MapView, qtbot: QtBot) -> None:
     split.freeze(a_flat_style(RED), frozenset(), "A long name of another file")
     qtbot.waitUntil(lambda: split.is_idle)
     assert shown(split, LEFT) == NOW
@@ -211,7 +211,7 @@ def test_layers_hidden_on_the_frozen_side_are_left_out_there(
     assert frames.requests[-1].hidden == hidden
 
 
-def test_the_wheel_over_the_bar_is_left_to_the_map(split: MapView) -> None:
+def test_the_wheel_over_the_bar_is_passed_to_the_map(split: MapView) -> None:
     bar, at = split.split.bar, QPointF(16, 300)
     buttons, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     phase = Qt.ScrollPhase.NoScrollPhase
@@ -221,7 +221,7 @@ def test_the_wheel_over_the_bar_is_left_to_the_map(split: MapView) -> None:
     assert bar.value() == BAR
 
 
-def test_the_bar_keeps_its_share_when_the_view_takes_another_size(split: MapView) -> None:
+def test_the_bar_keeps_its_relative_position_when_the_view_is_resized(split: MapView) -> None:
     split.resize(2 * START.width_px, START.height_px)
     assert split.split.bar.value() == 2 * BAR
     split.resize(START.width_px, START.height_px)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect
 from editor.mapstyle.document.model import LayerKey
 from editor.preview.inspect.found_list import CLEAR_PX, FoundRow
 from editor.preview.map_view import MapView
-from editor.render.query.picking import Hit, HitKind
+from editor.render.query.questions import Hit, HitKind
 from tests.preview.frames import mouse, recorded
 
 UPPER_LEFT, MIDDLE = (60.0, 80.0), (500.0, 240.0)

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import SAME_PX
 from editor.preview.map_view import MapView
-from editor.render.query.picking import Hit, HitKind, PickResult
+from editor.render.query.questions import Hit, HitKind, PickResult
 from editor.ui.theme import tokens
 from tests.preview.frames import FlatFrames, a_flat_style, background_of, drag, mouse, recorded
 

@@ -24,13 +24,13 @@ def attribution(qtbot: QtBot) -> Iterator[Attribution]:
 
 
 @pytest.mark.parametrize("length", [0, 1, LONGEST_CREDITS - 1, LONGEST_CREDITS, LONGEST_CREDITS + 1, 10_000])
-def test_a_line_of_credits_has_a_bound(length: int) -> None:
+def test_the_line_of_credits_has_a_maximum_length(length: int) -> None:
     line = credit_line(["x" * length])
     assert len(line) == min(length, LONGEST_CREDITS)
     assert line.endswith("…") is (length > LONGEST_CREDITS)
 
 
-def test_credits_that_are_cut_cover_little_of_the_map_and_show_all_by_press_and_key(
+def test_credits_that_are_cut_cover_little_of_the_map_and_show_all_by_click_and_key(
     attribution: Attribution, qtbot: QtBot
 ) -> None:
     attribution.show_texts(("© Map data", *MANY))

@@ -26,16 +26,16 @@ LARGE, NEAR, FAR = (
 )
 
 
-def test_the_larger_of_two_towns_that_stand_close_together_is_shown() -> None:
+def test_the_larger_of_two_close_towns_is_shown() -> None:
     assert select_towns((LARGE, NEAR, FAR), CAMERA) == (LARGE, FAR)
     assert select_towns((NEAR, LARGE, FAR), CAMERA) == (NEAR, FAR)
 
 
-def test_zoomed_in_there_is_room_for_the_smaller_town_too() -> None:
+def test_zoomed_in_there_is_space_for_the_smaller_town_too() -> None:
     assert select_towns((LARGE, NEAR), replace(CAMERA, zoom=10.0)) == (LARGE, NEAR)
 
 
-def test_where_pills_say_names_they_have_room_for_them() -> None:
+def test_pills_with_names_have_space_for_them() -> None:
     whole = replace(CAMERA, zoom=6.5)
     large, beside = a_town("Large", whole, 500, 350), a_town("Beside", whole, 620, 350)
     assert select_towns((large, beside), whole) == (large,)
@@ -44,11 +44,11 @@ def test_where_pills_say_names_they_have_room_for_them() -> None:
     assert select_towns((large, beside), closer) == (large, beside)
 
 
-def test_a_shown_town_stays_when_a_larger_one_comes_into_view() -> None:
+def test_a_visible_town_stays_when_a_larger_one_comes_into_view() -> None:
     assert select_towns((LARGE, NEAR, FAR), CAMERA, shown=(NEAR,)) == (NEAR, FAR)
 
 
-def test_shown_towns_stay_at_small_zoom_changes() -> None:
+def test_visible_towns_stay_at_small_zoom_changes() -> None:
     one, two = a_town("One", CAMERA, 400, 350), a_town("Two", CAMERA, 510, 350)
     wider = replace(CAMERA, zoom=7.9)
     assert is_same_zoom(CAMERA, wider)
@@ -65,14 +65,14 @@ def test_a_town_across_the_antimeridian_is_placed_next_to_the_others() -> None:
     assert select_towns((across,), here) == (across,)
 
 
-def test_a_town_whose_pill_is_not_wholly_in_view_is_left_out() -> None:
+def test_a_town_whose_pill_is_not_completely_in_view_is_left_out() -> None:
     edge = a_town("Edge", CAMERA, 10, 350)
     under = a_town("Top", CAMERA, 500, 20)
     assert select_towns((edge, under), CAMERA) == ()
     assert select_towns((LARGE,), CAMERA.moved_by(600, 0), shown=(LARGE,)) == ()
 
 
-def test_a_shown_town_under_a_card_is_left_out() -> None:
+def test_a_visible_town_under_a_card_is_left_out() -> None:
     card = QRectF(480, 300, 100, 100)
     assert select_towns((LARGE, FAR), CAMERA, shown=(LARGE,), obstacles=(card,)) == (FAR,)
 

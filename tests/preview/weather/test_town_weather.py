@@ -18,14 +18,14 @@ from editor.weather.api.records import Daylight
 from editor.weather.units import Temperature, Units
 from tests.preview.frames import FlatFrames
 from tests.preview.weather.samples import NOW_S, a_content
-from tests.preview.weather.town_samples import a_town, asked_of
+from tests.preview.weather.town_samples import a_town, towns_result
 
 METRIC = Units()
 THIN = "\N{THIN SPACE}"
 
 
 def pills_of(*towns: Settlement, units: Units = METRIC, **known: object) -> tuple[TownPill, ...]:
-    return town_pills(towns, asked_of(*towns, **known), units, NOW_S)
+    return town_pills(towns, towns_result(*towns, **known), units, NOW_S)
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def middle_of(over: TownWeather, pill: TownPill) -> QPoint:
     return found[len(found) // 2]
 
 
-# What they say
+# Content
 
 
 def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[Settlement, ...]) -> None:
@@ -70,7 +70,7 @@ def test_a_label_shows_temperature_and_sky_and_more_in_its_tooltip(towns: tuple[
     assert pill.lines == ("Middle", f"Partly cloudy, 21{THIN}°C", f"Wind from SSE, 9{THIN}m/s")
 
 
-def test_units_and_night_and_simulation_show(towns: tuple[Settlement, ...]) -> None:
+def test_units_night_and_simulation_are_shown(towns: tuple[Settlement, ...]) -> None:
     fahrenheit = replace(METRIC, temperature=Temperature.FAHRENHEIT)
     values = {"words": "Clear", "daylight": Daylight.NIGHT, "temperature_c": -5}
     (pill,) = pills_of(towns[0], units=fahrenheit, simulated=True, **values)
@@ -86,7 +86,7 @@ def test_a_named_label_fits_its_name_up_to_the_maximum_width(
     for name in ("Minas", "Montevideo", "Santa Vitória do Palmar e Outras"):
         (pill,) = town_pills(
             (towns[0]._replace(name=name),),
-            asked_of(towns[0], temperature_c=21),
+            towns_result(towns[0], temperature_c=21),
             METRIC,
             NOW_S,
             is_named=True,
@@ -96,7 +96,7 @@ def test_a_named_label_fits_its_name_up_to_the_maximum_width(
     assert size(plain).width() < widths[0] < widths[1] < widths[2] == NAMED_PILL.width()
 
 
-def test_values_that_are_not_metric_have_no_sign_of_degrees(towns: tuple[Settlement, ...]) -> None:
+def test_values_that_are_not_metric_have_no_degree_sign(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0], unit="imperial", temperature_c=70)
     assert (pill.temperature, pill.lines) == ("70", ("Middle", "70"))
 
@@ -107,7 +107,7 @@ def test_absent_values_and_unknown_towns_are_left_out(
     (pill,) = pills_of(towns[0], words="Fog")
     assert (pill.temperature, pill.lines) == ("", ("Middle", "Fog"))
     assert pills_of(towns[0], humidity_percent=50) == ()
-    assert len(town_pills(towns, asked_of(towns[1]), METRIC, NOW_S)) == 1
+    assert len(town_pills(towns, towns_result(towns[1]), METRIC, NOW_S)) == 1
     assert town_pills(towns, None, METRIC, NOW_S) == ()
 
 
@@ -116,7 +116,7 @@ def test_towns_of_one_cell_share_their_weather(
 ) -> None:
     requested_place = towns[0]
     beside = requested_place._replace(name="Suburb", lat=requested_place.lat + 0.001)
-    (pill,) = town_pills([beside], asked_of(requested_place), METRIC, NOW_S)
+    (pill,) = town_pills([beside], towns_result(requested_place), METRIC, NOW_S)
     assert (pill.town, pill.lines[0]) == (beside, "Suburb")
 
 
@@ -139,13 +139,13 @@ def colors(pill: TownPill) -> set[int]:
     return {image.pixel(x, y) for y in range(image.height()) for x in range(image.width())}
 
 
-def test_words_from_outside_are_plain_text_in_the_tooltip(towns: tuple[Settlement, ...]) -> None:
+def test_external_texts_are_plain_text_in_the_tooltip(towns: tuple[Settlement, ...]) -> None:
     (pill,) = pills_of(towns[0], words="<img src='file:///etc/hostname'>")
     assert "<img" not in pill.tip
     assert "&lt;img" in pill.tip
 
 
-# Where they are
+# Positions
 
 
 def test_pills_move_with_the_map_at_once(view: MapView, shown: TownWeather) -> None:
@@ -210,7 +210,7 @@ def test_a_large_town_at_the_crosshair_is_not_hidden_by_a_small_one(view: MapVie
     assert view.town_weather.select((large, small)) == (large,)
 
 
-def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> None:
+def test_pills_are_below_all_other_overlays(view: MapView, shown: TownWeather) -> None:
     view.show_weather(a_content())
     children = view.children()
     assert children.index(shown) < children.index(view.weather_card)
@@ -218,7 +218,7 @@ def test_pills_lie_under_everything_else(view: MapView, shown: TownWeather) -> N
 
 
 def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
-    assert shown.accessibleName() == "Weather at towns"
+    assert shown.accessibleName() == "Show weather at towns"
     for name in ("Middle", "Beside"):
         assert name in shown.accessibleDescription()
 

@@ -68,7 +68,7 @@ def test_it_shows_place_conditions_readings_sun_and_age(card: WeatherCard) -> No
         assert text in shown
 
 
-def test_a_row_of_an_absent_value_takes_no_room(card: WeatherCard) -> None:
+def test_a_row_of_an_absent_value_takes_no_space(card: WeatherCard) -> None:
     card.show_content(a_content())
     full = card.card_size().height()
     card.show_content(a_content(conditions(words="Fog", humidity_percent=97)))
@@ -90,12 +90,12 @@ def test_each_value_has_a_tooltip_and_an_accessible_name(card: WeatherCard) -> N
         assert named[name].toolTip() == name
 
 
-def test_the_card_is_low_enough_to_leave_the_map_in_sight(card: WeatherCard) -> None:
+def test_the_card_is_low_enough_to_keep_the_map_visible(card: WeatherCard) -> None:
     card.show_content(a_content(simulated=True))
     assert card.card_size().height() <= 220
 
 
-def test_a_button_asks_for_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
+def test_a_button_requests_the_panel(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(a_content())
     (widen,) = [button for button in card.findChildren(QToolButton) if button.isVisibleTo(card)]
     assert "panel" in widen.toolTip()
@@ -114,7 +114,7 @@ def test_the_age_ticks(qtbot: QtBot) -> None:
     assert resized.count() == 0
 
 
-def test_old_data_says_so_first_and_turns_grey(card: WeatherCard) -> None:
+def test_old_data_starts_with_its_age_and_turns_grey(card: WeatherCard) -> None:
     card.show_content(a_content(age_s=3 * 3600))
     shown = texts(card)
     assert shown.index("3 h old") < shown.index("21°")
@@ -135,7 +135,7 @@ def has_accent(card: WeatherCard) -> bool:
 
 def test_pending_state_fault_and_retry(qtbot: QtBot, card: WeatherCard) -> None:
     card.show_content(without_answer())
-    assert texts(card) == ["Montevideo", "Asking for the weather."]
+    assert texts(card) == ["Montevideo", "Loading weather…"]
     card.show_content(without_answer("No network. Connect, then try again."))
     assert texts(card) == ["Montevideo", "No network. Connect, then try again."]
     (retry,) = [button for button in card.findChildren(QPushButton) if button.isVisibleTo(card)]
@@ -185,20 +185,20 @@ def warning_middle(card: WeatherCard) -> int:
 def test_warnings_that_do_not_fit_are_counted(card: WeatherCard) -> None:
     card.show_content(a_content(warnings=(a_warning(),) * 5))
     assert texts(card).count("Yellow: wind") == 3
-    assert "and 2 more" in texts(card)
+    assert "2 more" in texts(card)
 
 
-def test_words_from_outside_are_plain_text(card: WeatherCard) -> None:
+def test_external_texts_are_plain_text(card: WeatherCard) -> None:
     bad = "<img src='file:///etc/hostname'>"
     card.show_content(a_content(conditions(words=bad), warnings=(a_warning(description=bad),)))
-    words = next(label for label in card.findChildren(QLabel) if label.text() == bad)
-    assert words.textFormat() is Qt.TextFormat.PlainText
+    sky_label = next(label for label in card.findChildren(QLabel) if label.text() == bad)
+    assert sky_label.textFormat() is Qt.TextFormat.PlainText
     line = next(widget for widget in card.findChildren(QWidget) if bad in widget.accessibleName())
     assert "<img" not in line.toolTip()
     assert "&lt;img" in line.toolTip()
 
 
-def test_it_is_as_wide_as_the_table_says(card: WeatherCard) -> None:
+def test_it_is_as_wide_as_the_table_requires(card: WeatherCard) -> None:
     card.show_content(a_content(conditions(words="Thundery showers with hail and " * 4)))
     assert card.card_size().width() == Size.CARD
 
@@ -249,7 +249,7 @@ def test_the_tooltip_of_a_chip_explains_outdated_weather(card: WeatherCard) -> N
 
 
 @pytest.mark.parametrize("age", ["6 min old", "vor 6 Minuten", "⟦ 6 mîñ õld, ãñd á lõñg áãd ~~~~ ⟧"])
-def test_sunrise_and_sunset_of_another_day_are_whole_beside_any_age(qtbot: QtBot, age: str) -> None:
+def test_sunrise_and_sunset_of_another_day_are_complete_at_any_age(qtbot: QtBot, age: str) -> None:
     face = CardFace()
     qtbot.addWidget(face)
     text = current_text(a_content(), NOW_S)

@@ -27,7 +27,7 @@ THIN = "\N{THIN SPACE}"
 WEST = timezone(timedelta(hours=-3))
 
 
-def test_every_value_that_is_there_has_a_row() -> None:
+def test_every_present_value_has_a_row() -> None:
     rows = {value.name: value.text for value in current_text(a_content(), NOW_S).values}
     assert rows == {
         "Wind": f"9{THIN}m/s SSE",
@@ -60,7 +60,9 @@ def test_the_wind_arrow_points_where_the_wind_blows() -> None:
         ({"wind_from_deg": 0}, "Wind", "from N"),
     ],
 )
-def test_half_a_wind_is_shown_as_far_as_it_is_known(values: dict[str, float], name: str, value: str) -> None:
+def test_an_incomplete_wind_is_shown_as_far_as_it_is_known(
+    values: dict[str, float], name: str, value: str
+) -> None:
     (wind,) = current_text(a_content(conditions(**values)), NOW_S).values
     assert (wind.name, wind.text) == (name, value)
 
@@ -117,7 +119,7 @@ def test_a_part_of_the_skies_looks_different_by_night(daylight: Daylight, symbol
     assert current_text(a_content(now), NOW_S).symbol == symbol
 
 
-def test_the_sun_rises_by_the_clock_of_the_place() -> None:
+def test_the_sunrise_is_in_local_time() -> None:
     at_sea = current_text(a_content(zone=UTC), NOW_S)
     there = current_text(a_content(zone=WEST), NOW_S)
     assert at_sea.sun[0].text == f"{datetime.fromtimestamp(NOW_S, UTC):%H:%M}"
@@ -131,7 +133,7 @@ def test_sun_times_mention_a_different_time_zone() -> None:
     assert reported == [["Sunrise 05:00, UTC−3", "Sunset 19:00, UTC−3"], ["Sunrise 05:00", "Sunset 19:00"]]
 
 
-def test_a_sun_that_rises_on_another_day_says_which() -> None:
+def test_a_sunrise_on_another_day_names_it() -> None:
     evening_s, next_morning_s = 1_795_302_000, 1_795_248_000 + 86_400
     now = conditions(time_s=evening_s, sunrise_s=next_morning_s, sunset_s=1_795_298_400)
     sunrise, sunset = sun_values(now, WEST, WEST)
@@ -139,7 +141,7 @@ def test_a_sun_that_rises_on_another_day_says_which() -> None:
     assert (sunset.text, sunset.sentence) == ("19:00", "Sunset 19:00")
 
 
-def test_a_time_that_no_calendar_has_is_not_shown() -> None:
+def test_a_time_outside_the_calendar_is_not_shown() -> None:
     east = timezone(timedelta(hours=14))
     text = current_text(a_content(conditions(words="Fog", sunrise_s=253_402_300_799), zone=east), NOW_S)
     assert text.sun == ()
@@ -173,7 +175,7 @@ def test_the_most_severe_warning_comes_first() -> None:
     ]
 
 
-def test_of_warnings_of_one_level_the_newest_comes_first() -> None:
+def test_the_newest_of_warnings_of_one_level_is_first() -> None:
     starts = [None, *(datetime.fromtimestamp(NOW_S + hours * 3600, UTC) for hours in (0, 2, 1))]
     reported = tuple(a_warning(starts=start, phenomenon=str(index)) for index, start in enumerate(starts))
     text = current_text(a_content(warnings=reported), NOW_S)
@@ -209,10 +211,10 @@ def test_a_warning_shows_its_next_time_in_the_zone_of_the_place(
     )
 
 
-def test_without_weather_it_waits_or_says_what_is_wrong() -> None:
+def test_without_weather_it_waits_or_shows_the_error() -> None:
     waiting = current_text(without_answer(), NOW_S)
     failed = current_text(without_answer("No network. Connect, then try again."), NOW_S)
-    assert (waiting.notice, waiting.is_in_trouble) == ("Asking for the weather.", False)
+    assert (waiting.notice, waiting.is_in_trouble) == ("Loading weather…", False)
     assert (failed.notice, failed.is_in_trouble) == ("No network. Connect, then try again.", True)
     assert failed.symbol == StateSymbol.OFFLINE
 

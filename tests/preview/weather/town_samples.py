@@ -17,7 +17,7 @@ def a_town(name: str, camera: Camera, x: float, y: float, population: int = 1) -
     return Settlement(name, "UY", lat, lon, population)
 
 
-def asked_of(
+def towns_result(
     *towns: Settlement,
     unit: str = "metric",
     trouble: str = "",

@@ -27,7 +27,7 @@ from editor.render.export.process import run_order, silence_limit_s
 from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays, ExportResult
 from editor.render.export.weather_plate import WeatherPlate
 from editor.render.renderer import Renderer
-from editor.render.satellite.satellite import satellite_credit
+from editor.render.satellite.service import satellite_credit
 from editor.weather.conditions import Sky
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
@@ -77,7 +77,7 @@ def paper_of(pdf: bytes) -> tuple[float, ...]:
     return tuple(map(float, found.groups()))
 
 
-# Drawn here
+# Drawn in this process
 
 
 def a_square_style() -> MapStyle:
@@ -97,7 +97,7 @@ def test_a_picture_is_what_the_renderer_draws(scale: float) -> None:
     assert draw_picture(renderer.layers(style, camera)) == plain
 
 
-def test_layers_alone_stand_on_a_transparent_ground() -> None:
+def test_layers_alone_have_a_transparent_background() -> None:
     style, renderer = a_square_style(), a_square()
     area, ground = style.order.keys
     composition = renderer.layers(style, a_camera())
@@ -114,7 +114,7 @@ def test_drawing_reports_its_progress() -> None:
     assert shares == [0.5, 1.0]
 
 
-def test_every_picture_has_credits_and_the_scale_bar_is_optional() -> None:
+def test_every_image_has_credits_and_the_scale_bar_is_optional() -> None:
     style, renderer = a_square_style(), a_square()
     composition = renderer.layers(style, replace(a_camera(), width_px=400))
     blank_image = draw_picture(composition)
@@ -143,7 +143,7 @@ def test_the_sky_is_shown_before_its_words() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("title", ["", "Montevideo"])
-def test_a_page_shows_all_of_the_view_in_the_room_that_its_margins_leave(paper: str, title: str) -> None:
+def test_a_page_shows_the_whole_view_within_its_margins(paper: str, title: str) -> None:
     page = create_page(paper, is_landscape=True, margin_mm=15, title=title, dpi=100)
     camera, box = page.camera(MONTEVIDEO), page.map_box
     assert (camera.device_width, camera.device_height) == (box.width(), box.height())
@@ -153,7 +153,7 @@ def test_a_page_shows_all_of_the_view_in_the_room_that_its_margins_leave(paper: 
     assert box.top() >= (page.title_box.bottom() if title else page.px(15))
 
 
-def test_margins_that_leave_nothing_are_known() -> None:
+def test_margins_without_remaining_space_are_detected() -> None:
     assert not create_page("A5", margin_mm=70).has_room
 
 
@@ -166,7 +166,7 @@ def test_a_page_as_a_picture_has_the_map_within_white_margins() -> None:
     assert image.pixelColor(250, 150) == QColor(0x80, 0xC0, 0x80)
 
 
-def test_a_title_stands_over_the_map_and_fits() -> None:
+def test_a_title_is_above_the_map_and_fits() -> None:
     style, renderer = a_square_style(), a_square()
     page = PaperPage(
         100, 60, (10.0,) * 4, "A title that is far too long for a page as small as this one", dpi=127
@@ -211,9 +211,7 @@ def test_the_resolution_of_printed_pages_is_limited(paper_mm: tuple[float, float
 
 
 @pytest.mark.parametrize(("scale", "size"), [(1.0, (300, 200)), (2.0, (300, 200)), (8.0, (120, 90))])
-def test_window_and_command_make_the_same_picture(
-    scale: float, size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_window_and_command_draw_the_same_image(scale: float, size: tuple[int, int], tmp_path: Path) -> None:
     file, out = tmp_path / "style.json", tmp_path / "out.png"
     file.write_bytes(bytes_of(a_town_style()))
     text = ["--center", "-34.9,-56.17", "--zoom", "13", "--size", f"{size[0]}x{size[1]}"]
@@ -241,14 +239,14 @@ def test_hidden_layers_can_be_drawn_alone() -> None:
     assert shown(ordered(replace(order, only=frozenset({ground}))).data).pixelColor(5, 5).alpha() == 255
 
 
-def test_an_empty_picture_is_reported() -> None:
+def test_an_empty_image_is_reported() -> None:
     style = MapStyle.of(a_document([a_layer("polygon", 0, fill_color=GREEN) | {"minzoom": 15}]))
     order = an_order(tree=style.tree, keys=style.order.keys, only=frozenset(style.order.keys))
     assert ordered(order).is_empty
 
 
 def test_satellite_credits_are_translated() -> None:
-    host = "127.0.0.1"  # which is never asked, as it is not of the public internet
+    host = "127.0.0.1"  # which is never requested, as it is not a public address
     composite = {"type": SATELLITE_SOURCE, "location": f"https://{host}/{{z}}/{{x}}/{{y}}"}
     layers = [{**a_layer("raster"), "source": SATELLITE_SOURCE}, a_layer("background", fill_color=BROWN)]
     document = a_document(layers, sources_list={"sources": [{"id": 1, "composite": composite}]})
@@ -259,7 +257,7 @@ def test_satellite_credits_are_translated() -> None:
         return ordered(replace(order, translated_credits={satellite_credit(host): text})).data
 
     english = ordered(order).data
-    assert credited("Satellite pictures: 127.0.0.1") == english
+    assert credited("Satellite imagery: 127.0.0.1") == english
     assert len({english, credited("Satellitenbilder: 127.0.0.1"), credited("")}) == 3
 
 
@@ -272,7 +270,7 @@ def test_pages_are_drawn_in_a_process(form: ExportFormat) -> None:
     assert 0 < shares[-1] < 1
 
 
-def test_waiting_for_tiles_is_noted_as_progress() -> None:
+def test_waiting_for_tiles_counts_as_progress() -> None:
     class Awaiting(Basemap):
         @property
         def awaited(self) -> int:
@@ -283,7 +281,7 @@ def test_waiting_for_tiles_is_noted_as_progress() -> None:
     assert notes
 
 
-def test_a_larger_picture_may_be_silent_for_longer() -> None:
+def test_a_larger_image_has_a_longer_timeout() -> None:
     largest = an_order(camera=replace(MONTEVIDEO, width_px=MAX_PIXELS // 8192, height_px=8192))
     assert silence_limit_s(largest) > 300
     assert 60 < silence_limit_s(an_order()) < 70
@@ -297,11 +295,11 @@ def test_a_cancelled_order_ends_at_once() -> None:
         run_order(an_order(), lambda _share: None, lambda: True)
 
 
-def test_a_picture_after_cancellation_is_discarded() -> None:
+def test_an_image_after_cancellation_is_discarded() -> None:
     drawn_at: list[float] = []
 
     def reported(share: float) -> None:
-        if share == 0.85:  # what is left is to write the PNG
+        if share == 0.85:  # only the PNG remains to be written
             drawn_at.append(time.monotonic())
 
     with pytest.raises(SandboxCancelledError):
@@ -322,9 +320,9 @@ def test_insufficient_memory_is_reported() -> None:
     ("form", "size", "what"),
     [
         (ExportFormat.PICTURE, (250, 160), ["weather"]),
-        (ExportFormat.PICTURE, (60, 40), ["weather", "credit"]),
-        (ExportFormat.PDF, (60, 40), ["weather", "credit"]),
-        (ExportFormat.PAGE, (60, 40), ["weather", "credit"]),
+        (ExportFormat.PICTURE, (60, 40), ["weather", "attribution"]),
+        (ExportFormat.PDF, (60, 40), ["weather", "attribution"]),
+        (ExportFormat.PAGE, (60, 40), ["weather", "attribution"]),
         (ExportFormat.PAGE, (400, 300), []),
     ],
 )
@@ -337,7 +335,7 @@ def test_overlays_that_do_not_fit_are_reported(
         an_order(form, camera=small, page=page, over=ExportOverlays(WeatherPlate("Here", "12 °C")))
     ).lacks
     assert [
-        next(word for word in ("weather", "credit") if word in fault_text) for fault_text in lacks
+        next(word for word in ("weather", "attribution") if word in fault_text) for fault_text in lacks
     ] == what
 
 
@@ -376,12 +374,12 @@ def test_the_command_makes_a_page(
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("out.png", ["--page", "A4"], "--page is for pages"),
-        ("out.png", ["--title", "Here"], "--title is for pages"),
-        ("out.pdf", ["--page", "A9"], "no paper"),
+        ("out.png", ["--page", "A4"], "--page needs PDF output"),
+        ("out.png", ["--title", "Here"], "--title needs PDF output"),
+        ("out.pdf", ["--page", "A9"], "unknown paper “A9”"),
         ("out.pdf", ["--page", "5x5"], "each side"),
-        ("out.pdf", ["--margin", "x"], "no number"),
-        ("out.pdf", ["--page", "A5", "--margin", "70"], "no room"),
+        ("out.pdf", ["--margin", "x"], "“x” is not a number"),
+        ("out.pdf", ["--page", "A5", "--margin", "70"], "no space for the map"),
         ("out.pdf", ["--page", "1500x1500", "--dpi", "1200"], "at most"),
     ],
 )

@@ -29,7 +29,7 @@ def touched(image: QImage, left: int, top: int, right: int, bottom: int) -> bool
     return any(at(image, x, y) != (0, 0, 255) for y in range(top, bottom) for x in range(left, right))
 
 
-def test_the_credits_stand_at_the_bottom_right_and_the_scale_at_the_left() -> None:
+def test_the_credits_are_at_the_bottom_right_and_the_scale_at_the_left() -> None:
     camera = Camera(0, 0, 10, 400, 300)
     image = a_blank(camera)
     paint_overlays(image, camera, ("© Someone",))
@@ -45,7 +45,7 @@ def test_without_credits_nothing_is_written_for_them() -> None:
     assert not touched(image, 200, 0, 400, 300)
 
 
-def test_long_credits_are_broken_into_rows_inside_the_picture() -> None:
+def test_long_credits_are_broken_into_rows_inside_the_image() -> None:
     camera = Camera(0, 0, 10, 200, 300)
     image = a_blank(camera)
     paint_overlays(image, camera, ("© Someone with a long name", "© Another with a longer name yet"))
@@ -64,14 +64,12 @@ def test_long_credits_are_broken_into_rows_inside_the_picture() -> None:
         ((10, 10), "© S", False),
     ],
 )
-def test_it_is_known_whether_the_credits_can_be_read(
-    size: tuple[int, int], credit: str, has_room: bool
-) -> None:
+def test_readability_of_the_credits_is_known(size: tuple[int, int], credit: str, has_room: bool) -> None:
     camera = Camera(0, 0, 10, *size, 2.0)
     assert has_credit_room(camera, (credit,)) is has_room
 
 
-def test_a_credit_that_another_one_holds_does_not_stand_twice() -> None:
+def test_a_credit_that_is_part_of_another_is_not_repeated() -> None:
     given = (
         "Shore, Natural Earth, GeoNames",
         "Natural Earth, GeoNames",

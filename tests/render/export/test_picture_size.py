@@ -42,18 +42,18 @@ def test_a_picture_at_a_scale_shows_as_much_as_it_has_pixels_for(scale: float) -
 def test_too_large_sizes_are_rejected_with_advice() -> None:
     assert size_problem(8000, 8000) == ""
     assert size_problem(LARGEST_SIDE_PX + 1, 10) == (
-        "A picture has at most 30,000 pixels on a side. Choose a smaller one."
+        "Images can have 30,000 pixels per side at most. Choose a smaller size."
     )
     assert size_problem(20_000, 20_000) == (
-        "A picture has at most 134 million pixels, and this would have 400. Choose a smaller one."
+        "Images can have 134 million pixels at most, not 400. Choose a smaller size."
     )
 
 
-def test_a_scale_that_shows_nothing_useful_is_refused() -> None:
+def test_a_useless_scale_is_refused() -> None:
     assert scale_problem(1.0) == ""
     assert "too small" in scale_problem(0.01)
-    assert "too small" in scale_problem(MAX_SCALE + 1)
+    assert "too large" in scale_problem(MAX_SCALE + 1)
 
 
-def test_the_memory_of_a_picture_grows_with_its_pixels() -> None:
+def test_the_memory_of_an_image_grows_with_its_pixels() -> None:
     assert memory_bytes(2000, 1000) == 2 * memory_bytes(1000, 1000) == 32_000_000

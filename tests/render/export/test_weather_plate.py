@@ -55,7 +55,7 @@ def test_a_low_picture_shows_as_much_of_the_weather_as_fits() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(round(WIDTH_PX), 400), (500, 60)])
-def test_a_picture_without_room_is_left_as_it_is(width: int, height: int) -> None:
+def test_an_image_without_space_is_left_unchanged(width: int, height: int) -> None:
     image, camera = a_picture(width, height)
     before = image.copy()
     assert not paint_weather(image, camera, PLATE)
@@ -70,14 +70,14 @@ def test_simulated_weather_is_marked_on_the_smallest_panel() -> None:
     assert marked != plain
 
 
-def test_the_middle_is_marked() -> None:
+def test_the_centre_is_marked() -> None:
     image, camera = a_picture(700, 500)
     paint_weather(image, camera, PLATE)
     assert image.pixelColor(355, 250) != GROUND
     assert image.pixelColor(350, 250) == GROUND
 
 
-def test_values_stand_in_two_columns_and_a_long_one_wraps() -> None:
+def test_values_are_in_two_columns_and_a_long_one_wraps() -> None:
     heights = []
     for values in (PLATE.values[:2], PLATE.values[:3], ("A value that is much too long for a column", "B")):
         image, camera = a_picture(500, 400)
@@ -87,7 +87,7 @@ def test_values_stand_in_two_columns_and_a_long_one_wraps() -> None:
 
 
 @pytest.mark.parametrize("ground", ["#0a1216", "#f2efe9"])
-def test_the_plate_is_as_light_as_the_map_and_nothing_shines_through(ground: str) -> None:
+def test_the_plate_is_as_light_as_the_map_and_opaque(ground: str) -> None:
     image, camera = a_picture(500, 400)
     image.fill(QColor(ground))
     paint_weather(image, camera, PLATE)
@@ -99,7 +99,7 @@ def test_the_plate_is_as_light_as_the_map_and_nothing_shines_through(ground: str
     assert other.pixelColor(16, 348) == plain
 
 
-def test_the_tag_leaves_the_place_on_one_line() -> None:
+def test_the_tag_keeps_the_place_on_one_line() -> None:
     heights = []
     for tag in ("", "Simulated"):
         image, camera = a_picture(500, 400)
@@ -108,7 +108,7 @@ def test_the_tag_leaves_the_place_on_one_line() -> None:
     assert heights[0] == heights[1]
 
 
-def test_sunrise_and_sunset_stand_whole_in_a_row_of_both_or_each_in_its_own() -> None:
+def test_sunrise_and_sunset_are_complete_in_one_row_or_in_two() -> None:
     def height(*sun: str, values: int = 2) -> int:
         image, camera = a_picture(500, 400)
         paint_weather(image, camera, replace(PLATE, values=PLATE.values[:values], sun=sun))

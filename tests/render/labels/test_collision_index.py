@@ -26,7 +26,7 @@ def meet(one: Box, two: Box) -> bool:
         ([(0.0, 0.0, 30.0, 9.0)], 0.0, False),
     ]
 )
-def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
+def test_a_label_is_placed_if_it_meets_no_box_and_no_padding_of_its_kind(
     requested: list[tuple[list[tuple[float, float, float, float]], float, bool]],
 ) -> None:
     index, taken = CollisionIndex(), list[tuple[Box, Box, bool]]()
@@ -44,7 +44,7 @@ def test_a_label_is_free_where_it_meets_no_box_and_no_padding_of_its_kind(
             taken += [(own, padded, along) for own, padded in zip(tight, wide, strict=True)]
 
 
-def test_a_text_is_spaced_until_the_same_is_placed_nearby() -> None:
+def test_a_text_is_spaced_until_an_equal_one_is_placed_nearby() -> None:
     index = CollisionIndex()
     index.insert_text("Harbour", 10, 10)
     assert not index.is_spaced("Harbour", 13, 14, 6)

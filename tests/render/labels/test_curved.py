@@ -62,7 +62,7 @@ def test_points_along_a_line_are_interpolated_and_clamped() -> None:
     assert points == pytest.approx(np.array([(0, 0), (70, 0), (100, 0), (0, 10), (15, 40), (30, 40)]))
 
 
-def test_ways_come_longest_first() -> None:
+def test_rivers_are_sorted_by_length() -> None:
     ways = ways_of([(0.0, 0.0), (3.0, 4.0)], STRAIGHT)
     assert ways.texts == ("Harbour 1", "Harbour 0")
     assert ways.lengths.tolist() == [100.0, 5.0]
@@ -85,7 +85,7 @@ def test_joined_lines_retain_only_their_own_points() -> None:
     assert alive() is None
 
 
-def test_letters_stand_one_after_the_other_on_their_street() -> None:
+def test_letters_follow_each_other_along_their_street() -> None:
     names = CurvedNames(ways_of(STRAIGHT), bending())
     (position,) = first_positions(names)
     names.lay_out([position])
@@ -97,7 +97,7 @@ def test_letters_stand_one_after_the_other_on_their_street() -> None:
 
 
 @pytest.mark.parametrize("way", [STRAIGHT, STRAIGHT[::-1]], ids=["forth", "back"])
-def test_no_name_stands_upside_down(way: list[tuple[float, float]]) -> None:
+def test_no_name_is_upside_down(way: list[tuple[float, float]]) -> None:
     names = CurvedNames(ways_of(way), bending())
     positions = first_positions(names)
     names.lay_out(positions)

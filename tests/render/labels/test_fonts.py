@@ -10,14 +10,16 @@ from PySide6.QtGui import QFontDatabase, QFontInfo, QRawFont, QTextLayout
 
 from editor.assets.fonts.check_results import examine_face
 from editor.mapstyle.document.model import FACES, FontFace
-from editor.render.labels.text import Faces, TextShaper, TextStyle
+from editor.render.labels.faces import Faces
+from editor.render.labels.text import TextShaper
+from editor.render.labels.text_style import TextStyle
 from tests.render.sheet.cells import Cell
 from tests.render.sheet.font_cells import font_cells
 from tests.render.sheet.fonts import a_font
 
 CELLS = tuple(font_cells())
 LETTERING = TextStyle(0, 20.0)
-# A name and, where letters join, how many glyphs it has at most.
+# A name and, for joined scripts, its maximum number of glyphs.
 SCRIPTS = {
     "Arabic": ("شارع الملك", None),
     "Hebrew": ("רחוב", None),
@@ -55,7 +57,7 @@ def in_a_row(text: str) -> QTextLayout:
 
 @pytest.mark.filterwarnings("ignore:.*OpenType support missing")
 @pytest.mark.parametrize("text", ["क्षत्रिय", "ঢাকা", "யாழ்", "ಬೆಂಗಳೂರು", "කොළඹ", "ភ្នំពេញ", "ရန်ကုန်", "ལྷ་ས"])
-def test_a_letter_that_no_font_may_have_is_drawn_along_a_line(text: str) -> None:
+def test_a_letter_missing_from_all_fonts_is_drawn_along_a_line(text: str) -> None:
     glyphs = TextShaper(Faces()).run(text, LETTERING).glyphs
     assert len(glyphs) == sum(len(run.glyphIndexes()) for run in in_a_row(text).glyphRuns())
     assert any(not glyph.outline.isEmpty() for glyph in glyphs)
@@ -72,12 +74,12 @@ def test_a_script_is_shaped_the_same_on_a_line_as_in_a_row(script: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["אבגד", "דגבא"])
-def test_a_name_from_right_to_left_begins_at_the_right(text: str) -> None:
+def test_a_name_from_right_to_left_starts_at_the_right(text: str) -> None:
     runs = shaped(text).glyphRuns()
     assert all(run.isRightToLeft() for run in runs)
     glyphs = TextShaper(Faces()).run(text, LETTERING).glyphs
     first = outline_of(runs[0].rawFont(), text[0])
-    # Outlines may differ in the last digit: what counts is whose they are.
+    # Outlines may differ in the last digit: only their font matters.
     left, right = (glyph.outline.boundingRect().width() * LETTERING.size for glyph in (glyphs[0], glyphs[-1]))
     assert right == pytest.approx(first, abs=0.2)
     assert left != pytest.approx(first, abs=0.2)
@@ -103,7 +105,7 @@ def test_marks_over_letters_keep_their_height_along_a_line() -> None:
     assert len([drop for drop in drops if abs(drop) * LETTERING.size > 0.5]) >= 1
 
 
-def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> None:
+def test_a_row_of_a_broken_name_from_right_to_left_is_centred() -> None:
     shaped("שלום עולם")
     sprite = TextShaper(Faces()).sprite("שלום עולם", TextStyle(0, 20.0, widest=60.0))
     assert sprite.box.width() < 80
@@ -111,12 +113,12 @@ def test_a_row_of_a_broken_name_from_right_to_left_stands_in_the_middle() -> Non
 
 
 def examined(slot: str, uri: str) -> Faces:
-    """Return a loaded face that was found sound."""
+    """Return a loaded face that passed the check."""
     assert examine_face(uri).fault is None
     return Faces([FontFace(slot, uri)])
 
 
-def test_every_good_font_of_the_corpus_is_loaded(corpus: Path) -> None:
+def test_every_valid_font_of_the_corpus_is_loaded(corpus: Path) -> None:
     files = sorted((corpus / "corpora" / "fonts" / "good").iterdir())
     assert files
     for file in files:

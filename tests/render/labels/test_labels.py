@@ -53,7 +53,7 @@ def test_a_larger_size_writes_larger() -> None:
     assert width(large) == pytest.approx(2 * width(small), rel=0.15)
 
 
-def test_a_halo_lies_around_the_letters() -> None:
+def test_a_halo_surrounds_the_letters() -> None:
     blank_image = a_picture_of([place_names(), GROUND], a_town())
     haloed = a_picture_of([place_names(text_outline_size=2, text_outline_color=BLUE), GROUND], a_town())
     assert colored(blank_image, channel=2) is None
@@ -78,9 +78,7 @@ def test_a_halo_lies_around_the_letters() -> None:
         (9, "middle", "middle"),
     ],
 )
-def test_an_anchor_is_the_point_of_the_text_that_stands_on_the_place(
-    anchor: int, across: str, down: str
-) -> None:
+def test_an_anchor_is_the_point_of_the_text_at_the_place(anchor: int, across: str, down: str) -> None:
     box = colored(a_picture_of([place_names(text_anchor=anchor), GROUND], a_town()))
     assert box is not None
     assert side_of(box[0], box[2]) == across
@@ -121,7 +119,7 @@ def test_a_narrow_row_breaks_the_name() -> None:
     assert spread[3] - spread[1] > broken[3] - broken[1] > whole[3] - whole[1]
 
 
-def test_a_name_of_two_lines_stands_in_two_rows_and_along_a_street_in_one() -> None:
+def test_a_name_of_two_lines_has_two_rows_and_along_a_street_one() -> None:
     one = colored(a_picture_of([place_names(text_size=2), GROUND], a_town("5 min 2 km")))
     two = colored(a_picture_of([place_names(text_size=2), GROUND], a_town("5 min\n2 km")))
     assert one is not None
@@ -136,13 +134,13 @@ def test_a_name_of_two_lines_stands_in_two_rows_and_along_a_street_in_one() -> N
     assert pictures[0] == pictures[1]
 
 
-def test_a_turned_name_stands_upright_on_its_end() -> None:
+def test_a_turned_name_is_upright_on_its_end() -> None:
     box = colored(a_picture_of([place_names(text_rotation_angle=90), GROUND], a_town("Long name")))
     assert box is not None
     assert box[3] - box[1] > 2 * (box[2] - box[0])
 
 
-def test_a_text_ground_lies_behind_the_letters() -> None:
+def test_a_text_background_is_behind_the_letters() -> None:
     image = a_picture_of([place_names(background_symbol_color=BLUE), GROUND], a_town())
     ground, letters = colored(image, channel=2), colored(image)
     assert ground is not None
@@ -162,7 +160,7 @@ def test_a_poi_without_an_icon_shows_the_default_marker_and_its_name_below() -> 
     assert box[1] > 132
 
 
-def test_a_name_whose_side_is_taken_stands_on_another_side_of_its_icon() -> None:
+def test_a_name_whose_side_is_occupied_is_placed_on_another_side_of_its_icon() -> None:
     cafes = a_layer("symbol", CAFE, text_size=2, text_color=RED)
     parks = a_layer("areaname", 23, text_size=2, text_color=BLUE)
     cafe = a_node(128, 128, amenity="cafe", name="Café")
@@ -184,7 +182,7 @@ def test_a_colliding_label_of_a_lower_layer_is_left_out() -> None:
     assert (colored(turned, 0) is None, colored(turned, 2) is None) == (True, False)
 
 
-def test_the_larger_class_of_places_wins_wherever_its_layer_lies() -> None:
+def test_the_larger_class_of_places_wins_in_any_layer_order() -> None:
     villages = place_names()
     cities = {**place_names(text_color=BLUE), "sourcedata_id": 0}
     features = (a_town(), a_node(130, 130, place="city", population=900_000, name="City"))
@@ -193,7 +191,7 @@ def test_the_larger_class_of_places_wins_wherever_its_layer_lies() -> None:
         assert (colored(image, 0) is None, colored(image, 2) is None) == (True, False)
 
 
-def test_a_street_name_makes_room_for_the_name_of_a_place() -> None:
+def test_a_street_name_yields_to_the_name_of_a_place() -> None:
     streets = a_layer("street", 6, text_size=2, text_color=BLUE)
     street = a_way((20, 128), (236, 128), highway="residential", name="Street")
     image = a_picture_of([streets, place_names(text_size=2), GROUND], street, a_town("T"))
@@ -203,7 +201,7 @@ def test_a_street_name_makes_room_for_the_name_of_a_place() -> None:
     assert name[2] < place[0] or name[0] > place[2]
 
 
-def test_padding_around_a_place_keeps_no_street_from_its_name() -> None:
+def test_padding_around_a_place_does_not_suppress_the_name_of_a_street() -> None:
     streets = a_layer("street", 6, text_size=2, text_color=BLUE)
     street = a_way((20, 90), (236, 90), highway="residential", name="Street")
     image = a_picture_of([place_names(text_padding=60), streets, GROUND], street, a_town())
@@ -220,14 +218,14 @@ def test_padding_keeps_other_labels_away() -> None:
     assert near[3] - near[1] > far[3] - far[1] + 10
 
 
-def test_of_two_places_in_one_layer_the_larger_is_named() -> None:
+def test_the_larger_of_two_places_in_one_layer_is_named() -> None:
     small = a_node(128, 128, place="village", population=600, name="iiiiiiiiiiii")
     large = a_node(130, 131, place="village", population=900, name="M")
     box = colored(a_picture_of([place_names(), GROUND], small, large))
     assert width(box) < 30
 
 
-def test_of_two_countries_the_wider_is_named() -> None:
+def test_the_larger_of_two_countries_is_named() -> None:
     small = a_node(128, 128, place="country", area_km2=65_200, name="iiiiiiiiiiii")
     large = a_node(130, 131, place="country", area_km2=312_685, name="M")
     layer = a_layer("country", 0, text_color=RED, text_size=3)
@@ -249,7 +247,7 @@ def test_a_street_name_follows_its_street_upright() -> None:
     assert forth == back
 
 
-def test_a_street_too_short_for_its_name_stays_without() -> None:
+def test_a_street_too_short_for_its_name_has_no_label() -> None:
     layer = a_layer("street", 6, text_size=2, text_color=RED)
     short = a_way((100, 100), (140, 100), highway="residential", name="A very long name of a street")
     assert colored(a_picture_of([layer, GROUND], short)) is None
@@ -265,7 +263,7 @@ def test_pieces_of_a_street_are_named_as_one() -> None:
     assert width(box) > 80
 
 
-def test_a_shield_bears_the_number_of_its_road() -> None:
+def test_a_shield_shows_the_number_of_its_road() -> None:
     layer = a_layer("roadshield", 0, text_size=2, text_color=RED)
     numbered = a_way((10, 128), (240, 128), highway="motorway", ref="5", name="Long name")
     box = colored(a_picture_of([layer, GROUND], numbered))
@@ -282,12 +280,12 @@ def test_a_label_expression_writes_its_text() -> None:
     assert a_picture_of([layer, GROUND], a_town("x")) == a_picture_of([layer, GROUND], a_town("y"))
 
 
-def test_a_name_that_the_font_lacks_is_drawn_all_the_same() -> None:
+def test_a_name_with_letters_that_the_font_lacks_is_still_drawn() -> None:
     assert colored(a_picture_of([place_names(), GROUND], a_town("Ελσίνκι"))) is not None
     assert colored(a_picture_of([place_names(), GROUND], a_town("مونتفيديو"))) is not None
 
 
-def test_a_name_too_small_to_be_read_takes_no_room() -> None:
+def test_a_name_too_small_to_be_read_takes_no_space() -> None:
     below = {**place_names(text_color=BLUE), "sourcedata_id": 5}
     other = a_node(130, 130, place="town", population=2000, name="Other")
     image = a_picture_of([place_names(text_size=0), below, GROUND], a_town(), other)
@@ -300,7 +298,7 @@ def test_letters_are_as_sharp_as_the_screen(scale: float) -> None:
     names = place_names(text_color=black, text_size=4)
     image = a_picture_of([names, GROUND], a_town("HIHI"), camera=a_camera(scale))
     rows = [[at(image, x, y)[0] for x in range(image.width())] for y in range(image.height())]
-    # From black to white within one pixel between, all down the stems; stretched letters take more.
+    # From black to white within one pixel, all down the stems; stretched letters take more.
     sharp = [
         any(one == 0 and other == 255 for one, other in zip(row[:-2], row[2:], strict=True)) for row in rows
     ]

@@ -8,17 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QFontMetricsF
 
-from editor.render.labels.text import (
-    BOLD,
-    ITALIC,
-    MAX_OUTLINES,
-    MIN_ROW_HEIGHT,
-    NORMAL,
-    Faces,
-    TextRun,
-    TextShaper,
-    TextStyle,
-)
+from editor.render.labels.faces import BOLD, ITALIC, NORMAL, Faces
+from editor.render.labels.text import MAX_OUTLINES, MIN_ROW_HEIGHT, TextRun, TextShaper
+from editor.render.labels.text_style import TextStyle
 
 SIZE = 20.0
 NAMES = ("Bad Homburg vor der Höhe", "Ågyŷ\nÅgyŷ", "東京都\n中央区", "one")
@@ -35,7 +27,7 @@ def height_of(letters: TextShaper, text: str, row: float) -> float:
 
 
 @given(text=st.sampled_from(NAMES), row=st.floats(0, MIN_ROW_HEIGHT, exclude_max=True))
-def test_rows_never_lie_on_each_other(letters: TextShaper, text: str, row: float) -> None:
+def test_rows_never_overlap(letters: TextShaper, text: str, row: float) -> None:
     """A row height of 0, as shipped styles write it, is the line height of the font."""
     count = text.count("\n") + 1
     pitch = QFontMetricsF(letters.font(TextStyle(style=0, size=SIZE))).lineSpacing()
@@ -43,7 +35,7 @@ def test_rows_never_lie_on_each_other(letters: TextShaper, text: str, row: float
     assert height_of(letters, text, row) >= least
 
 
-def test_another_row_height_is_what_it_says(letters: TextShaper) -> None:
+def test_another_row_height_is_as_given(letters: TextShaper) -> None:
     one, two = (height_of(letters, text, 1.5) for text in ("Ag", "Ag\nAg"))
     assert two - one == pytest.approx(1.5 * SIZE)
 

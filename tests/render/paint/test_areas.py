@@ -18,7 +18,7 @@ def test_the_background_fills_everything() -> None:
     assert at(image, 0, 0) == at(image, 255, 255) == (0, 0, 255)
 
 
-def test_a_fill_colours_the_surface_and_nothing_else() -> None:
+def test_a_fill_colours_only_the_surface() -> None:
     image = a_picture_of([a_forest(fill_color=RED), GROUND], FOREST)
     assert at(image, *INSIDE) == (255, 0, 0)
     assert at(image, *OUTSIDE) == (255, 255, 255)
@@ -28,7 +28,7 @@ def test_an_absent_fill_draws_nothing() -> None:
     assert at(a_picture_of([a_forest(fill_opacity=1), GROUND], FOREST), *INSIDE) == (255, 255, 255)
 
 
-def test_opacity_lets_the_ground_through() -> None:
+def test_opacity_shows_the_background() -> None:
     red, green, blue = at(a_picture_of([a_forest(fill_color=RED, fill_opacity=0.5), GROUND], FOREST), *INSIDE)
     assert red == 255
     assert 125 <= green == blue <= 130

@@ -39,7 +39,7 @@ def geometry_of(*lines: list[tuple[float, float]], kind: Kind = "line", **tags: 
     return Geometry(features_of(*lines, kind=kind, **tags), 1.0)
 
 
-def off_the_line(points: Points, line: Points) -> float:
+def max_distance(points: Points, line: Points) -> float:
     """Return the distance of the farthest point from a line."""
     starts, steps = line[:-1], np.diff(line, axis=0)
     seen = points[:, None] - starts
@@ -49,7 +49,7 @@ def off_the_line(points: Points, line: Points) -> float:
 
 @pytest.mark.parametrize("zoom", [12.01, 12.4, 13.0])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_a_level_fits_onto_the_picture_where_the_world_does(zoom: float, scale: float) -> None:
+def test_a_level_fits_onto_the_image_where_the_world_does(zoom: float, scale: float) -> None:
     viewport = Viewport(Camera(-34.9, -56.17, zoom, 400, 300, scale), load())
     world = np.array([[0.34397, 0.6031], [0.344, 0.60312]])
     fitted = viewport.fit().points(world * viewport.level_px)
@@ -67,7 +67,7 @@ def test_cameras_between_two_levels_share_one() -> None:
     assert levels == [256 * 2.0**13] * 3 + [256 * 2.0**14]
 
 
-def test_points_of_one_cell_are_one_but_for_the_ends() -> None:
+def test_points_of_one_cell_are_merged_except_for_the_ends() -> None:
     steps = np.array([(0.05 * CELL_PX * index, 0.0) for index in range(101)])
     points, parts = simplified(steps, np.array([0, 101]))
     assert 5 <= len(points) <= 7
@@ -86,15 +86,15 @@ def test_a_straight_street_with_many_junctions_needs_few_points_and_a_bend_keeps
     bend = np.array([(10 * math.cos(t), 10 * math.sin(t)) for t in np.linspace(0, 3, 40)])
     retained, _ = without_collinear(bend, np.array([0, 40]))
     assert 3 < len(retained) < 40
-    assert off_the_line(bend, retained) <= MAX_PASSES * STRAIGHT_PX
+    assert max_distance(bend, retained) <= MAX_PASSES * STRAIGHT_PX
 
 
-def test_a_line_that_turns_back_upon_itself_keeps_where_it_turned() -> None:
+def test_a_line_that_reverses_keeps_its_turning_point() -> None:
     there_and_back = np.array([(0.0, 0.0), (30.0, 0.0), (10.0, 0.0)])
     assert without_collinear(there_and_back, np.array([0, 3]))[0].tolist() == there_and_back.tolist()
 
 
-def test_lines_keep_apart_when_points_go() -> None:
+def test_lines_stay_separate_when_points_are_removed() -> None:
     geometry = geometry_of([(0, 0), (10, 0), (20, 0)], [(20, 0), (20, 10), (20, 20)])
     segments = geometry.segments
     assert segments.owners.tolist() == [0, 1]
@@ -107,7 +107,7 @@ def test_only_pieces_that_a_stroke_brings_into_view_are_seen() -> None:
     geometry = geometry_of([(10, 10), (50, 10)], [(-90, 50), (-20, 50)], [(10, 900), (50, 900)])
     assert geometry.segments.in_view(AS_THEY_ARE, VIEW, 5).owners.tolist() == [0]
     assert geometry.segments.in_view(AS_THEY_ARE, VIEW, 25).owners.tolist() == [0, 1]
-    # Half as large, the third one lies at 450; moved up, it is in view.
+    # At half the scale, the third one is at 450; moved up, it is in view.
     moved = geometry.segments.in_view(Fit(0.5, 0.0, -300.0), VIEW, 5)
     assert moved.owners.tolist() == [2]
     assert moved.starts.tolist() == [[5.0, 150.0]]

@@ -29,7 +29,7 @@ def a_picture(layer: Json, icons: list[Json], *features: Json, scale: float = 1.
     return a_renderer(*features).render(style, a_camera(scale)).image
 
 
-def test_an_icon_stands_at_its_point_in_its_own_colour_and_size() -> None:
+def test_an_icon_is_drawn_at_its_point_in_its_own_colour_and_size() -> None:
     image = a_picture(a_layer("symbol", 12, icon="dot", icon_size=4), [an_icon("dot", (255, 0, 0))], CAFE)
     # A size of 4 is 25.2 px.
     assert at(image, 128, 128) == at(image, 128 + 11, 128 - 11) == (255, 0, 0)
@@ -57,7 +57,7 @@ def test_a_texture_tiles_its_area_and_fades_with_it() -> None:
     assert at(faded, 128, 128)[1] == pytest.approx(127, abs=2)
 
 
-def test_the_background_takes_a_texture() -> None:
+def test_the_background_can_have_a_texture() -> None:
     layer = a_layer("background", icon="dot", fill_color=WHITE)
     assert at(a_picture(layer, [an_icon("dot", (0, 0, 255))]), 3, 3) == (0, 0, 255)
 
@@ -82,7 +82,7 @@ def test_icon_padding_keeps_other_icons_away() -> None:
     assert at(far, 100, 128) == (255, 0, 0)
 
 
-def test_a_long_icon_on_a_line_is_seen_wherever_its_middle_is() -> None:
+def test_a_long_icon_on_a_line_is_visible_wherever_its_centre_is() -> None:
     icons = [an_icon("dot", (255, 0, 0), (120, 4))]
     street = a_way((0, 128), (256, 128), highway="residential")
     style = a_style([a_layer("line", 6, icon="dot", line_width=4), GROUND], icons_section={"icons": icons})

@@ -25,7 +25,7 @@ def a_road(**values: object) -> Json:
     return a_layer("line", 6, **values)
 
 
-def test_a_line_is_as_wide_as_its_units_say() -> None:
+def test_a_line_is_as_wide_as_its_units_require() -> None:
     image = a_picture_of([a_road(line_inner_color=RED, line_width=4), GROUND], STREET)
     # 4 units are 14.8 px, 7.4 on each side of the middle.
     assert at(image, 60, 128 + 6) == at(image, 60, 128 - 7) == (255, 0, 0)
@@ -45,7 +45,7 @@ def test_a_line_without_paint_is_one_black_unit_wide() -> None:
     assert at(image, 60, 128 + 3) == NOTHING
 
 
-def test_the_casing_stands_out_on_both_sides() -> None:
+def test_the_casing_is_visible_on_both_sides() -> None:
     layer = a_road(line_inner_color=RED, line_outer_color=BLUE, line_width=2, line_outline_width=1)
     image = a_picture_of([layer, GROUND], STREET)
     assert at(image, 60, 128) == (255, 0, 0)
@@ -58,7 +58,7 @@ def test_a_casing_without_a_colour_takes_the_inner_one() -> None:
     assert at(image, 60, 128 + 5) == (255, 0, 0)
 
 
-def test_where_roads_of_a_layer_cross_no_casing_runs_through() -> None:
+def test_crossing_roads_of_a_layer_have_no_casing_across() -> None:
     layer = a_road(line_inner_color=RED, line_outer_color=BLUE, line_width=2, line_outline_width=1)
     image = a_picture_of([layer, GROUND], STREET, CROSSING)
     assert {at(image, 128, y) for y in range(118, 138)} == {(255, 0, 0)}
@@ -68,7 +68,7 @@ def test_a_width_of_0_draws_nothing() -> None:
     assert at(a_picture_of([a_road(line_inner_color=RED, line_width=0), GROUND], STREET), 60, 128) == NOTHING
 
 
-def test_a_line_thinner_than_a_pixel_is_pale_and_not_gone() -> None:
+def test_a_line_thinner_than_a_pixel_is_pale_but_visible() -> None:
     image = a_picture_of([a_road(line_inner_color=RED, line_width=0.1), GROUND], STREET)
     green = min(at(image, 60, y)[1] for y in range(126, 131))
     assert 100 < green < 230
@@ -97,7 +97,7 @@ def test_a_move_shifts_the_line(move: dict[str, float], x: int, y: int) -> None:
     assert at(image, 60, 128) == NOTHING
 
 
-def test_one_way_arrows_stand_on_one_way_roads_only() -> None:
+def test_one_way_arrows_are_only_on_one_way_roads() -> None:
     arrows = a_layer("linkarrows", 6, line_inner_color=RED)
     one_way = a_way((0, 128), (256, 128), highway="residential", oneway="yes")
     drawn = a_picture_of([arrows, GROUND], one_way)

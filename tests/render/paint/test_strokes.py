@@ -60,7 +60,7 @@ def ink_of(image: QImage) -> float:
 def test_a_round_stroke_is_the_one_that_qt_draws(line: list[tuple[float, float]], width: float) -> None:
     ours, theirs = stroked(line, width=width), stroked_by_qt(line, width)
     assert ink_of(ours) == pytest.approx(ink_of(theirs), rel=0.01)
-    # Nothing is off by more than a third of a pixel at an edge.
+    # No coverage differs by more than a third of a pixel at an edge.
     assert difference(ours, theirs) <= 110
 
 
@@ -69,7 +69,7 @@ def test_a_square_stroke_reaches_half_its_width_beyond_its_ends() -> None:
     assert ink_of(image) == pytest.approx(108 * 8, abs=1)
 
 
-def test_lines_that_touch_nothing_of_each_other_are_not_joined() -> None:
+def test_lines_without_a_common_end_are_not_joined() -> None:
     one, two = [(20.0, 20.0), (60.0, 20.0)], [(100.0, 120.0), (160.0, 120.0)]
     both = ink_of(stroked(one, two, width=6.0, is_round=False))
     assert both == pytest.approx(
@@ -77,5 +77,5 @@ def test_lines_that_touch_nothing_of_each_other_are_not_joined() -> None:
     )
 
 
-def test_no_line_draws_nothing() -> None:
+def test_a_missing_line_draws_nothing() -> None:
     assert stroked([(5.0, 5.0)], width=12.0) == a_canvas()

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.features_in_view import Census, CensusRequest, census
+from editor.render.query.features_in_view import census
+from editor.render.query.questions import Census, CensusRequest
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_polygon, a_way
@@ -48,13 +49,13 @@ def test_every_entry_with_features_in_view_is_counted_and_no_other() -> None:
     assert "line/map/1" not in counts  # a trunk road
 
 
-def test_what_lies_beside_the_box_does_not_count() -> None:
+def test_features_beside_the_box_do_not_count() -> None:
     camera = a_camera()
     lower_half = WorldBox(*camera.screen_to_world(0, 90), *camera.screen_to_world(256, 256))
     assert counted(lower_half)[STREET] == 1
 
 
-def test_samples_of_what_an_app_draws_are_no_map_data() -> None:
+def test_samples_of_in_app_layers_are_no_map_data() -> None:
     assert not [key for key in counted() if key.startswith(("route_", "traffic_", "drawpath"))]
 
 
@@ -82,4 +83,4 @@ def test_counts_do_not_depend_on_the_style(qtbot: QtBot, service: RenderService,
 
 
 def test_without_a_frame_nothing_is_in_view(qtbot: QtBot, service: RenderService) -> None:
-    assert not answer(qtbot, service, "nobody").counts
+    assert not answer(qtbot, service, "no view").counts

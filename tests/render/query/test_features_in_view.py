@@ -12,16 +12,8 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.features_in_view import (
-    LONGEST_VALUE,
-    MAX_KEYS,
-    MAX_POINTS,
-    MAX_SAMPLES,
-    MAX_VALUES,
-    Survey,
-    SurveyRequest,
-    TrialFilter,
-)
+from editor.render.query.features_in_view import LONGEST_VALUE, MAX_KEYS, MAX_POINTS, MAX_SAMPLES, MAX_VALUES
+from editor.render.query.questions import Survey, SurveyRequest, TrialFilter
 from editor.render.renderer import Renderer
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
@@ -85,7 +77,7 @@ def test_all_features_in_view_count_and_those_that_pass_the_filter_match() -> No
     assert (filtered.total, filtered.matching) == (3, 1)
 
 
-def test_a_trial_counts_in_place_of_the_layers_own_filter() -> None:
+def test_a_trial_filter_replaces_the_layers_own_filter() -> None:
     streets = [a_street(50), a_street(100, surface="gravel")]
     layer = STREETS | {"filter": a_filter("surface", "==", "gravel")}
     assert surveyed(layer, streets, trial=TrialFilter(a_filter("surface", "hasnot"))).samples[
@@ -94,7 +86,7 @@ def test_a_trial_counts_in_place_of_the_layers_own_filter() -> None:
     assert surveyed(layer, streets, trial=TrialFilter(None)).matching == 2
 
 
-def test_attributes_and_their_values_come_with_the_commonest_first() -> None:
+def test_attributes_and_their_values_are_sorted_by_frequency() -> None:
     streets = [a_street(10 * n, lanes=2, surface="asphalt" if n else "gravel") for n in range(3)]
     found = surveyed(STREETS, [*streets, a_street(90, oneway="yes")])
     assert [(each.key, each.count) for each in found.keys] == [
@@ -123,7 +115,7 @@ def test_attributes_are_those_of_all_features_not_only_of_the_matching_ones() ->
         ((210, 210, 250, 250), False),
     ],
 )
-def test_only_what_has_a_point_in_the_box_counts(box: tuple[int, ...], is_seen: bool) -> None:
+def test_only_features_with_a_point_in_the_box_count(box: tuple[int, ...], is_seen: bool) -> None:
     wood = a_polygon((0, 0), (256, 0), (256, 100), (200, 100), (200, 200), (0, 200), landuse="forest")
     assert surveyed(FOREST, [wood], box_of(*box)).total == is_seen
 
@@ -133,7 +125,7 @@ def test_a_line_counts_where_it_passes_through_the_box(y: float, is_seen: bool) 
     assert surveyed(STREETS, [a_street(y)], box_of(90, 90, 110, 110)).total == is_seen
 
 
-def test_a_slanting_line_that_passes_a_corner_by_does_not_count() -> None:
+def test_a_slanting_line_beside_a_corner_does_not_count() -> None:
     slanting = a_way((0, 0), (256, 256), highway="residential")
     assert surveyed(STREETS, [slanting], box_of(100, 100, 110, 110)).total == 1
     assert surveyed(STREETS, [slanting], box_of(100, 150, 140, 190)).total == 0
@@ -155,7 +147,7 @@ def test_samples_match_keep_their_kinds_of_value_and_begin_in_the_middle() -> No
     assert len(surveyed(layer, villages, max_samples=1).samples) == 1
 
 
-def test_a_layer_counts_beyond_its_zooms_and_without_ink() -> None:
+def test_a_layer_counts_also_outside_its_zooms_and_without_ink() -> None:
     assert surveyed(STREETS | {"maxzoom": 3, "paint": {}}, [a_street(50)]).total == 1
 
 
@@ -174,7 +166,7 @@ def test_a_layer_without_map_data_has_none(layer: Json) -> None:
     assert (found.has_data, found.total, found.keys) == (False, 0, ())
 
 
-def test_a_layer_whose_data_has_nothing_here_has_data_all_the_same() -> None:
+def test_a_layer_whose_data_has_no_features_here_still_has_data() -> None:
     found = surveyed(FOREST, [a_street(50)])
     assert (found.has_data, found.total, found.samples) == (True, 0, ())
 
@@ -238,7 +230,7 @@ def open_map(_data: SourceData) -> Basemap:
 
 @pytest.fixture(scope="module")
 def service(qapp: QApplication) -> Iterator[RenderService]:
-    """Two running processes; starting them takes longer than all they do in a test."""
+    """Two running processes; starting them takes longer than all their work in a test."""
     running = a_running_service(open_map)
     yield running
     running.close()
@@ -275,10 +267,10 @@ def test_each_view_gets_answers_for_its_own_frame_and_none_without_one(
     show(qtbot, service, a_style([GROUND]), "two")
     assert answer(qtbot, service, style.order.keys[0], "one").total == 2
     assert not answer(qtbot, service, style.order.keys[0], "two").has_data
-    assert not answer(qtbot, service, style.order.keys[0], "nobody").has_data
+    assert not answer(qtbot, service, style.order.keys[0], "no view").has_data
 
 
-def test_of_many_surveys_the_newest_is_answered(qtbot: QtBot, service: RenderService) -> None:
+def test_the_newest_of_many_surveys_is_answered(qtbot: QtBot, service: RenderService) -> None:
     style = a_style([STREETS])
     show(qtbot, service, style)
     received: list[Survey] = []

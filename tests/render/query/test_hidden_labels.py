@@ -12,7 +12,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.features_in_view import Survey, SurveyRequest, TrialFilter
+from editor.render.query.questions import Survey, SurveyRequest, TrialFilter
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import SIZE_PX, a_camera, a_layer, a_map, a_node, a_renderer, a_way, paint
@@ -67,7 +67,7 @@ def counted(
 
 
 @pytest.mark.parametrize("lower", [VILLAGES, VILLAGES | POPULATION], ids=["same texts", "other texts"])
-def test_of_two_layers_on_the_same_points_the_upper_hides_the_lower(lower: Json) -> None:
+def test_the_upper_of_two_layers_on_the_same_points_hides_the_lower(lower: Json) -> None:
     assert counted([VILLAGES, lower], towns()) == [(3, 0), (0, 3)]
 
 
@@ -96,7 +96,7 @@ def test_labels_with_icons_are_hidden() -> None:
     assert counted([CAFES], cafes) == [(2, 1)]
 
 
-def test_what_is_left_out_for_another_reason_is_not_hidden() -> None:
+def test_labels_left_out_for_other_reasons_are_not_hidden() -> None:
     repeated = [a_town(40, 40, "Twin"), a_town(200, 220, "Twin"), a_node(128, 128, place="village")]
     assert counted([VILLAGES], repeated) == [(1, 0)]
     streets = [a_way((100, 100), (120, 100), highway="residential", name="Much too long a name")]

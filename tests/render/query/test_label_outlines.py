@@ -7,8 +7,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.schema.values import Color
-from editor.render.query.picking import PickRequest
-from editor.render.scene import Half
+from editor.render.query.questions import PickRequest
+from editor.render.stack import Half
 from tests.render.maps import a_camera, a_layer, a_node, a_renderer
 from tests.render.paint.test_icons import an_icon
 from tests.styles import a_style

@@ -12,9 +12,10 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.query.picking import MAX_HITS_PER_LAYER, MAX_TAGS, Hit, HitKind, PickRequest, PickResult
+from editor.render.query.picking import MAX_HITS_PER_LAYER
+from editor.render.query.questions import MAX_TAGS, Hit, HitKind, PickRequest, PickResult
 from editor.render.renderer import Renderer
-from editor.render.scene import Half
+from editor.render.stack import Half
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import (
@@ -57,10 +58,10 @@ def hits(
 ) -> tuple[Hit, ...]:
     """Return the hits of layers, top first, at a pixel."""
     style = layers if isinstance(layers, MapStyle) else a_style(list(layers))
-    return picked(a_renderer(*features), style, camera or a_camera(), x, y, hidden)
+    return hits_at(a_renderer(*features), style, camera or a_camera(), x, y, hidden)
 
 
-def picked(
+def hits_at(
     renderer: Renderer,
     style: MapStyle,
     camera: Camera,
@@ -81,7 +82,7 @@ def names(found: Sequence[Hit]) -> list[str]:
     ("x", "y", "is_inside"),
     [(65, 65, True), (191, 191, True), (63, 65, False), (193, 100, False), (128, 193, False)],
 )
-def test_an_area_is_hit_to_its_edge_and_no_farther(x: int, y: int, is_inside: bool) -> None:
+def test_an_area_is_hit_up_to_its_edge(x: int, y: int, is_inside: bool) -> None:
     assert names(hits([FOREST], [WOOD], x, y)) == ["Old wood"] * is_inside
 
 
@@ -107,7 +108,7 @@ def test_a_hit_has_layer_kind_attributes_and_outline() -> None:
     assert corners == {(64, 64), (192, 64), (192, 192), (64, 192)}
 
 
-def test_the_topmost_hit_comes_first_from_either_process() -> None:
+def test_the_topmost_hit_is_first_from_either_process() -> None:
     layers = [ROAD, NAMES, FOREST, GROUND]
     found = hits(layers, [WOOD, STREET, TOWN], 128, 100)
     assert [hit.kind for hit in found] == [HitKind.LINE, HitKind.AREA, HitKind.GROUND]
@@ -115,7 +116,7 @@ def test_the_topmost_hit_comes_first_from_either_process() -> None:
     assert [hit.kind for hit in turned] == [HitKind.AREA, HitKind.LINE, HitKind.GROUND]
 
 
-def test_of_one_layer_what_was_drawn_last_lies_on_top() -> None:
+def test_the_feature_drawn_last_in_a_layer_is_on_top() -> None:
     over = a_polygon((90, 90), (110, 90), (110, 110), (90, 110), landuse="forest", name="Young wood")
     assert names(hits([FOREST], [WOOD, over], 100, 100)) == ["Young wood", "Old wood"]
 
@@ -193,7 +194,7 @@ def test_a_name_along_a_street_is_hit_on_its_letters_and_shows_its_street() -> N
     assert not hits([STREET_NAMES], [STREET], 128, 120)
 
 
-def test_samples_of_what_an_app_draws_are_hit_too() -> None:
+def test_samples_of_in_app_layers_are_hit_too() -> None:
     layer = a_layer("route_car_primary", None, line_width=3, line_inner_color=RED)
     style, camera = a_style([layer]), Camera(-34.8980, -56.1800, 13.0, 400, 300)
     renderer = Renderer(bundled(DATA), DATA, CHOICES)
@@ -201,10 +202,10 @@ def test_samples_of_what_an_app_draws_are_hit_too() -> None:
     assert features is not None
     points = [camera.world_to_screen(*point) for point in features.coords.tolist()]
     x, y = next((x, y) for x, y in points if 0 < x < 400 and 0 < y < 300)
-    assert [hit.layer for hit in picked(renderer, style, camera, x, y)] == list(style.order.keys)
+    assert [hit.layer for hit in hits_at(renderer, style, camera, x, y)] == list(style.order.keys)
 
 
-def test_pictures_of_a_tile_service_are_hit_everywhere() -> None:
+def test_images_of_a_tile_service_are_hit_everywhere() -> None:
     declared = {"type": "satelliteExternal", "location": "https://tiles.example.com/{z}/{x}/{y}.png"}
     imagery = {"type": "raster", "source": "satelliteExternal", "sourcedata_id": 0, "maxzoom": 17}
     sources = {"sources": [{"id": 1, "composite": declared}]}
@@ -233,7 +234,7 @@ def open_wood(_data: SourceData) -> Basemap:
 
 @pytest.fixture(scope="module")
 def service(qapp: QApplication) -> Iterator[RenderService]:
-    """Two running processes; starting them takes longer than all they do in a test."""
+    """Two running processes; starting them takes longer than all their work in a test."""
     running = a_running_service(open_wood)
     yield running
     running.close()
@@ -248,10 +249,10 @@ def answer(
     qtbot: QtBot, service: RenderService, x: float, y: float, view_id: str = "one"
 ) -> tuple[HitKind, ...]:
     request = PickRequest(*a_camera().screen_to_world(x, y), view_id=view_id)
-    with qtbot.waitSignal(service.hits_found, timeout=20_000) as picked:
+    with qtbot.waitSignal(service.hits_found, timeout=20_000) as answered:
         service.pick(request)
-    assert picked.args is not None
-    reported: PickResult = picked.args[0]
+    assert answered.args is not None
+    reported: PickResult = answered.args[0]
     assert reported.request is request
     return tuple(hit.kind for hit in reported.hits)
 
@@ -268,15 +269,15 @@ def test_each_view_gets_answers_for_its_own_frame(qtbot: QtBot, service: RenderS
     show(qtbot, service, a_style([GROUND]), "two")
     assert answer(qtbot, service, 100, 100, "one") == (HitKind.AREA,)
     assert answer(qtbot, service, 100, 100, "two") == (HitKind.GROUND,)
-    assert answer(qtbot, service, 100, 100, "nobody") == ()
+    assert answer(qtbot, service, 100, 100, "no view") == ()
 
 
-def test_of_many_picks_the_newest_is_answered_and_no_frame_waits_for_the_others(
+def test_the_newest_of_many_picks_is_answered_and_no_frame_waits_for_the_others(
     qtbot: QtBot, service: RenderService
 ) -> None:
     show(qtbot, service, a_style([FOREST, GROUND]))
     received: list[str] = []
-    service.hits_found.connect(lambda _picked: received.append("picked"))
+    service.hits_found.connect(lambda _hits: received.append("picked"))
     service.framed.connect(lambda _frame: received.append("framed"))
     for x in range(20):
         service.pick(PickRequest(*a_camera().screen_to_world(100 + x, 100), view_id="one"))

@@ -12,7 +12,8 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS, PlacedLabels, PlacedLabelsRequest
+from editor.render.query.placed_labels import LONGEST_TEXT, MAX_TEXTS
+from editor.render.query.questions import PlacedLabels, PlacedLabelsRequest
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
 from tests.render.maps import a_camera, a_layer, a_map, a_node, a_renderer, a_way
@@ -65,7 +66,7 @@ def test_icons_without_text_are_ignored() -> None:
     assert found.layers == ()
 
 
-def test_an_answer_stays_small_whatever_the_map_holds() -> None:
+def test_an_answer_stays_small_whatever_the_map_contains() -> None:
     camera = a_camera()
     renderer = a_renderer(a_node(128, 128, place="village", population=700, name="x" * 500))
     composition = renderer.layers(a_style([VILLAGES]), camera)
@@ -112,5 +113,5 @@ def test_labels_of_both_halves_are_reported(qtbot: QtBot, service: RenderService
 
 
 def test_without_a_frame_nothing_is_known(qtbot: QtBot, service: RenderService) -> None:
-    found = answer(qtbot, service, "nobody")
+    found = answer(qtbot, service, "no view")
     assert (found.is_known, found.layers) == (False, ())

@@ -17,7 +17,8 @@ from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render.composition import Picture
 from editor.render.renderer import Renderer
 from editor.render.satellite import tiles
-from editor.render.satellite.satellite import Satellite, find_satellite_host, service_of
+from editor.render.satellite.satellite import Satellite
+from editor.render.satellite.service import find_satellite_host, service_of
 from editor.render.satellite.tiles import LARGEST_BYTES, MAX_FAILURES, check_public
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.service import RenderService
@@ -73,7 +74,7 @@ def a_satellite(location: str | None, *layers: Json, **fields: Json) -> MapStyle
     return a_style([*layers, layer, GROUND], sources_list={"sources": sources})
 
 
-def test_pictures_lie_where_their_tiles_belong(qtbot: QtBot, server: TileServer, preview: Preview) -> None:
+def test_images_are_at_the_place_of_their_tiles(qtbot: QtBot, server: TileServer, preview: Preview) -> None:
     image = preview.drawn(qtbot, a_satellite(server.address)).image
     assert {at(image, x, y) for x in (2, 128, 253) for y in (2, 128, 253)} == {color_of(TILE.x, TILE.y)}
     finer = preview.drawn(qtbot, a_satellite(server.address), zoom=15.0).image
@@ -89,7 +90,9 @@ def test_pictures_lie_where_their_tiles_belong(qtbot: QtBot, server: TileServer,
 
 
 @pytest.mark.parametrize("form", ["PNG", "JPEG", "WEBP"])
-def test_pictures_come_in_three_forms(qtbot: QtBot, server: TileServer, preview: Preview, form: str) -> None:
+def test_images_are_read_in_three_forms(
+    qtbot: QtBot, server: TileServer, preview: Preview, form: str
+) -> None:
     server.form = form
     image = preview.drawn(qtbot, a_satellite(server.address)).image
     assert at(image, 128, 128) == pytest.approx(color_of(TILE.x, TILE.y), abs=4)
@@ -101,7 +104,7 @@ def test_no_requests_before_the_host_is_allowed(server: TileServer) -> None:
     picture = preview.draw(style)
     assert [(each.key, each.is_partly_drawn) for each in picture.not_drawn] == [(style.order.keys[0], True)]
     assert "“127.0.0.1”" in picture.not_drawn[0].reason
-    # Instead there are checks, through which the ground can be seen.
+    # Instead there is a checkerboard, through which the background can be seen.
     assert len({at(picture.image, x, 100) for x in range(0, 100, 4)}) == 2
     assert preview.satellite.awaited == 0
     assert server.paths == []
@@ -123,14 +126,14 @@ def test_requests_follow_the_permission_of_the_host(
     assert len(server.paths) == 1
 
 
-def test_pictures_name_their_host_and_fade_with_their_layer(
+def test_images_name_their_host_and_fade_with_their_layer(
     qtbot: QtBot, server: TileServer, preview: Preview
 ) -> None:
     faded = {"paint": a_layer("raster", fill_opacity=0.5)["paint"]}
     picture = preview.drawn(qtbot, a_satellite(server.address, **faded))
     half = [(255 + channel) / 2 for channel in color_of(TILE.x, TILE.y)]
     assert at(picture.image, 128, 128) == pytest.approx(half, abs=2)
-    assert "Satellite pictures: 127.0.0.1" in picture.attribution
+    assert "Satellite imagery: 127.0.0.1" in picture.attribution
 
 
 @pytest.mark.parametrize("fields", [{"minzoom": 15}, {"maxzoom": 13}])
@@ -140,7 +143,7 @@ def test_a_hidden_layer_sends_no_requests(
     picture = preview.draw(a_satellite(server.address, **fields))
     assert preview.satellite.awaited == 0
     assert server.paths == []
-    assert "Satellite pictures: 127.0.0.1" not in picture.attribution
+    assert "Satellite imagery: 127.0.0.1" not in picture.attribution
 
 
 def test_a_missing_image_leaves_a_gap_and_is_requested_once(
@@ -157,7 +160,7 @@ def test_a_missing_image_leaves_a_gap_and_is_requested_once(
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        (b"<html>", "no satellite picture"),
+        (b"<html>", "not a satellite image"),
         (a_picture((1, 2, 3))[:60], "damaged"),
         (a_picture((1, 2, 3), side=1500), "too large"),
         (bytes(LARGEST_BYTES + 1), "larger than 2 MB"),
@@ -182,9 +185,9 @@ def test_a_service_that_fails_repeatedly_is_paused(
     server.answer = (403, b"")
     preview.drawn(qtbot, a_satellite(server.address), zoom=16.5, scale=4.0)
     preview.drawn(qtbot, a_satellite(server.address), zoom=15.0, scale=4.0)
-    # When the last one that counts fails, the others that are fetched at once may be on their way already.
+    # When the last required one fails, others may already be pending.
     assert len(server.paths) < MAX_FAILURES + AT_ONCE
-    assert {path.split("/")[1] for path in server.paths} == {"18"}, "a level is asked for that came later"
+    assert {path.split("/")[1] for path in server.paths} == {"18"}, "a later level is requested"
 
 
 def test_a_coarser_image_is_shown_until_finer_ones_arrive(
@@ -195,7 +198,7 @@ def test_a_coarser_image_is_shown_until_finer_ones_arrive(
     assert at(preview.renderer.render(style, a_camera(zoom=16.0)).image, 128, 128) == color_of(TILE.x, TILE.y)
 
 
-def test_pictures_that_were_fetched_are_there_without_the_network_while_their_host_is_allowed(
+def test_fetched_images_are_available_without_the_network_while_their_host_is_allowed(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     style = a_satellite(server.address)
@@ -208,7 +211,7 @@ def test_pictures_that_were_fetched_are_there_without_the_network_while_their_ho
     again.satellite.close()
     # Stored images of a host that is not allowed are not shown.
     refused = Preview(frozenset(), folder=tmp_path)
-    assert "not loaded" in refused.draw(style).not_drawn[0].reason
+    assert "imagery from “127.0.0.1” is blocked" in refused.draw(style).not_drawn[0].reason
     refused.satellite.close()
     assert len(server.paths) == 1
 
@@ -222,7 +225,7 @@ def test_only_images_are_stored_on_disk(qtbot: QtBot, server: TileServer, tmp_pa
         assert store.taken_bytes == 0
 
 
-def test_a_picture_damaged_on_the_disk_is_fetched_again(
+def test_an_image_damaged_on_the_disk_is_fetched_again(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     style = a_satellite(server.address)
@@ -247,7 +250,7 @@ def is_refreshing(preview: Preview, style: MapStyle) -> bool:
     return (preview.satellite.retry_in_s or LEAST_S) < LEAST_S
 
 
-def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
+def test_an_outdated_image_is_shown_until_the_newer_one_arrives(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     style = a_satellite(server.address)
@@ -263,7 +266,7 @@ def test_a_picture_that_is_out_of_date_is_shown_until_the_newer_one_is_here(
         assert store.get(service_of(style).key, TILE) == a_picture(color_of(TILE.x, TILE.y))
 
 
-def test_a_picture_that_its_service_confirms_is_not_sent_again(
+def test_an_image_that_its_service_confirms_is_not_sent_again(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     style = a_satellite(server.address)
@@ -279,7 +282,7 @@ def test_a_picture_that_its_service_confirms_is_not_sent_again(
 
 
 @pytest.mark.parametrize("caching", [{}, {"must_validate": True}], ids=["plain", "must be checked"])
-def test_pictures_that_are_out_of_date_are_there_without_the_network(
+def test_outdated_images_are_available_without_the_network(
     qtbot: QtBot, tmp_path: Path, caching: dict[str, bool]
 ) -> None:
     with a_tile_server() as server:
@@ -299,7 +302,7 @@ def test_pictures_that_are_out_of_date_are_there_without_the_network(
     assert at(preview.drawn(qtbot, style, scale=2.0).image, 100, 100) == GREEN
     qtbot.waitUntil(has_given_up)
     assert at(preview.draw(style, scale=2.0).image, 100, 100) == GREEN
-    # A service that has failed so often is left alone, and what is on the disk is shown all the same.
+    # A service that has failed so often gets no requests, and images on the disk are shown all the same.
     assert at(preview.drawn(qtbot, style).image, 128, 128) == GREEN
     assert preview.satellite.notes == ()
     preview.satellite.close()
@@ -315,7 +318,7 @@ def test_an_image_that_requires_validation_is_requested_before_it_is_shown(
     preview.satellite.close()
 
 
-def test_a_picture_that_a_service_forbids_to_store_stays_in_memory(
+def test_an_image_that_must_not_be_stored_stays_in_memory(
     qtbot: QtBot, server: TileServer, tmp_path: Path
 ) -> None:
     server.headers = {"Cache-Control": "no-store, max-age=0"}
@@ -366,7 +369,7 @@ def test_an_image_that_was_removed_by_its_service_is_dropped(
         ("ftp://tiles.example/{z}/{x}/{y}", "cannot be used"),
         ("http://tiles.example/{z}/{x}/{y}", "cannot be used"),
         ("https://user:secret@tiles.example/{z}/{x}/{y}", "cannot be used"),
-        ("https://tiles.example/1?key=secret", "tiles.example does not say"),
+        ("https://tiles.example/1?key=secret", "tile address of tiles.example needs {z}, {x} and {y}"),
     ],
 )
 def test_an_unusable_address_is_reported(preview: Preview, location: str | None, message: str) -> None:
@@ -439,13 +442,15 @@ def test_allowed_hosts_are_sent_to_the_processes(qtbot: QtBot, server: TileServe
     reasons: list[str] = []
     service.framed.connect(lambda frame: reasons.extend(missed.reason for missed in frame.not_drawn))
     service.request(FrameRequest(style, a_camera()))
-    qtbot.waitUntil(lambda: any("not loaded" in reason for reason in reasons), timeout=20_000)
+    qtbot.waitUntil(
+        lambda: any("imagery from “127.0.0.1” is blocked" in reason for reason in reasons), timeout=20_000
+    )
     service.allow_hosts(HERE)
 
     def is_refused() -> bool:
         # The rule of the shipped program: requests to this machine are rejected even if allowed.
         service.request(FrameRequest(style, a_camera()))
-        return any("is not asked" in reason for reason in reasons)
+        return any("127.0.0.1 is blocked: " in reason for reason in reasons)
 
     qtbot.waitUntil(is_refused, timeout=20_000)
     service.close()

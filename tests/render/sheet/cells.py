@@ -132,7 +132,7 @@ ICONS = [
     an_icon("halves", RED, BLUE),
 ]
 
-# What each family of shapes is shown on, in pixels.
+# The geometry of each family of shapes, in pixels.
 AREA = a_polygon((64, 64), (192, 64), (192, 192), (64, 192), landuse="forest")
 ROAD = a_way((-10, 128), (266, 128), highway="residential", name="Street", oneway="yes")
 MOTORWAY = a_way((-10, 128), (266, 128), highway="motorway", ref="55")

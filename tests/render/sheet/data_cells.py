@@ -9,7 +9,7 @@ from tests.render.maps import a_layer, a_node, a_polygon, a_way
 from tests.render.sheet.cells import AREA, BLUE, CAFE, RED, WHITE, Cell, abgr
 from tests.styles import Json, a_curve
 
-# Four squares side by side: their middles, and what each is tagged with.
+# Four squares side by side: their middles, and their tags.
 SQUARES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
     "a": (32, {"k": "5", "m": 1}),
     "b": (96, {"k": 7}),
@@ -20,7 +20,7 @@ FOREST = [
     a_polygon((x - 24, 104), (x + 24, 104), (x + 24, 152), (x - 24, 152), landuse="forest", **tags)
     for x, tags in SQUARES.values()
 ]
-# What passes one condition on `k`, and what has an `m`.
+# Conditions on `k`, and the tags that pass each.
 PASSING: Mapping[str, tuple[Sequence[Any], str]] = {
     "has": ([], "abd"),
     "hasnot": ([], "c"),

@@ -68,7 +68,7 @@ def _texts() -> Iterator[Cell]:
                 lambda seen, plain: seen.count(RED) > 60 and (seen.pixels != plain.pixels).any(),
                 **BARE,
             )
-        # Letters alone have a case: a shield of figures is asked to write its name.
+        # Only letters have a case: a shield with figures writes its name instead.
         yield _transformed(shape)
         yield a_cell(
             shape,

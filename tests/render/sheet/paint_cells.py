@@ -37,7 +37,7 @@ from tests.render.sheet.compared import (
     is_behind,
 )
 
-# A thin blue line that lies across two rows of pixels.
+# A thin blue line that covers two rows of pixels in part.
 THIN = (127, 127, 255)
 
 
@@ -261,7 +261,7 @@ def _icons() -> Iterator[Cell]:
         yield a_cell(
             shape,
             "icon",
-            "nobody",
+            "missing",
             lambda seen, _: seen.count(MARKER, 20) > 20,
             text_color=abgr(RED),
             icon_size=5,
@@ -275,7 +275,7 @@ def _icons() -> Iterator[Cell]:
             text_color=abgr(RED),
         )
     for shape in (AREA, CANVAS, LINE, ARROWS):
-        yield a_cell(shape, "icon", "nobody", lambda seen, _: seen.count(MARKER, 20) > 60, line_width=4)
+        yield a_cell(shape, "icon", "missing", lambda seen, _: seen.count(MARKER, 20) > 60, line_width=4)
 
 
 def _moves() -> Iterator[Cell]:

@@ -13,7 +13,7 @@ CELLS = tuple(data_cells())
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.page} {cell.name}")
-def test_what_is_drawn_is_what_the_style_says(cell: Cell) -> None:
+def test_the_drawing_follows_the_style(cell: Cell) -> None:
     assert cell.is_right
 
 

@@ -79,5 +79,5 @@ def _with_padding(layer: Any, value: float) -> Any:
 def test_the_whole_sheet_is_drawn_the_same_to_the_pixel_each_time() -> None:
     cells = list(all_cells())[::2]
     first = [cell.drawn().image for cell in cells]
-    # In another order: what was drawn before must leave no trace.
+    # In another order: the previous drawing must not affect the next.
     assert [cell.drawn().image for cell in reversed(cells)] == first[::-1]

@@ -10,7 +10,7 @@ from tests.render.sheet.pages import property_cells
 from tests.styles import a_style
 
 CELLS = tuple(property_cells())
-# Where a property has nothing to work on, the preview says so in words.
+# If a property has no effect, the preview says so.
 MESSAGES = {
     ("fill-outline-color", LayerShape.CANVAS): {"fill_outline_color": abgr((255, 0, 0))},
     ("fill-outline-opacity", LayerShape.CANVAS): {"fill_outline_opacity": 1, "fill_color": abgr((255, 0, 0))},
@@ -20,7 +20,7 @@ MESSAGES = {
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.page} {cell.name}")
-def test_a_property_draws_what_it_says(cell: Cell) -> None:
+def test_a_property_draws_its_values(cell: Cell) -> None:
     assert cell.is_right
 
 

@@ -45,7 +45,7 @@ def sound() -> Iterator[CheckedFaces]:
     made.close()
 
 
-def test_a_face_is_drawn_with_once_it_was_examined(sound: CheckedFaces, qtbot: QtBot) -> None:
+def test_a_face_is_used_for_drawing_once_it_was_checked(sound: CheckedFaces, qtbot: QtBot) -> None:
     style = with_faces(regular=a_font("regular", "Waits"), bold=BROKEN, note="kept")
     with qtbot.waitSignal(sound.examined, timeout=20_000):
         assert sound.section(style) == {"note": "kept"}
@@ -54,7 +54,7 @@ def test_a_face_is_drawn_with_once_it_was_examined(sound: CheckedFaces, qtbot: Q
     assert [face.slot for face in sound.faces(style)] == ["regular"]
 
 
-def test_a_known_sound_face_is_usable_at_once(sound: CheckedFaces) -> None:
+def test_a_face_known_as_valid_is_usable_at_once(sound: CheckedFaces) -> None:
     face = a_font("regular", "Known")
     assert examine_face(face).fault is None
     style = with_faces(regular=face)
@@ -72,7 +72,7 @@ def test_a_large_face_stays_usable_while_another_one_changes(sound: CheckedFaces
     assert sound.section(other) == {"regular": heavy, "bold": light}
 
 
-def test_the_same_section_gives_the_same_filtered_section(sound: CheckedFaces) -> None:
+def test_the_same_section_returns_the_same_filtered_section(sound: CheckedFaces) -> None:
     examine_face(BROKEN)
     style = with_faces(regular=BROKEN, note=1)
     other = with_faces(regular=BROKEN, note=2)
@@ -105,7 +105,7 @@ def drawn(service: RenderService, style: MapStyle, qtbot: QtBot) -> Frame:
     return frame
 
 
-def test_a_map_comes_at_once_and_again_in_its_own_letters(service: RenderService, qtbot: QtBot) -> None:
+def test_a_map_is_shown_at_once_and_again_with_its_own_fonts(service: RenderService, qtbot: QtBot) -> None:
     plain = drawn(service, with_faces(), qtbot).compose()
     frames: list[Frame] = []
     service.framed.connect(frames.append)

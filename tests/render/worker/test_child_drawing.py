@@ -6,8 +6,8 @@ from multiprocessing.shared_memory import SharedMemory
 
 import pytest
 
-from editor.render.query.picking import PickRequest
-from editor.render.scene import Half
+from editor.render.query.questions import PickRequest
+from editor.render.stack import Half
 from editor.render.worker.child_drawing import MAX_VIEWS, Worker
 from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, AskQuestion, HalfDrawn, Job
 from tests.render import hangs
@@ -44,7 +44,7 @@ def draw(worker: Worker, block: SharedMemory, view: int) -> None:
 
 
 def is_cached(worker: Worker, view: int) -> bool:
-    """Return whether a question about the last frame of a view has an answer."""
+    """Return whether a query about the last frame of a view has an answer."""
     return worker.answer(AskQuestion(1, view, PickRequest(0.5, 0.5))).answer is not None
 
 

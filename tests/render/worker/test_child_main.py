@@ -9,8 +9,8 @@ import pytest
 
 from editor.basemap.catalogue import Basemap
 from editor.mapstyle.schema.source_data import SourceData
-from editor.render.query.picking import PickRequest
-from editor.render.scene import Half
+from editor.render.query.questions import PickRequest
+from editor.render.stack import Half
 from editor.render.worker.child_drawing import Worker
 from editor.render.worker.child_main import serve
 from editor.render.worker.messages import AskQuestion
@@ -23,31 +23,31 @@ def open_nothing(_data: SourceData) -> Basemap:
     return a_map()
 
 
-class Diligent(Worker):
+class PrefetchingWorker(Worker):
     """Worker with tiles to prefetch that records messages; its window ends with the last one."""
 
     def __init__(self, window: Connection) -> None:
         super().__init__(open_nothing, Half.LOWER)
-        self.window, self.steps, self.heard = window, 0, []
+        self.window, self.steps, self.received = window, 0, []
 
     def prefetch(self) -> bool:
         self.steps += 1
         while self.window.poll():
-            self.heard.append((self.steps, self.window.recv().number))
+            self.received.append((self.steps, self.window.recv().number))
         if self.steps == STEPS:
             self.window.close()
         return self.steps < STEPS
 
 
-def test_questions_are_answered_before_tiles_are_prefetched() -> None:
+def test_queries_are_answered_before_tiles_are_prefetched() -> None:
     window, ours = Pipe()
-    worker = Diligent(window)
+    worker = PrefetchingWorker(window)
     for number in (1, 2):
         window.send(AskQuestion(number, 0, PickRequest(0.5, 0.5)))
     with pytest.raises((EOFError, OSError)):
         serve(ours, worker)
     ours.close()
-    assert worker.heard == [(1, 1), (1, 2)]
+    assert worker.received == [(1, 1), (1, 2)]
     assert worker.steps == STEPS
 
 

@@ -51,12 +51,12 @@ def open_town(_data: SourceData) -> Basemap:
     return a_map(*FEATURES)
 
 
-def open_something_broken(_data: SourceData) -> Basemap:
+def open_failing(_data: SourceData) -> Basemap:
     """Return a map whose code fails."""
-    raise LookupError("nobody foresaw this")
+    raise LookupError("unexpected")
 
 
-def open_a_grave(_data: SourceData) -> Basemap:
+def open_crashing(_data: SourceData) -> Basemap:
     """Return a map that crashes the process."""
     os._exit(1)
 
@@ -81,7 +81,7 @@ def a_town_style() -> MapStyle:
 
 @pytest.fixture(scope="module")
 def service(qapp: QApplication) -> Iterator[RenderService]:
-    """A running service over the town; starting one takes longer than all it does in a test."""
+    """A running service over the town; starting one takes longer than all its work in a test."""
     running = a_running_service(open_town)
     yield running
     running.close()
@@ -108,7 +108,7 @@ def shared_memory_of(pid: int) -> set[Path]:
     return {Path("/dev/shm", line.rpartition("/")[2]) for line in lines if "/dev/shm/" in line}
 
 
-def test_a_frame_shows_what_a_picture_shows(qtbot: QtBot, service: RenderService) -> None:
+def test_a_frame_shows_the_same_as_an_image(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     expected = a_renderer(*FEATURES).render(style, a_camera())
     for active in (None, *style.order.keys):
@@ -140,7 +140,7 @@ def test_a_frame_recoloured_here_equals_a_full_picture(
     inks = frame.recolored(edited.layer(active))
     assert inks is not None
     expected = a_renderer(*FEATURES).render(edited, a_camera()).image
-    # Layers composed in sheets round otherwise than layers drawn one over the other.
+    # Layers composed from sheets are rounded differently than layers drawn one over the other.
     assert difference(frame.compose(inks), expected) <= 2
     assert difference(frame.compose(), expected) > 20
 
@@ -164,7 +164,7 @@ def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
     gone = edit.set_stop([forest], BY_KEY["fill-opacity"], 0, 0.0)(style)
     inks = frame.recolored(gone.layer(forest))
     assert inks is not None
-    # Layers composed in sheets round otherwise than layers drawn one over the other.
+    # Layers composed from sheets are rounded differently than layers drawn one over the other.
     assert difference(frame.compose(inks), a_renderer(*FEATURES).render(gone, a_camera()).image) <= 2
 
 
@@ -177,7 +177,7 @@ def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: Rende
     assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
 
 
-def test_a_layer_that_was_hidden_while_active_comes_back_with_all_above_it(
+def test_a_layer_that_was_hidden_while_active_is_restored_with_all_above_it(
     qtbot: QtBot, service: RenderService
 ) -> None:
     style = a_town_style()
@@ -218,8 +218,8 @@ def test_requests_of_different_views_are_independent(qtbot: QtBot, service: Rend
         assert frame.compose().pixelColor(9, 9) == qcolor(color)
 
 
-def test_two_processes_draw_the_picture_of_one(qtbot: QtBot, service: RenderService) -> None:
-    # A road above the labels falls to the process that draws them.
+def test_two_processes_draw_the_same_image_as_one(qtbot: QtBot, service: RenderService) -> None:
+    # A road above the labels is assigned to the process that draws them.
     labels, road, forest, ground = a_town_style().tree["map_schemes_section"]["map_schemes"][0]["definition"][
         "layers"
     ]
@@ -249,11 +249,11 @@ def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderSer
     assert draft.request is frame.request is request
     expected = a_renderer(*FEATURES).render(larger, a_camera()).image
     assert difference(frame.compose(), expected) <= 2
-    # Blurred and a pixel off, it is still far nearer to the frame than the last picture.
+    # Blurred and a pixel off, it is still far closer to the frame than the last image.
     assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
 
 
-def test_only_labels_have_a_draft(qtbot: QtBot, service: RenderService) -> None:
+def test_only_labels_are_provisional(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     road = style.order.keys[1]
     ask(qtbot, service, style, road)
@@ -328,7 +328,7 @@ def test_unreadable_map_data_is_reported(qtbot: QtBot) -> None:
 
 
 def test_an_unexpected_error_is_reported_and_the_worker_survives(qtbot: QtBot) -> None:
-    service = RenderService(open_basemap=open_something_broken)
+    service = RenderService(open_basemap=open_failing)
     try:
         pids = []
         for _ in range(2):
@@ -344,7 +344,7 @@ def test_an_unexpected_error_is_reported_and_the_worker_survives(qtbot: QtBot) -
 
 
 def test_a_crashing_worker_is_abandoned_and_all_requests_fail(qtbot: QtBot) -> None:
-    service = RenderService(open_basemap=open_a_grave)
+    service = RenderService(open_basemap=open_crashing)
     try:
         requests = [FrameRequest(a_town_style(), a_camera(), view_id=name) for name in ASKERS]
         reported: list[NoFrame] = []

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
-from editor.basemap.sources.map_data import MapData
+from editor.basemap.sources.records import MapData
 from editor.mapstyle.edits import edit
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -19,7 +19,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.parts import PICTURE
-from editor.render.scene import Half, NotDrawn
+from editor.render.stack import Half, NotDrawn
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
 from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
 from tests.render.maps import a_camera, a_layer, a_map, a_polygon, a_renderer, a_way, difference
@@ -122,7 +122,7 @@ def test_both_halves_draw_while_tiles_are_pending(block: SharedMemory) -> None:
     assert a_view(block, task, awaited=1).halves_for(widened(task)) == BOTH
 
 
-def test_halves_that_are_no_longer_of_one_frame_are_both_drawn(block: SharedMemory) -> None:
+def test_halves_of_different_frames_are_both_drawn(block: SharedMemory) -> None:
     task = a_task()
     view = a_view(block, task)
     view.invalidate()
@@ -143,7 +143,7 @@ FEATURES = (
 )
 
 
-def test_what_is_still_not_drawn_is_the_same_object(block: SharedMemory) -> None:
+def test_features_that_are_still_not_drawn_are_the_same_object(block: SharedMemory) -> None:
     task, view = a_task(), CachedView(1)
     upper, lower = (NotDrawn(key, "No data.") for key in task.request.style.order.keys[:2])
     for half, missed in ((Half.LOWER, (lower,)), (Half.UPPER, (upper, lower))):
@@ -160,7 +160,7 @@ def open_street(_data: SourceData) -> Basemap:
     return a_map(*FEATURES)
 
 
-def test_edits_of_one_layer_after_the_other_leave_the_picture_whole(qtbot: QtBot, qapp: QApplication) -> None:
+def test_edits_of_one_layer_after_the_other_keep_the_image_complete(qtbot: QtBot, qapp: QApplication) -> None:
     style = a_style(
         [
             a_layer("street", 6),
@@ -175,7 +175,7 @@ def test_edits_of_one_layer_after_the_other_leave_the_picture_whole(qtbot: QtBot
     service.framed.connect(frames.append)
     for value, index in enumerate((0, 1, 2, 1, 0), 2):
         key = style.order.keys[index]
-        for _ in range(2):  # The first makes it the active layer, the second is of its paint alone.
+        for _ in range(2):  # The first makes it the active layer, the second changes only its paint.
             request = FrameRequest(style, a_camera(), key)
             service.request(request)
             qtbot.waitUntil(lambda requested=request: frames[-1:] != [] and frames[-1].request is requested)

@@ -16,8 +16,8 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
-from editor.render.query.features_in_view import SurveyRequest, TrialFilter
-from editor.render.scene import Half
+from editor.render.query.questions import SurveyRequest, TrialFilter
+from editor.render.stack import Half
 from editor.render.worker.child_main import MAX_MEMORY_BYTES
 from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.launch import FORKS
@@ -47,7 +47,7 @@ def test_render_processes_have_a_lower_priority(qtbot: QtBot) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds a process as POSIX has it")
-def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(
+def test_a_worker_that_crashes_while_drawing_is_replaced_and_its_frame_arrives(
     qtbot: QtBot, subtests: pytest.Subtests
 ) -> None:
     style = a_style([a_layer("line", 6, line_width=3, line_inner_color=0xFF0000FF)])
@@ -59,7 +59,7 @@ def test_a_worker_that_dies_while_it_draws_is_replaced_and_its_frame_comes(
             with subtests.test(which=which):
                 qtbot.waitUntil(lambda: len(service.process_ids) == 2, timeout=60_000)
                 dead = service.process_ids[which]
-                # It is held, so that it is still at work when it dies.
+                # It is blocked, so that it is still working when it is killed.
                 os.kill(dead, signal.SIGSTOP)
                 with qtbot.waitSignal(service.framed, timeout=60_000) as framed:
                     service.request(FrameRequest(style, a_camera(zoom=zoom)))
@@ -120,7 +120,7 @@ def a_style_with(**sections: Any) -> MapStyle:
 
 
 def with_camera(**values: float) -> Callable[[], FrameRequest]:
-    """Return a request whose picture exceeds the memory or has no size."""
+    """Return a request whose image exceeds the memory or has no size."""
     camera = a_camera()
     known = {name: getattr(camera, name) for name in Camera.__dataclass_fields__}
     return lambda: FrameRequest(a_style_with(), Camera(**known | values))
@@ -184,7 +184,7 @@ def test_a_request_that_cannot_be_sent_does_not_block_other_views(
         service.close()
 
 
-def test_a_question_that_cannot_be_sent_is_answered_with_nothing_and_the_next_frame_is_drawn(
+def test_a_query_that_cannot_be_sent_is_answered_with_nothing_and_the_next_frame_is_drawn(
     qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
     service = a_running_service(open_street)

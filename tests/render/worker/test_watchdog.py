@@ -12,12 +12,11 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from editor.basemap.sources.map_data import MapData
-from editor.basemap.sources.user_map import UserMapLocation
+from editor.basemap.sources.records import MapData, UserMapLocation
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
-from editor.render.query.picking import PickRequest
-from editor.render.scene import Half
+from editor.render.query.questions import PickRequest
+from editor.render.stack import Half
 from editor.render.worker.child_drawing import OpenBasemap
 from editor.render.worker.child_main import Progress
 from editor.render.worker.frame_cache import FrameRequest, NoFrame
@@ -37,7 +36,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops a process
 
 @pytest.fixture
 def service() -> object:
-    """A service of one street, that has drawn nothing yet."""
+    """A service of one street that has drawn nothing yet."""
     made = RenderService(open_basemap=hangs.open_street, stall_limit_s=hangs.STALL_LIMIT_S)
     yield made
     made.close()
@@ -68,15 +67,15 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
             drawn(qtbot, service)
             before = service.process_ids
             hangs.stop(before[which : which + 1])
-            # More than a pipe holds: sending it to a stopped process blocks.
+            # More than a pipe buffers: sending it to a stopped process blocks.
             heavy = MapStyle.of({**STYLE.tree, "sources_list": {"note": 4_000_000 * "x"}})
             with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
                 image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
-            assert restarted.args == ["The map stopped responding. It is being drawn again."]
+            assert restarted.args == ["The map stopped responding. Redrawing…"]
             assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
             assert not {*before} & {*service.process_ids}
             assert replacements(caplog) == 1
-    # A question is answered with nothing.
+    # The query is answered with nothing.
     hangs.stop(service.process_ids)
     with qtbot.waitSignal(service.hits_found, timeout=SOON_MS) as hits:
         service.pick(PickRequest(0.5, 0.5))
@@ -98,7 +97,7 @@ def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.L
         with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
         assert failed.args is not None
-        text = "The map stopped responding again. It will be redrawn at the next change."
+        text = "The map stopped responding again. It is redrawn at the next change."
         assert failed.args[0].text == text
         assert len(restarts) == MAX_STALLS - 1
         again: list[NoFrame] = []
@@ -128,7 +127,7 @@ def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
         service.show_data(data)
         with qtbot.waitSignal(service.map_failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
-        text = "The map stopped responding again. It will be redrawn at the next change."
+        text = "The map stopped responding again. It is redrawn at the next change."
         assert failed.args == [data, text]
         assert frames == []
         assert replacements(caplog) == MAX_STALLS
@@ -199,7 +198,7 @@ def served(open_basemap: OpenBasemap) -> RenderService:
     return RenderService(open_basemap=open_basemap, stall_limit_s=hangs.STALL_LIMIT_S)
 
 
-def test_no_stopped_process_is_left_by_closing(qtbot: QtBot, service: RenderService) -> None:
+def test_closing_leaves_no_stopped_process(qtbot: QtBot, service: RenderService) -> None:
     drawn(qtbot, service)
     pids = service.process_ids
     hangs.stop(pids)
@@ -223,7 +222,7 @@ def test_time_without_progress_counts_from_the_last_report(qtbot: QtBot) -> None
         pass
 
 
-def test_progress_is_reported_once_in_a_while_however_often_it_is_noted() -> None:
+def test_progress_is_reported_at_intervals_however_often_it_changes() -> None:
     reports: list[None] = []
     progress = Progress(lambda: reports.append(None))
     for _ in range(1000):

@@ -76,7 +76,7 @@ def test_the_line_with_the_problem_is_marked(box: JsonBox, qtbot: QtBot) -> None
     assert not is_marked(2)
 
 
-def test_unapplied_text_is_restored_with_its_owner(box: JsonBox, qtbot: QtBot) -> None:
+def test_pending_text_is_restored_with_its_owner(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
     box.set_owner("another")
     box.show_text("{}")
@@ -96,7 +96,7 @@ def test_tokens_have_the_colours_of_the_json_view(box: JsonBox) -> None:
     assert colors == [QColor(tokens.current().text).name(), QColor(tokens.current().link).name()]
 
 
-def test_the_applied_text_is_not_unapplied(box: JsonBox, qtbot: QtBot) -> None:
+def test_the_applied_text_is_not_pending(box: JsonBox, qtbot: QtBot) -> None:
     qtbot.keyClicks(box.edit, "x")
     assert box.is_typing
     qtbot.keyClick(box.edit, Qt.Key.Key_Backspace)
@@ -112,7 +112,7 @@ STRANGE = st.text(
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(STRANGE | st.text(max_size=6), min_size=1, max_size=4))
-def test_normalized_text_is_not_unapplied(box: JsonBox, texts: list[str]) -> None:
+def test_normalized_text_is_not_pending(box: JsonBox, texts: list[str]) -> None:
     unapplied: list[bool] = []
     noting = box.edit.textChanged.connect(lambda: unapplied.append(box.is_unapplied))
     for owner, text in enumerate(texts):

@@ -134,7 +134,7 @@ def test_visible_tokens_are_coloured(edit: JsonEdit) -> None:
 # Folding
 
 
-def test_folding_hides_what_is_inside_and_unfolding_shows_it(edit: JsonEdit) -> None:
+def test_folding_hides_the_content_and_unfolding_shows_it(edit: JsonEdit) -> None:
     edit.toggle_fold(edit.document().findBlockByNumber(1))
     assert shown_lines(edit)[:4] == ["{", '"a": {', "},", '"icon": {']
     edit.toggle_fold(edit.document().findBlockByNumber(1))
@@ -150,7 +150,7 @@ def test_nested_folds_are_retained(edit: JsonEdit) -> None:
     assert '"d": true' not in shown_lines(edit)
 
 
-def test_all_is_folded_and_unfolded_level_by_level(edit: JsonEdit) -> None:
+def test_all_groups_are_collapsed_and_expanded_level_by_level(edit: JsonEdit) -> None:
     edit.fold_all()
     assert shown_lines(edit) == ["{", '"a": {', "},", '"icon": {', "},", '"z": null', "}"]
     edit.toggle_fold(edit.document().findBlockByNumber(1))
@@ -183,7 +183,7 @@ def test_lines_unfold_when_their_container_is_removed(edit: JsonEdit) -> None:
     assert len(shown_lines(edit)) == edit.blockCount()
 
 
-def test_going_to_a_position_unfolds_it(edit: JsonEdit) -> None:
+def test_revealing_a_position_unfolds_it(edit: JsonEdit) -> None:
     edit.fold_all()
     edit.go_to(TEXT.index('"d"'))
     assert '"d": true' in shown_lines(edit)
@@ -267,7 +267,7 @@ def test_matches_are_counted_and_the_search_wraps_around(edit: JsonEdit, qtbot: 
     edit.fold_all()
     bar.begin()
     qtbot.keyClicks(bar.field, '": {')
-    qtbot.waitUntil(lambda: bar.count == "3 places")
+    qtbot.waitUntil(lambda: bar.count == "3 matches")
     seen = [edit.textCursor().block().text().strip()]
     for _ in range(3):
         qtbot.keyClick(bar.field, Qt.Key.Key_Return)
@@ -276,6 +276,6 @@ def test_matches_are_counted_and_the_search_wraps_around(edit: JsonEdit, qtbot: 
     qtbot.keyClick(bar.field, Qt.Key.Key_Return, SHIFT)
     assert edit.textCursor().block().text().strip() == '"icon": {'
     bar.field.setText("nowhere")
-    qtbot.waitUntil(lambda: bar.count == "Not in the text")
+    qtbot.waitUntil(lambda: bar.count == "No matches")
     qtbot.keyClick(bar.field, Qt.Key.Key_Escape)
     assert bar.isHidden()

@@ -51,7 +51,7 @@ def test_unambiguous_text_has_precedence_over_colour_data() -> None:
 
 def test_an_invalid_colour_is_rejected() -> None:
     QGuiApplication.clipboard().setText("a road")
-    with pytest.raises(EditError, match="no colour"):
+    with pytest.raises(EditError, match="not a colour"):
         color_on_clipboard()
 
 

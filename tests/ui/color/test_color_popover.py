@@ -47,7 +47,7 @@ def test_a_hue_typed_for_grey_applies_with_the_saturation(popover, log) -> None:
 def test_an_invalid_hue_is_rejected_with_a_reason(popover, log) -> None:
     events = log(popover)
     _type(popover.notations.hsl[0].edit, "400")
-    assert "400 is more than 360" in popover.notations.hsl[0].problem
+    assert "from 0 to 360" in popover.notations.hsl[0].problem
     assert events.values == []
 
 
@@ -96,17 +96,17 @@ def test_the_contrast_note_names_the_nearest_backgrounds_and_the_worst(popover) 
     ]
     popover.set_backdrops([NamedBackdrop("halo", _WHITE), NamedBackdrop("background", _WHITE), *others], 4.5)
     assert popover.contrast.text() == (
-        "Against halo 1.3 : 1, background 1.3 : 1, least on Sand 1.0 : 1. Text is read well from 4.5 : 1 on."
+        "Contrast with halo 1.3 : 1, background 1.3 : 1, lowest on Sand 1.0 : 1. Readable text needs 4.5 : 1."
     )
     assert popover.contrast.is_low
     _type(popover.notations.hex.edit, "#000000")
-    assert popover.contrast.text().startswith("Against halo 21.0 : 1")
+    assert popover.contrast.text().startswith("Contrast with halo 21.0 : 1")
     assert not popover.contrast.is_low
 
 
 def test_without_a_required_contrast_there_is_no_warning(popover) -> None:
     popover.set_backdrops([NamedBackdrop("casing", _YELLOW)])
-    assert popover.contrast.text() == "Against casing 1.0 : 1"
+    assert popover.contrast.text() == "Contrast with casing 1.0 : 1"
     assert not popover.contrast.is_low
 
 

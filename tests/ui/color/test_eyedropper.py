@@ -53,7 +53,7 @@ def test_a_click_picks_the_displayed_colour(window) -> None:
     assert events == [_RIGHT, "ended"]
 
 
-def test_the_arrows_move_over_the_edge_of_two_colours(window) -> None:
+def test_the_arrow_keys_cross_the_edge_between_two_colours(window) -> None:
     dropper = Eyedropper(window)
     QTest.mouseMove(dropper, QPoint(149, 20))
     assert dropper.color == _LEFT
@@ -77,7 +77,7 @@ def test_it_can_be_cancelled(window, end: str) -> None:
     assert events == ["ended"]
 
 
-def test_the_popover_hides_and_comes_back_with_the_colour_and_the_old_alpha(window, log) -> None:
+def test_the_popover_hides_and_returns_with_the_colour_and_the_old_alpha(window, log) -> None:
     field = window.field
     field.open_popover()
     events = log(field)

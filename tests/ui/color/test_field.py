@@ -59,7 +59,7 @@ def test_hex_keeps_the_alpha_unless_it_names_one(field, log, text: str, color: C
 def test_an_invalid_colour_is_rejected_with_a_reason(field, log) -> None:
     events = log(field)
     _type(field.edit, "yellowish")
-    assert field.problem == "“yellowish” is not a colour. Type one such as #FDE293. The old value stays."
+    assert field.problem == "“yellowish” is not a colour. Enter one such as #FDE293. Previous value kept."
     assert field.value == _YELLOW
     assert events == []
 
@@ -108,7 +108,7 @@ def test_a_colour_is_typed_in_css_notation(field, log, text: str) -> None:
 def test_an_unset_field_does_not_claim_to_retain_a_value(field) -> None:
     field.show_value(None)
     _type(field.edit, "yellowish")
-    assert field.problem == "“yellowish” is not a colour. Type one such as #0B6B80."
+    assert field.problem == "“yellowish” is not a colour. Enter one such as #0B6B80."
 
 
 def test_a_mixed_field_starts_from_one_of_its_colours(field) -> None:
@@ -203,8 +203,8 @@ def test_oklch_agrees_with_another_library(red: int, green: int, blue: int) -> N
 
 @given(st.floats(0, 359.9), st.floats(0.05, 1), st.floats(0.05, 1))
 def test_plane_coordinates_round_trip(hue: float, saturation: float, brightness: float) -> None:
-    spot = oklch.to_plane(oklch.from_plane(hue, saturation, brightness))
-    assert spot == pytest.approx((saturation, brightness), abs=1e-6)
+    point = oklch.to_plane(oklch.from_plane(hue, saturation, brightness))
+    assert point == pytest.approx((saturation, brightness), abs=1e-6)
 
 
 def test_a_colour_no_screen_can_show_keeps_its_hue_and_lightness() -> None:

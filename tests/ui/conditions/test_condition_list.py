@@ -106,7 +106,7 @@ def test_an_empty_key_is_rejected_with_a_reason(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY)
     editor.type(editor.row().key.edit, " ")
     assert editor.events == []
-    assert "The old one stays" in editor.row().problem
+    assert "Previous value kept." in editor.row().problem
     qtbot.keyClick(editor.row().key.edit, Qt.Key.Key_Escape)
     assert editor.row().key.edit.text() == "highway"
     assert editor.row().problem == ""
@@ -140,7 +140,7 @@ def test_a_duplicate_value_is_not_added(qtbot: QtBot) -> None:
     assert editor.row().values.edit.text() == ""
 
 
-def test_a_chip_is_changed_in_its_place_as_one_step(qtbot: QtBot) -> None:
+def test_a_chip_is_changed_in_place_as_one_step(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY)
     edit = editor.row().values.edit
     qtbot.keyClick(editor.row().values.chips[0], Qt.Key.Key_Return)
@@ -157,7 +157,7 @@ def test_the_last_value_of_a_condition_cannot_be_removed(qtbot: QtBot) -> None:
     editor.row().values.edit.setFocus()
     qtbot.keyClick(editor.row().values.edit, Qt.Key.Key_Backspace)
     assert editor.events == []
-    assert editor.row().note == "Stays as it was until it has a value."
+    assert editor.row().note == "Not applied until a value is set."
     editor.type(editor.row().values.edit, "primary")
     assert editor.events == [Changed(0, FilterRow("highway", "in", ("primary",)))]
     assert editor.row().note == ""
@@ -179,7 +179,7 @@ def test_an_operator_with_unsuitable_values_is_a_draft(qtbot: QtBot) -> None:
     editor.choose(0, ">")
     assert editor.events == []
     assert "“asphalt” is not a number." in editor.row().problem
-    assert "stays as it was" in editor.row().problem
+    assert "Previous condition kept." in editor.row().problem
     editor.type(editor.row().values.edit, "4")
     assert editor.events == [Changed(0, FilterRow("surface", ">", ("4",)))]
 
@@ -189,7 +189,7 @@ def test_has_takes_no_values_and_is_shows_one(qtbot: QtBot) -> None:
     editor.choose(0, "has")
     assert editor.events == [Changed(0, FilterRow("highway", "has"))]
     editor.choose(0, "==")
-    assert editor.row().note == "Stays as it was until it has a value."
+    assert editor.row().note == "Not applied until a value is set."
     editor.type(editor.row().values.edit, "trunk")
     assert editor.events[-1] == Changed(0, FilterRow("highway", "==", ("trunk",)))
     assert editor.chips() == []
@@ -205,9 +205,9 @@ def test_a_new_condition_is_emitted_when_complete(qtbot: QtBot) -> None:
     qtbot.mouseClick(editor.list.add, Qt.MouseButton.LeftButton)
     draft = editor.row(1)
     assert draft.is_new
-    assert draft.note == "Left out until it has a key."
+    assert draft.note == "Ignored until an attribute is set."
     editor.type(draft.key.edit, "lanes")
-    assert draft.note == "Left out until it has a value."
+    assert draft.note == "Ignored until a value is set."
     editor.list.start_condition()
     assert len(editor.list.rows) == 2
     editor.choose(1, ">")
@@ -228,7 +228,7 @@ def test_a_draft_survives_other_changes_until_it_is_removed(qtbot: QtBot) -> Non
     assert (len(editor.list.rows), editor.events) == (1, [])
 
 
-def test_the_cross_removes_a_condition(qtbot: QtBot) -> None:
+def test_the_close_button_removes_a_condition(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY, TUNNEL)
     qtbot.mouseClick(editor.row(0).remove, Qt.MouseButton.LeftButton)
     assert editor.events == [Removed(0)]
@@ -306,7 +306,7 @@ def test_incomplete_input_is_restored_with_its_filter(qtbot: QtBot) -> None:
     assert editor.row(1).draft == LANES
 
 
-def test_the_list_of_offers_closes_by_esc_by_leaving_and_by_a_press(qtbot: QtBot) -> None:
+def test_the_list_of_suggestions_closes_by_esc_by_leaving_and_by_a_click(qtbot: QtBot) -> None:
     editor = FilterEditor(qtbot, HIGHWAY)
     edit = editor.row().key.offers
     qtbot.mouseClick(edit, Qt.MouseButton.LeftButton)
@@ -325,7 +325,7 @@ def test_the_combination_fits_into_one_line_in_every_panel(shown, width_px: int)
     editor = ConditionList()
     editor.show_filter(FilterRows("all", (FilterRow("tunnel", "hasnot"),)))
     shown(editor, width_px)
-    labels = [label for label in editor.findChildren(QLabel) if label.isVisible() and "true" in label.text()]
+    labels = [label for label in editor.findChildren(QLabel) if label.isVisible() and "Match" in label.text()]
     assert len(labels) == 1
     assert abs(labels[0].geometry().center().y() - editor.combination.geometry().center().y()) <= 2
     assert labels[0].geometry().right() <= editor.width()

@@ -79,7 +79,7 @@ def test_delete_removes_the_selected_stop(graph, log) -> None:
     assert events.values == [Curve((_CURVE.stops[0], _CURVE.stops[2]))]
 
 
-def test_the_last_stop_is_left_for_the_owner(graph, qtbot, log) -> None:
+def test_deleting_the_last_stop_only_emits_last_removed(graph, qtbot, log) -> None:
     graph.show_value(Curve((Stop(3, 2.0),)))
     graph.select(0)
     events = log(graph)
@@ -131,7 +131,7 @@ def test_nothing_is_drawn_under_the_focus_ring(graph, zoom: float) -> None:
     last_x, last_y = image.width() - 1, image.height() - 1
     ring = [(x, y) for x in range(last_x + 1) for y in (0, 1, last_y - 1, last_y)]
     ring += [(x, y) for x in (0, 1, last_x - 1, last_x) for y in range(last_y + 1)]
-    assert [spot for spot in ring if image.pixelColor(*spot) != ground] == []
+    assert [pixel for pixel in ring if image.pixelColor(*pixel) != ground] == []
 
 
 def test_all_stops_are_inside_the_plot(width) -> None:

@@ -72,9 +72,14 @@ def test_invalid_text_in_a_cell_retains_the_value_and_the_editor(table, log) -> 
 
 
 @pytest.mark.parametrize(
-    ("column", "typed"), [(StopColumn.LEVEL, "99"), (StopColumn.LEVEL, "abc"), (StopColumn.VALUE, "wide")]
+    ("column", "typed", "problem"),
+    [
+        (StopColumn.LEVEL, "99", "from 0 to 17"),
+        (StopColumn.LEVEL, "abc", "“abc”"),
+        (StopColumn.VALUE, "wide", "“wide”"),
+    ],
 )
-def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed) -> None:
+def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed, problem) -> None:
     line = table.findChild(ProblemLine)
     assert not line.isVisible()
     editor = _editor(table, 1, column)
@@ -82,7 +87,7 @@ def test_the_problem_of_a_cell_is_shown_below_the_table(table, column, typed) ->
     QTest.keyClicks(editor.edit, typed)
     QTest.keyClick(editor.edit, Qt.Key.Key_Return)
     assert line.isVisible()
-    assert typed in line.text
+    assert problem in line.text
     assert line.y() >= table.view.geometry().bottom()
     QTest.keyClick(editor.edit, Qt.Key.Key_Escape)
     assert not line.isVisible()
@@ -98,7 +103,7 @@ def test_esc_reverts_the_steps_of_a_cell(table, log) -> None:
     assert table.curve == _CURVE
 
 
-def test_showing_the_edited_curve_leaves_the_editor_open(table) -> None:
+def test_showing_the_edited_curve_keeps_the_editor_open(table) -> None:
     table.edited.connect(lambda curve: table.show_value(Curve(curve.stops, curve.easing)))
     editor = _editor(table, 1, StopColumn.VALUE)
     QTest.keyClick(editor.edit, Qt.Key.Key_Up)
@@ -118,7 +123,7 @@ def test_another_curve_closes_the_editor(table, log) -> None:
 
 def test_the_button_adds_a_stop_at_the_maps_zoom(table, log) -> None:
     table.set_zoom(6.2)
-    assert table.add.text() == "Add stop at 6.0"
+    assert table.add.text() == "Add stop at zoom 6.0"
     events = log(table)
     table.add.click()
     assert events.ends == ["started", "finished"]
@@ -129,10 +134,10 @@ def test_the_button_adds_a_stop_at_the_maps_zoom(table, log) -> None:
 def test_there_is_no_second_stop_at_a_level(table) -> None:
     table.set_zoom(9.1)
     assert not table.add.isEnabled()
-    assert table.add.toolTip() == "There is a stop at 9 already"
+    assert table.add.toolTip() == "A stop exists at zoom 9"
 
 
-def test_the_cross_removes_its_row(table, log) -> None:
+def test_the_close_button_removes_its_row(table, log) -> None:
     events = log(table)
     box = table.view.visualRect(table.model.index(1, StopColumn.REMOVE))
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
@@ -147,7 +152,7 @@ def test_delete_removes_the_selected_row(table, log) -> None:
     assert events.values == [Curve(_CURVE.stops[:2], 5)]
 
 
-def test_the_last_stop_is_left_for_the_owner(table, qtbot, log) -> None:
+def test_deleting_the_last_stop_only_emits_last_removed(table, qtbot, log) -> None:
     table.show_value(Curve((Stop(3, 2.0),)))
     events = log(table)
     with qtbot.waitSignal(table.last_removed):
@@ -206,7 +211,7 @@ def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) ->
     table.set_zoom(zoom)
     assert [table.model.is_effective(each) for each in range(3)] == [each == row for each in range(3)]
     accessible_info = table.model.index(row, StopColumn.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert "Counts at the map’s zoom" in accessible_info
+    assert "Active at the current zoom" in accessible_info
     lit = QColor(tokens.current().lit)
     shot = table.view.viewport().grab().toImage()
     boxes = [table.view.visualRect(table.model.index(each, StopColumn.LEVEL)) for each in range(3)]
@@ -215,7 +220,7 @@ def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) ->
     ]
 
 
-def test_the_lens_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
+def test_the_lens_button_goes_to_the_zoom_of_its_stop_and_opens_no_field(table, qtbot) -> None:
     box = table.view.visualRect(table.model.index(1, StopColumn.LEVEL))
     with qtbot.waitSignal(table.zoom_requested) as blocker:
         QTest.mouseClick(
@@ -238,7 +243,7 @@ def test_icons_show_at_their_stops_and_unknown_ones_are_marked(shown) -> None:
     table.show_value(Curve((Stop(3, "fuel"), Stop(9, "gone"), Stop(12, ""))))
     table.set_icons(offered("fuel"))
     marks = [table.model.fault(row, StopColumn.VALUE) for row in range(3)]
-    assert marks == ["", "It is not in this style.", ""]
+    assert marks == ["", "Not in this style.", ""]
     colors = [_colors(table, row) for row in range(3)]
     assert [a_picture("red").pixel(0, 0) in seen for seen in colors] == [True, False, False]
     warning = a_picture(tokens.current().warning).pixel(0, 0)

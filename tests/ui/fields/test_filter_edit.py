@@ -25,7 +25,7 @@ def dialog(qtbot: QtBot) -> QDialog:
     return made
 
 
-def test_esc_empties_the_line_and_then_closes_its_dialog(dialog: QDialog, qtbot: QtBot) -> None:
+def test_esc_clears_the_line_and_then_closes_its_dialog(dialog: QDialog, qtbot: QtBot) -> None:
     field = dialog.findChildren(FilterEdit)[0]
     field.setFocus()
     qtbot.keyClicks(field, "road")

@@ -87,19 +87,18 @@ def test_an_invalid_number_is_rejected_with_a_reason(shown, qtbot, log) -> None:
     _type(field, "12px")
     with qtbot.waitSignal(field.problem_changed) as caught:
         QTest.keyClick(field.edit, Qt.Key.Key_Return)
-    assert caught.args == ["“12px” is not a number. Type a number from 0, such as 0.35. The old value stays."]
+    assert caught.args == ["“12px” is not a number. Enter a value of 0 or more. Previous value kept."]
     assert field.value is None
     assert events == []
     assert field.edit.text() == "12px"
 
 
-@pytest.mark.parametrize(("text", "problem"), [("-1", "−1 is less than 0."), ("21", "21 is more than 20.")])
-def test_a_number_out_of_bounds_is_rejected_with_the_bounds(field, log, text: str, problem: str) -> None:
+@pytest.mark.parametrize("text", ["-1", "21"])
+def test_a_number_out_of_bounds_is_rejected_with_the_bounds(field, log, text: str) -> None:
     events = log(field)
     _type(field, text)
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
-    assert field.problem.startswith(problem)
-    assert "from 0 to 20, such as 2.5" in field.problem
+    assert "from 0 to 20" in field.problem
     assert events == []
 
 
@@ -120,7 +119,7 @@ def test_esc_clears_the_problem_too(field) -> None:
     assert (field.problem, field.edit.text()) == ("", "2.5")
 
 
-def test_a_whole_number_field_refuses_a_fraction(shown) -> None:
+def test_an_integer_field_refuses_a_fraction(shown) -> None:
     field = shown(NumberField("Level", minimum=0, maximum=17, is_whole=True))
     _type(field, "3.5")
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
@@ -245,8 +244,8 @@ def test_the_problem_is_shown_below_the_field(row) -> None:
     assert row.sizeHint().height() == before
 
 
-def test_a_long_problem_is_shown_whole(row) -> None:
-    row.field.set_problem("“12px” is not a number. Type a number from 0, such as 0.35. The old value stays.")
+def test_a_long_problem_is_shown_completely(row) -> None:
+    row.field.set_problem("“12px” is not a number. Enter a value of 0 or more. Previous value kept.")
     QApplication.sendPostedEvents()
     line = row.findChild(ProblemLine)
     assert line.height() >= line.text_height() >= 3 * line.fontMetrics().height()
@@ -295,11 +294,11 @@ def test_the_ends_of_the_range_can_be_typed(
 @pytest.mark.parametrize(
     ("minimum", "maximum", "typed", "problem"),
     [
-        (None, 20.0, "21", "21 is more than 20. Type a number up to 20, such as 2.5."),
-        (None, 20.0, "x", "“x” is not a number. Type a number up to 20, such as 2.5."),
-        (0.0, None, "-1", "\N{MINUS SIGN}1 is less than 0. Type a number from 0, such as 2.5."),
-        (0.0, 20.0, "21", "21 is more than 20. Type a number from 0 to 20, such as 2.5."),
-        (None, None, "x", "“x” is not a number. Type a number, such as 2.5."),
+        (None, 20.0, "21", "Enter a value up to 20."),
+        (None, 20.0, "x", "“x” is not a number. Enter a value up to 20."),
+        (0.0, None, "-1", "Enter a value of 0 or more."),
+        (0.0, 20.0, "21", "Enter a value from 0 to 20."),
+        (None, None, "x", "“x” is not a number. Enter a number such as 2.5."),
     ],
 )
 def test_an_unusable_number_is_rejected_with_the_range(
@@ -311,4 +310,4 @@ def test_an_unusable_number_is_rejected_with_the_range(
     field.problem_changed.connect(events.append)
     _type(field, typed)
     QTest.keyClick(field.edit, Qt.Key.Key_Return)
-    assert events[-1] == f"{problem} The old value stays."
+    assert events[-1] == f"{problem} Previous value kept."

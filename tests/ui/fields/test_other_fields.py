@@ -43,7 +43,7 @@ def test_each_anchor_has_its_own_cell() -> None:
 def test_a_click_selects_the_anchor_of_the_cell(shown, log, place, label: str) -> None:
     pad = shown(AnchorPad("Anchor", ANCHORS))
     events = log(pad)
-    QTest.mouseClick(pad, Qt.MouseButton.LeftButton, pos=pad.cell_rect(*place).center().toPoint())
+    QTest.mouseClick(pad, Qt.MouseButton.LeftButton, pos=pad.cell_rect(place[1] * 3 + place[0]).center())
     expected = next(choice.value for choice in ANCHORS if choice.label == label)
     assert events == ["started", ("edited", expected), "finished"]
 

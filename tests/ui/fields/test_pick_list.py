@@ -32,12 +32,14 @@ def test_it_opens_with_all_rows_and_the_first_is_current(popover: PickPopover) -
     assert popover.search.hasFocus()
 
 
-def test_keys_move_in_the_list_while_the_field_is_typed_into(popover: PickPopover, qtbot: QtBot) -> None:
+def test_keys_move_in_the_list_while_the_user_types_into_the_field(
+    popover: PickPopover, qtbot: QtBot
+) -> None:
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
-    with qtbot.waitSignal(popover.selected) as picked:
+    with qtbot.waitSignal(popover.selected) as emitted:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    assert picked.args == [2]
+    assert emitted.args == [2]
     assert not popover.isVisible()
 
 
@@ -71,9 +73,9 @@ def test_it_stays_next_to_its_anchor_while_the_list_changes(qtbot: QtBot, x: int
 
 def test_a_click_selects(popover: PickPopover, qtbot: QtBot) -> None:
     at = popover.list.visualRect(popover.list.model().index(1, 0)).center()
-    with qtbot.waitSignal(popover.selected) as picked:
+    with qtbot.waitSignal(popover.selected) as emitted:
         qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert picked.args == [1]
+    assert emitted.args == [1]
 
 
 def test_enter_without_a_match_emits_missed(popover: PickPopover, qtbot: QtBot) -> None:
@@ -88,9 +90,9 @@ def test_enter_waits_for_pending_rows(popover: PickPopover, qtbot: QtBot) -> Non
     popover.expect_rows()
     with qtbot.assertNotEmitted(popover.selected):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    with qtbot.waitSignal(popover.selected) as picked:
+    with qtbot.waitSignal(popover.selected) as emitted:
         popover.show_rows(ROWS[1:])
-    assert picked.args == [1]
+    assert emitted.args == [1]
 
 
 def test_typing_clears_the_problem(popover: PickPopover, qtbot: QtBot) -> None:
@@ -109,9 +111,9 @@ def test_headings_cannot_be_selected(popover: PickPopover, qtbot: QtBot) -> None
     with qtbot.assertNotEmitted(popover.selected):
         qtbot.mouseClick(popover.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.keyClick(popover.search, Qt.Key.Key_Down)
-    with qtbot.waitSignal(popover.selected) as picked:
+    with qtbot.waitSignal(popover.selected) as emitted:
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    assert picked.args == [1]
+    assert emitted.args == [1]
 
 
 def test_the_description_is_that_of_the_current_row(popover: PickPopover, qtbot: QtBot) -> None:

@@ -65,7 +65,7 @@ def _type(edit: QLineEdit, text: str) -> None:
     QTest.keyClicks(edit, text)
 
 
-def test_a_long_text_is_edited_whole(shown, log) -> None:
+def test_a_long_text_is_edited_completely(shown, log) -> None:
     field = shown(TextField("Name"))
     field.show_value("x" * 100_000)
     events = log(field)

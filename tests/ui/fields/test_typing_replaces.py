@@ -160,7 +160,7 @@ def test_a_drag_selects_what_it_crosses(qtbot: QtBot) -> None:
     assert form.edit.selectedText() == "Motor"
 
 
-def test_every_edit_of_a_value_is_one_that_typing_replaces() -> None:
+def test_every_field_of_a_value_is_replaced_by_typing() -> None:
     package = Path(editor.__file__).parent
     plain = {
         path.relative_to(package).as_posix()

@@ -36,7 +36,7 @@ def test_an_invalid_zoom_is_rejected_and_can_be_corrected(entry: ZoomEntry, qtbo
     entry.setText("")
     qtbot.keyClicks(entry, text)
     qtbot.keyClick(entry, Qt.Key.Key_Return)
-    assert entry.problem == f"“{text}” is no zoom. Type a number from 0 to 18."
+    assert entry.problem == f"“{text}” is not a zoom. Enter 0 to 18."
     assert entry.accessibleDescription() == entry.problem
     assert entry.isVisible()
     entry.setText("")

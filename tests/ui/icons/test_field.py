@@ -67,7 +67,7 @@ def test_an_icon_that_is_not_in_the_style_is_marked(field: IconField) -> None:
     assert not has_color(field.grab().toImage(), warning)
     field.show_value("gone")
     assert (field.text, field.is_unknown) == ("gone", True)
-    assert field.accessibleDescription() == "gone It is not in this style."
+    assert field.accessibleDescription() == "gone Not in this style."
     assert has_color(field.grab().toImage(), warning)
     field.set_icons(offered("gone"))
     assert not field.is_unknown
@@ -79,7 +79,7 @@ def test_a_broken_icon_shows_its_problem(field: IconField) -> None:
     assert not has_color(field.grab().toImage(), "red")
 
 
-def test_several_icons_show_their_pictures(field: IconField) -> None:
+def test_several_icons_show_their_images(field: IconField) -> None:
     field.show_mixed("2 icons")
     assert not has_color(field.grab().toImage(), "red")
     field.set_several(["fuel", "", "gone"])
@@ -88,7 +88,7 @@ def test_several_icons_show_their_pictures(field: IconField) -> None:
     assert field.accessibleDescription() == "Mixed 2 icons"
 
 
-def test_of_two_icons_with_one_id_the_first_is_shown() -> None:
+def test_the_first_of_two_icons_with_one_id_is_shown() -> None:
     both = offered("fuel", "fuel")
     found = both.find("fuel")
     assert found is not None
@@ -138,7 +138,7 @@ def test_a_letter_opens_the_picker_with_a_search(field: IconField) -> None:
     field.picker.close()
 
 
-def test_esc_leaves_the_icon_as_it_was(field: IconField, log) -> None:
+def test_esc_restores_the_icon(field: IconField, log) -> None:
     events = log(field)
     field.open_picker("food")
     QTest.keyClick(field.picker.search, Qt.Key.Key_Escape)
@@ -181,7 +181,7 @@ def test_pasting_an_empty_clipboard_is_rejected(field: IconField, log) -> None:
     events = log(field)
     QTest.keySequence(field, "Ctrl+V")
     assert (events, field.value) == ([], "fuel")
-    assert field.problem == "That is no icon and no image. The old icon stays."
+    assert field.problem == "Not an icon or image. Previous icon kept."
 
 
 # Drag and drop
@@ -208,7 +208,7 @@ def test_an_unknown_id_is_rejected(field: IconField, log) -> None:
     events = log(field)
     drop_on(field, a_text("gone"))
     assert (events, field.value) == ([], "fuel")
-    assert field.problem == "“gone” is not in this style. The old icon stays."
+    assert field.problem == "“gone” is not in this style. Previous icon kept."
 
 
 def test_a_dropped_image_is_emitted(field: IconField, qtbot: QtBot) -> None:
@@ -222,7 +222,7 @@ def test_a_dropped_image_is_emitted(field: IconField, qtbot: QtBot) -> None:
     assert blocker.args[0].image.size() == a_picture().size()
 
 
-def test_an_icon_of_another_style_brings_its_id_and_its_picture(field: IconField, qtbot: QtBot) -> None:
+def test_an_icon_of_another_style_is_pasted_with_its_id_and_its_image(field: IconField, qtbot: QtBot) -> None:
     mime = icon_mime("gone")
     mime.setImageData(a_picture())
     with qtbot.waitSignal(field.image_dropped) as blocker:
@@ -233,7 +233,7 @@ def test_an_icon_of_another_style_brings_its_id_and_its_picture(field: IconField
 def test_several_images_are_rejected(field: IconField, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(field.image_dropped):
         drop_on(field, some_files("fuel.png", "food.png"))
-    assert field.problem.startswith("An icon is one image.")
+    assert field.problem.startswith("Drop one image only.")
 
 
 def test_other_files_are_left_to_the_window(field: IconField) -> None:
@@ -242,11 +242,11 @@ def test_other_files_are_left_to_the_window(field: IconField) -> None:
 
 
 def test_a_detached_field_rejects_new_images(field: IconField) -> None:
-    field.set_detached("Choose an icon")
+    field.set_detached("Choose icon")
     field.show_value(None)
-    assert field.text == "Choose an icon"
+    assert field.text == "Choose icon"
     assert not drag_over(field, some_files("fuel.png"))
     assert drag_over(field, icon_mime("food"))
     QGuiApplication.clipboard().setImage(a_picture())
     QTest.keySequence(field, "Ctrl+V")
-    assert field.problem == "An image is no icon yet. Add it to the style first."
+    assert field.problem == "This image is not in the style. Add it as an icon first."

@@ -67,7 +67,7 @@ def test_the_best_match_is_first(picker: IconPicker, anchor: QWidget) -> None:
     assert current(picker) == "fuel"
 
 
-def test_the_icon_that_is_shown_comes_back_with_the_whole_list(picker: IconPicker, anchor: QWidget) -> None:
+def test_the_visible_icon_stays_visible_in_the_whole_list(picker: IconPicker, anchor: QWidget) -> None:
     picker.open_at(anchor, "food")
     QTest.keyClicks(picker.search, "re")
     picker.search.clear()
@@ -114,7 +114,7 @@ def test_esc_closes_without_a_change(picker: IconPicker, anchor: QWidget, qtbot:
     assert not picker.isVisible()
 
 
-def test_arrows_go_from_the_search_into_the_cells_and_back(
+def test_arrows_move_from_the_search_into_the_cells_and_back(
     picker: IconPicker, anchor: QWidget, qtbot: QtBot
 ) -> None:
     picker.open_at(anchor, "fuel")
@@ -138,7 +138,7 @@ def test_down_goes_row_by_row(picker: IconPicker, anchor: QWidget) -> None:
     assert current(picker) == "food"
 
 
-def test_letters_that_are_typed_in_the_cells_go_to_the_search(picker: IconPicker, anchor: QWidget) -> None:
+def test_letters_typed_in_the_cells_go_to_the_search(picker: IconPicker, anchor: QWidget) -> None:
     picker.open_at(anchor, "fuel")
     QTest.keyClick(picker.search, Qt.Key.Key_Down)
     QTest.keyClicks(picker.cells, "p")
@@ -146,7 +146,7 @@ def test_letters_that_are_typed_in_the_cells_go_to_the_search(picker: IconPicker
     assert current(picker) == "parking"
 
 
-def test_the_icon_that_is_shown_is_scrolled_to(picker: IconPicker, anchor: QWidget) -> None:
+def test_the_visible_icon_is_scrolled_to(picker: IconPicker, anchor: QWidget) -> None:
     picker.show_icons(offered(*(f"icon-{number}" for number in range(300))))
     picker.open_at(anchor, "icon-250")
     rect = picker.cells.visualRect(picker.cells.currentIndex())

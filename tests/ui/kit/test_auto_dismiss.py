@@ -12,7 +12,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")
 
 
 AWAY = QPoint(300, 300)
-"""Where the pointer of a screen that nobody sees is not."""
+"""A position away from the pointer of the offscreen screen."""
 
 
 @pytest.fixture

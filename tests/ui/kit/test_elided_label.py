@@ -30,7 +30,7 @@ def test_the_last_parts_are_dropped_before_the_first_is_elided(qtbot: QtBot) -> 
 
 def test_parts_may_contain_the_separator(qtbot: QtBot) -> None:
     label = a_label(qtbot)
-    parts = ("Nothing selected.", "Pick a layer, or press the map.")
+    parts = ("Nothing selected.", "Select a layer or click the map.")
     label.set_parts(parts, " ")
     label.resize(label.sizeHint().width() - 20, 20)
     assert (label.shown_text, label.text) == (parts[0], " ".join(parts))

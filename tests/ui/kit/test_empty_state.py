@@ -48,7 +48,7 @@ def test_the_symbol_is_repainted_when_the_button_hides(qtbot: QtBot) -> None:
 
 
 def on_screen(widget: QWidget) -> QImage:
-    """Return the screen as it is; a grab of the widget would repaint all of it."""
+    """Return the current screen; a grab of the widget would repaint all of it."""
     QApplication.processEvents()
     return widget.screen().grabWindow(widget.winId()).toImage()
 

@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.ui.kit.labels import WrappedLabel
 
-WORDS = "No conditions: every feature of the data is drawn."
+WORDS = "No conditions. All features are drawn."
 
 
 def test_a_label_is_as_high_as_its_lines_in_every_width(qtbot: QtBot) -> None:

@@ -32,7 +32,7 @@ def test_a_long_word_gets_break_opportunities_only() -> None:
         ("x" * 20 + "." + "y" * 20, ["x" * 16, "xxxx.", "y" * 16, "yyyy"]),
     ],
 )
-def test_a_long_word_breaks_between_its_parts_where_it_has_some(word: str, pieces: list[str]) -> None:
+def test_a_long_word_breaks_between_its_parts_if_it_has_some(word: str, pieces: list[str]) -> None:
     assert with_break_opportunities(word).split("\N{ZERO WIDTH SPACE}") == pieces
 
 
@@ -40,7 +40,7 @@ def test_a_problem_is_as_high_as_its_wrapped_text(qtbot) -> None:
     line = ProblemLine()
     qtbot.addWidget(line)
     line.show_text(SENTENCE)
-    line.set_room(180)
+    line.set_available_width(180)
     bounds = QRect(0, 0, 160, 1000)
     as_it_is = line.fontMetrics().boundingRect(bounds, Qt.TextFlag.TextWordWrap, SENTENCE)
     assert as_it_is.width() > bounds.width()

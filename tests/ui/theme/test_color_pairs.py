@@ -25,7 +25,7 @@ _WORDS = {
     "on_selection": ("selection",),
     "on_accent": ("accent", "accent_hover"),
     "on_lit": ("lit",),
-    "raised": ("error",),  # The count at the rail.
+    "raised": ("error",),  # The badge of the rail
 }
 # Colours of meaningful lines, symbols and handles.
 _SHAPES = {

@@ -37,7 +37,7 @@ def test_a_mixed_swatch_is_hatched(painted) -> None:
     assert len({image.pixelColor(x, 20).rgba() for x in range(5, 35)}) > 2
 
 
-def test_a_transparent_swatch_lets_the_checker_through(painted) -> None:
+def test_a_transparent_swatch_shows_the_checkerboard(painted) -> None:
     clear = [QColor(0, 0, 0, 0)]
     image = painted(lambda painter: painting.swatch(painter, QRectF(0, 0, 40, 40), clear))
     shades = {image.pixelColor(x, 18).name().upper() for x in range(5, 35)}

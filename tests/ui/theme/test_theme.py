@@ -34,7 +34,7 @@ def test_the_same_choice_again_emits_nothing(qtbot: QtBot) -> None:
         theme.set_choice(ThemeChoice.DARK)
 
 
-def test_high_contrast_gives_every_field_an_edge() -> None:
+def test_high_contrast_draws_an_edge_around_every_field() -> None:
     strong = high_contrast(LIGHT)
     assert f"border: 1px solid {strong.text_2}; border-radius: 4px;\n    min-height: 22px" in style_sheet(
         strong
@@ -71,12 +71,12 @@ def test_the_style_sheet_names_only_tokens_that_exist(theme: Tokens) -> None:
     assert set(re.findall(r"#[0-9A-Fa-f]{6}", made)) <= set(re.findall(r"#[0-9A-F]{6}", str(theme)))
 
 
-def test_a_token_that_does_not_exist_is_refused() -> None:
+def test_an_unknown_token_is_refused() -> None:
     with pytest.raises(KeyError, match="shade"):
         theme_module._token(LIGHT, "shade")
 
 
-def test_high_contrast_draws_every_edge_in_the_colour_of_text() -> None:
+def test_high_contrast_draws_every_edge_in_the_text_colour() -> None:
     made = high_contrast(DARK)
     assert {made.border, made.rule, made.edge} == {DARK.text_2}
     assert made.text == DARK.text

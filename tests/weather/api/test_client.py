@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from editor.errors import NetError, WeatherError
-from editor.weather.api.client import WeatherClient, merge_answers
-from editor.weather.api.records import Conditions, Daylight, LatLon, RouteStop
+from editor.weather.api.client import WeatherClient
+from editor.weather.api.records import Conditions, Daylight, LatLon, RouteStop, merge_answers
 from editor.weather.simulator.server import SimulatedService
-from tests.weather.faulty_server import a_server, says
+from tests.weather.faulty_server import a_server, responds
 
 NOW_S = 1_795_260_123
 MONTEVIDEO = LatLon(-34.9, -56.17)
@@ -76,7 +76,7 @@ def test_the_client_reads_every_current_value(base_url: str, client: WeatherClie
 
 
 @pytest.mark.parametrize("details", [False, True])
-def test_the_client_finds_nothing_to_remark_in_any_operation(client: WeatherClient, details: bool) -> None:
+def test_the_client_has_no_remarks_on_any_operation(client: WeatherClient, details: bool) -> None:
     stops = [RouteStop(-34.9, -56.17, NOW_S), RouteStop(60.171, 24.944, NOW_S + 7200)]
     hourly = client.hourly([MONTEVIDEO, HELSINKI], 6, details=details)
     route = client.route(stops, details=details)
@@ -96,7 +96,7 @@ def test_hours_and_days_have_their_defaults(client: WeatherClient) -> None:
     assert len(client.daily([MONTEVIDEO]).records[0].days) == 10
 
 
-def test_a_sun_that_does_not_rise_is_no_fault_of_the_answer(client: WeatherClient) -> None:
+def test_a_missing_sunrise_is_no_fault_of_the_answer(client: WeatherClient) -> None:
     answer = client.current([ARCTIC])
     conditions = answer.records[0].conditions
     assert (conditions.sunrise_s, conditions.sunset_s, answer.remarks) == (None, None, ())
@@ -115,7 +115,7 @@ def test_the_warnings_of_one_place_are_its_own_and_of_several_the_answers(client
     assert timedelta() < warning.ends - warning.starts <= timedelta(hours=12)
 
 
-def test_simulated_weather_is_known_by_its_copyright_alone(base_url: str) -> None:
+def test_simulated_weather_is_detected_by_its_copyright_only(base_url: str) -> None:
     assert WeatherClient(base_url).current([HELSINKI]).simulated
 
 
@@ -123,34 +123,34 @@ def test_simulated_weather_is_known_by_its_copyright_alone(base_url: str) -> Non
     "place", [LatLon(90.1, 0), LatLon(0, -180.5), LatLon(math.nan, 0), LatLon(0, math.inf)]
 )
 def test_a_place_not_on_earth_is_refused_before_sending(place: LatLon) -> None:
-    nobody = WeatherClient("http://127.0.0.1:1", clock=lambda: NOW_S)
-    for ask in (nobody.current, nobody.hourly, nobody.daily):
-        with pytest.raises(WeatherError, match="no place on Earth"):
+    client = WeatherClient("http://127.0.0.1:1", clock=lambda: NOW_S)
+    for ask in (client.current, client.hourly, client.daily):
+        with pytest.raises(WeatherError, match="Invalid place"):
             ask([place])
-    with pytest.raises(WeatherError, match="no place on Earth"):
-        nobody.route([RouteStop(place.lat, place.lon, NOW_S)])
+    with pytest.raises(WeatherError, match="Invalid place"):
+        client.route([RouteStop(place.lat, place.lon, NOW_S)])
 
 
 @pytest.mark.parametrize("count", [0, 26])
 def test_a_number_of_places_out_of_bounds_is_refused_before_sending(count: int) -> None:
-    with pytest.raises(WeatherError, match="1 to 25 places"):
+    with pytest.raises(WeatherError, match=r"\b1 to 25\b"):
         WeatherClient("http://127.0.0.1:1").current([HELSINKI] * count)
 
 
 def test_hours_days_and_times_out_of_bounds_are_refused_before_sending() -> None:
-    nobody = WeatherClient("http://127.0.0.1:1", clock=lambda: NOW_S)
+    client = WeatherClient("http://127.0.0.1:1", clock=lambda: NOW_S)
     for hours in (0, -1, 241):
-        with pytest.raises(WeatherError, match="1 to 240 hours"):
-            nobody.hourly([HELSINKI], hours)
+        with pytest.raises(WeatherError, match=rf"^{hours} hours .* 1 to 240\."):
+            client.hourly([HELSINKI], hours)
     for days in (0, 11):
-        with pytest.raises(WeatherError, match="1 to 10 days"):
-            nobody.daily([HELSINKI], days)
-    with pytest.raises(WeatherError, match="has passed"):
-        nobody.route([RouteStop(1, 2, NOW_S - 1)])
+        with pytest.raises(WeatherError, match=rf"^{days} days .* 1 to 10\."):
+            client.daily([HELSINKI], days)
+    with pytest.raises(WeatherError, match="in the past"):
+        client.route([RouteStop(1, 2, NOW_S - 1)])
 
 
-def test_nothing_that_is_refused_is_sent() -> None:
-    with a_server(says("200 OK", b"{}")) as server:
+def test_no_refused_request_is_sent() -> None:
+    with a_server(responds("200 OK", b"{}")) as server:
         client = WeatherClient(server.base_url, clock=lambda: NOW_S)
         for ask in (
             lambda: client.current([]),
@@ -179,7 +179,7 @@ def test_joined_answers_are_metric_where_all_of_them_are(client: WeatherClient) 
 
 @pytest.mark.parametrize("key", [None, "", "  "])
 def test_remote_service_without_key_gets_no_request(key: str | None) -> None:
-    with pytest.raises(WeatherError, match="needs an API key"):
+    with pytest.raises(WeatherError, match="API key missing"):
         WeatherClient("https://nowhere.invalid", key).current([HELSINKI])
 
 

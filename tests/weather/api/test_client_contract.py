@@ -13,14 +13,14 @@ from editor.weather.api import parsing
 from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import Daylight, LatLon, RouteStop, WarningLevel, WeatherAnswer
 from tests.weather import interface
-from tests.weather.faulty_server import a_server, says
+from tests.weather.faulty_server import a_server, responds
 from tests.weather.interface import CASES, NOW_S, OPERATIONS, Field, Kind, Operation
 
 PLACE = LatLon(-34.9, -56.17)
 STOP = RouteStop(-34.9, -56.17, NOW_S + 60)
 COUNT = 3
 
-# Where the records have what the interface calls by another name
+# Fields that the records name differently than the interface
 NAMES = {
     "WeatherConditions": "words",
     "date": "time_s",
@@ -98,7 +98,7 @@ def nothing_of(field: Field) -> Any:
     return Daylight.UNKNOWN if field is interface.DAYLIGHT else None
 
 
-def wrongs(field: Field) -> Iterator[Any]:
+def invalid_values(field: Field) -> Iterator[Any]:
     """Return values of all other types, and those outside the limits of the table."""
     yield from ([], {}, [1], 5 if field.kind is Kind.TEXT else "12")
     if field is not interface.DAYLIGHT:
@@ -110,7 +110,7 @@ def wrongs(field: Field) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("name", "details"), CASES)
-def test_every_field_is_read_and_none_is_made_up(name: str, details: int) -> None:
+def test_every_field_is_read_and_none_is_invented(name: str, details: int) -> None:
     operation = OPERATIONS[name]
     answer = READ[name](interface.an_answer(operation, details=details, count=COUNT), bool(details))
     assert answer.remarks == ()
@@ -134,14 +134,12 @@ def test_every_field_is_read_and_none_is_made_up(name: str, details: int) -> Non
 
 
 @pytest.mark.parametrize(("name", "details", "field"), FIELDS)
-def test_a_field_that_is_missing_null_or_wrong_costs_only_itself(
-    name: str, details: int, field: Field
-) -> None:
+def test_a_missing_null_or_invalid_field_affects_only_itself(name: str, details: int, field: Field) -> None:
     operation = OPERATIONS[name]
     whole = interface.an_answer(operation, details=details, count=COUNT)
     good = weather_of(READ[name](whole, bool(details)).records[0])
     ours = NAMES[field.name]
-    for change in ("missing", None, *wrongs(field)):
+    for change in ("missing", None, *invalid_values(field)):
         changed = copy.deepcopy(whole)
         home = home_of(changed, operation, field)
         if change == "missing":
@@ -162,7 +160,7 @@ def test_a_request_has_the_fields_and_defaults_of_the_table(name: str, probe: st
     operation = OPERATIONS[name]
     count = operation.count.default if operation.count and operation.count.default else 1
     body = json.dumps(interface.an_answer(operation, count=count)).encode()
-    with a_server(says("200 OK", body)) as server:
+    with a_server(responds("200 OK", body)) as server:
         answer = ASK[name](WeatherClient(server.base_url, probe, clock=lambda: NOW_S))
     assert answer.remarks == ()
     head, _, sent = server.requests[0].partition(b"\r\n\r\n")
@@ -170,8 +168,8 @@ def test_a_request_has_the_fields_and_defaults_of_the_table(name: str, probe: st
     assert b"\r\ncontent-type: application/json" in head.lower()
     assert f"\r\nauthorization: {probe}\r\n".encode() in head.lower()
     question = json.loads(sent)
-    assert set(question) == {field.name for field in operation.asked}
-    for field in operation.asked:
+    assert set(question) == {field.name for field in operation.request_fields}
+    for field in operation.request_fields:
         if field.required:
             assert isinstance(question[field.name], str)
         else:
@@ -189,7 +187,7 @@ def test_details_are_sent_as_0_or_1(details: bool) -> None:
     assert set(requests) == {name for name, operation in OPERATIONS.items() if operation.has_details}
     for name, ask in requests.items():
         body = json.dumps(interface.an_answer(OPERATIONS[name], details=int(details), count=COUNT))
-        with a_server(says("200 OK", body.encode())) as server:
+        with a_server(responds("200 OK", body.encode())) as server:
             assert ask(WeatherClient(server.base_url, clock=lambda: NOW_S)).remarks == ()
         question = json.loads(server.requests[0].partition(b"\r\n\r\n")[2])
         assert type(question["details"]) is int
@@ -203,7 +201,7 @@ def test_a_count_is_sent_within_its_limits_and_refused_beyond(name: str) -> None
     assert field.least is not None
     assert field.most is not None
     body = json.dumps(interface.an_answer(OPERATIONS[name], count=1)).encode()
-    with a_server(says("200 OK", body)) as server:
+    with a_server(responds("200 OK", body)) as server:
         client = WeatherClient(server.base_url)
         ask: Callable[..., WeatherAnswer[Any]] = client.hourly if name == "hourly" else client.daily
         for count in (field.least, field.most):
@@ -217,7 +215,7 @@ def test_a_count_is_sent_within_its_limits_and_refused_beyond(name: str) -> None
 
 @pytest.mark.parametrize("where", ["top", "item", "parameters", "everywhere"])
 @pytest.mark.parametrize("field", interface.WARNING, ids=lambda field: field.name)
-def test_every_field_of_a_warning_is_read_wherever_the_list_sits(field: Field, where: str) -> None:
+def test_every_field_of_a_warning_is_read_wherever_the_list_is(field: Field, where: str) -> None:
     answer = interface.an_answer(interface.CURRENT, details=1)
     warnings = answer.pop("Warnings")
     homes = {
@@ -232,10 +230,10 @@ def test_every_field_of_a_warning_is_read_wherever_the_list_sits(field: Field, w
     assert read.remarks == ()
     [warning] = read.records[0].warnings
     value = getattr(warning, NAMES[field.name])
-    assert (value.value if field.words else value) == value_of(field, field.sample)
+    assert (value.value if field.choices else value) == value_of(field, field.sample)
 
 
-WORDS = [(field, word) for field in interface.WARNING for word in field.words]
+WORDS = [(field, word) for field in interface.WARNING for word in field.choices]
 
 
 @pytest.mark.parametrize(("field", "word"), WORDS, ids=[f"{field.name}-{word}" for field, word in WORDS])
@@ -249,7 +247,7 @@ def test_every_word_of_a_warning_is_known_in_any_case(field: Field, word: str) -
 
 
 @pytest.mark.parametrize("field", interface.WARNING, ids=lambda field: field.name)
-def test_a_field_of_a_warning_that_is_missing_or_wrong_costs_only_itself(field: Field) -> None:
+def test_a_missing_or_invalid_field_of_a_warning_affects_only_itself(field: Field) -> None:
     for change in ("missing", None, 5, [], True):
         item = interface.a_warning(**{field.name: change})
         if change == "missing":
@@ -263,7 +261,7 @@ def test_a_field_of_a_warning_that_is_missing_or_wrong_costs_only_itself(field: 
         assert (warning.level is WarningLevel.ORANGE) is (field.name != "warningLevel")
 
 
-def test_the_interface_gives_times_in_the_zone_they_name() -> None:
+def test_the_interface_sends_times_in_the_zone_they_name() -> None:
     [warning] = READ["current"](interface.an_answer(interface.CURRENT), False).records[0].warnings
     assert warning.starts.astimezone(UTC) == datetime(2026, 11, 21, 18, tzinfo=UTC)
     assert warning.starts.isoformat() == "2026-11-21T15:00:00-03:00"

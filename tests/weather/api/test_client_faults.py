@@ -24,7 +24,7 @@ from editor.weather.api.client import WeatherClient
 from editor.weather.api.records import LatLon, RouteStop
 from editor.weather.cache.disk_cache import NOW, DiskCache
 from tests.weather import interface
-from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, says, sends
+from tests.weather.faulty_server import Act, a_server, drips, is_silent, resets, responds, sends
 
 NOW_S = 1_795_260_123
 PLACE = LatLon(-34.9, -56.17)
@@ -47,49 +47,49 @@ class Fault:
 
 
 def refusal(status: int, sentence: str, *headers: str, tries: int = 1) -> Fault:
-    act = says(f"{status} So", b'{"error": "no"}', *headers)
+    act = responds(f"{status} So", b'{"error": "no"}', *headers)
     return Fault(act, NetFailure.STATUS, sentence, status, tries)
 
 
 FAULTS = {
-    "reset": Fault(resets, NetFailure.BROKEN, "broke off. Try again later", tries=3),
-    "closed without a word": Fault(sends(b""), NetFailure.BROKEN, "broke off. Try again later", tries=3),
-    "no HTTP": Fault(sends(b"220 mail ready\r\n"), NetFailure.BROKEN, "broke off", tries=3),
-    "400": refusal(400, "did not accept the request (400). Check the address"),
-    "401": refusal(401, "refused the key (401). Check the API key"),
-    "403": refusal(403, "refused the key (403). Check the API key"),
-    "404": refusal(404, "knows nothing at this address (404). Check the address"),
-    "429": refusal(429, "received too many requests (429). Try again later", tries=3),
+    "reset": Fault(resets, NetFailure.BROKEN, "lost. Try again later", tries=3),
+    "closed without a word": Fault(sends(b""), NetFailure.BROKEN, "lost. Try again later", tries=3),
+    "no HTTP": Fault(sends(b"220 mail ready\r\n"), NetFailure.BROKEN, "lost", tries=3),
+    "400": refusal(400, "Request rejected by 127.0.0.1 (400). Check the address"),
+    "401": refusal(401, "API key rejected by 127.0.0.1 (401). Check the key"),
+    "403": refusal(403, "API key rejected by 127.0.0.1 (403). Check the key"),
+    "404": refusal(404, "Not found at 127.0.0.1 (404). Check the address"),
+    "429": refusal(429, "Too many requests to 127.0.0.1 (429). Try again later", tries=3),
     "429 seconds": refusal(429, "Try again in 60 s", "Retry-After: 60"),
     "429 date": refusal(429, "Try again later", "Retry-After: Fri, 31 Dec 2100 23:59:59 GMT"),
     "429 nonsense": refusal(429, "Try again later", "Retry-After: when it suits", tries=3),
     "429 huge": refusal(429, "Try again later", f"Retry-After: {10**9 - 1}"),
     "429 no zone": refusal(429, "Try again", "Retry-After: Fri, 31 Dec 2027 00:00:00 +99999999999", tries=3),
-    "500": refusal(500, "server error (500). Try again later"),
-    "502": refusal(502, "server error (502). Try again later", tries=3),
-    "503": refusal(503, "server error (503). Try again later", tries=3),
-    "504": refusal(504, "server error (504). Try again later", tries=3),
+    "500": refusal(500, "Server error (500) at 127.0.0.1. Try again later"),
+    "502": refusal(502, "Server error (502) at 127.0.0.1. Try again later", tries=3),
+    "503": refusal(503, "Server error (503) at 127.0.0.1. Try again later", tries=3),
+    "504": refusal(504, "Server error (504) at 127.0.0.1. Try again later", tries=3),
     "redirect": Fault(
-        says("302 There", b"", "Location: http://127.0.0.1:9/"),
+        responds("302 There", b"", "Location: http://127.0.0.1:9/"),
         NetFailure.REDIRECT,
-        "sends on to another address. Enter the final address",
+        "redirects to another address. Enter the final address",
         302,
     ),
-    "empty": Fault(says("200 OK"), NetFailure.BROKEN, "is empty. Try again later"),
+    "empty": Fault(responds("200 OK"), NetFailure.BROKEN, "is empty. Try again later"),
     "cut": Fault(
-        sends(START + b"Content-Length: 900\r\n\r\n" + GOOD[:300]), NetFailure.BROKEN, "broke off", tries=3
+        sends(START + b"Content-Length: 900\r\n\r\n" + GOOD[:300]), NetFailure.BROKEN, "lost", tries=3
     ),
-    "cut JSON": Fault(says("200 OK", GOOD[:300]), NetFailure.BROKEN, "is not JSON. Check the address"),
+    "cut JSON": Fault(responds("200 OK", GOOD[:300]), NetFailure.BROKEN, "is not JSON. Check the address"),
     "HTML": Fault(
-        says("200 OK", b"<!doctype html><title>Sign in</title>", "Content-Type: text/html"),
+        responds("200 OK", b"<!doctype html><title>Sign in</title>", "Content-Type: text/html"),
         NetFailure.BROKEN,
-        "answered with a web page. Check the address",
+        "returned a web page. Check the address",
     ),
-    "deep": Fault(says("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "contains far more"),
-    "NaN": Fault(says("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
-    "bad UTF-8": Fault(says("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
+    "deep": Fault(responds("200 OK", b"[" * 100_000), NetFailure.TOO_LARGE, "more data than requested"),
+    "NaN": Fault(responds("200 OK", b'{"CurrentWeather": NaN}'), NetFailure.BROKEN, "is not JSON"),
+    "bad UTF-8": Fault(responds("200 OK", b'{"\xff": 1}'), NetFailure.BROKEN, "is not JSON"),
     "packed otherwise": Fault(
-        says("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "not requested. Check", 200
+        responds("200 OK", GOOD, "Content-Encoding: br"), NetFailure.BROKEN, "Unsupported compression", 200
     ),
     "200 MB": Fault(
         drips(START + b"Content-Length: 209715200\r\n\r\n", b"x" * 65536, every_s=0),
@@ -165,14 +165,14 @@ def test_each_fault_has_its_sentence(fault: Fault, probe: str) -> None:
     ],
     ids=["silence", "a byte a second", "headers", "status", "pieces", "empty promises"],
 )
-def test_a_service_that_takes_its_time_is_left_at_the_deadline(act: Act, probe: str) -> None:
+def test_a_slow_service_is_abandoned_at_the_deadline(act: Act, probe: str) -> None:
     with a_server(act) as server:
         began_s = time.monotonic()
         error = error_of(WeatherClient(server.base_url, probe, deadline_s=0.2), probe)
         assert time.monotonic() - began_s < 2
     assert isinstance(error, NetError)
     assert error.kind in (NetFailure.TIMEOUT, NetFailure.BROKEN)
-    assert error.text == "127.0.0.1 gave no whole answer in time. Try again later."
+    assert error.text == "127.0.0.1 timed out. Try again later."
 
 
 def test_errors_for_refused_unknown_and_unsafe_connections(probe: str) -> None:
@@ -182,7 +182,7 @@ def test_errors_for_refused_unknown_and_unsafe_connections(probe: str) -> None:
     refused = error_of(WeatherClient(server.base_url, probe, deadline_s=DEADLINE_S), probe)
     unknown = error_of(WeatherClient("https://weather.invalid", probe, deadline_s=DEADLINE_S), probe)
     assert [error.text for error in (unsafe, refused, unknown)] == [
-        "No safe connection to 127.0.0.1 could be made. Check the address and this computer's clock.",
+        "No secure connection to 127.0.0.1. Check the address and the system clock.",
         "127.0.0.1 cannot be reached. Check the address and the network.",
         "weather.invalid was not found. Check the address and the network.",
     ]
@@ -202,7 +202,7 @@ def test_200_mb_are_never_held(probe: str) -> None:
 @pytest.mark.usefixtures("short_pauses")
 @pytest.mark.parametrize("name", [name for name, fault in FAULTS.items() if fault.tries == 3])
 def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
-    with a_server(FAULTS[name].act, says("200 OK", GOOD)) as server:
+    with a_server(FAULTS[name].act, responds("200 OK", GOOD)) as server:
         assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
 
 
@@ -210,51 +210,53 @@ def test_a_fault_that_passes_is_not_noticed(name: str, probe: str) -> None:
     "body", [b"null", b"[]", b"{}", b'{"CurrentWeather": []}', b'{"CurrentWeather": [{}]}', b'"text"', b"0"]
 )
 def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -> None:
-    with a_server(says("200 OK", body)) as server:
+    with a_server(responds("200 OK", body)) as server:
         error = error_of(WeatherClient(server.base_url, probe), probe)
     assert isinstance(error, WeatherError)
-    assert "no readable weather. Check the address" in error.text
+    assert "No weather in the response of the service. Check the address" in error.text
 
 
-def test_any_content_type_will_do_for_an_answer_that_is_one(probe: str) -> None:
+def test_any_content_type_is_accepted_for_a_valid_answer(probe: str) -> None:
     for kind in ("text/plain", "text/html", "application/octet-stream", "nonsense;;"):
-        with a_server(says("200 OK", GOOD, f"Content-Type: {kind}")) as server:
+        with a_server(responds("200 OK", GOOD, f"Content-Type: {kind}")) as server:
             assert WeatherClient(server.base_url, probe).current([PLACE], details=True).remarks == ()
 
 
-def test_a_service_that_sends_the_key_back_brings_it_nowhere(probe: str, tmp_path: Path) -> None:
+def test_a_key_that_a_service_sends_back_is_shown_nowhere(probe: str, tmp_path: Path) -> None:
     whole = interface.an_answer(interface.CURRENT, details=1) | {f"header {probe}": probe, "unit": probe}
     whole["info"]["copyrights"].append(f"© {probe}")
     whole["CurrentWeather"][0]["CurrentParameters"]["WeatherConditions"] = f"Rain {probe}"
     body = json.dumps(whole).encode()
-    with a_server(says("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
+    with a_server(responds("200 OK", body, f"X-Key: {probe}", f"Set-Cookie: key={probe}")) as server:
         answer = WeatherClient(server.base_url, probe).current([PLACE], details=True)
     assert probe not in repr(answer)
     DiskCache(tmp_path).store(NOW, PLACE, answer)
     assert len(list(tmp_path.iterdir())) == 1
-    with a_server(says(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
+    with a_server(responds(f"400 {probe}", probe.encode(), f"X-Key: {probe}")) as server:
         error_of(WeatherClient(server.base_url, probe), probe)
 
 
 @pytest.mark.parametrize("spoiled", ["{}\n", "{}\r\nHost: x", "{} schlüssel", "{}\x00"])
-def test_a_key_that_no_header_can_hold_is_refused_unsent_and_unsaid(spoiled: str, probe: str) -> None:
-    with a_server(says("200 OK", GOOD)) as server:
+def test_a_key_that_no_header_can_hold_is_refused_and_neither_sent_nor_shown(
+    spoiled: str, probe: str
+) -> None:
+    with a_server(responds("200 OK", GOOD)) as server:
         client = WeatherClient(server.base_url, spoiled.format(probe))
         if spoiled.format(probe).strip() == probe:
-            client.current([PLACE])  # a line break at the end is what copying brings along
+            client.current([PLACE])  # copied text often ends with a line break
         else:
             assert "Copy it again" in error_of(client, probe).text
             assert server.requests == []
 
 
-def test_the_key_goes_to_no_other_machine_over_http(probe: str) -> None:
+def test_the_key_is_sent_to_no_other_machine_over_http(probe: str) -> None:
     text = error_of(WeatherClient("http://weather.invalid", probe), probe).text
-    assert text == "The key is sent over https only. Write the address of weather.invalid with https."
+    assert text == "The API key requires https. Use https for weather.invalid."
 
 
 def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
     body = json.dumps(interface.an_answer(interface.ROUTE, details=1, places=2)).encode()
-    with a_server(says("200 OK", body)) as server:
+    with a_server(responds("200 OK", body)) as server:
         client = WeatherClient(server.base_url, probe, clock=lambda: NOW_S + 0.9)
         client.route([RouteStop(-34.9, -0.00000012, NOW_S), RouteStop(1 / 3, 180.0, NOW_S + 5)], details=True)
     head, _, sent = server.requests[0].partition(b"\r\n\r\n")
@@ -270,7 +272,7 @@ def test_a_request_is_as_the_interface_has_it(probe: str) -> None:
     st.lists(st.tuples(st.floats(-90, 90), st.floats(-180, 180)), min_size=1, max_size=25),
     st.sampled_from(["current", "hourly", "daily", "route"]),
 )
-def test_coordinates_are_sent_no_finer_than_an_answer_is_used_for(
+def test_coordinates_are_rounded_to_the_precision_of_an_answer(
     positions: list[tuple[float, float]], operation: str
 ) -> None:
     sent: list[str] = []

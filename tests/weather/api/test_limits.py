@@ -17,7 +17,7 @@ def test_a_first_departure_stays_until_it_is_about_to_pass() -> None:
     assert first_departure_s(first - 60, first) > first
 
 
-def test_after_the_clock_was_put_back_the_first_departure_is_near_again() -> None:
+def test_after_the_clock_was_set_back_the_first_departure_is_near_again() -> None:
     first = first_departure_s(NOW_S)
     assert first_departure_s(NOW_S - 7200, first) < first
 

@@ -105,7 +105,7 @@ def plain_values(record: Any) -> list[Any]:
 
 @pytest.mark.parametrize("operation", READERS)
 @pytest.mark.parametrize("wrong", [None, True, [], {}, "text", "", -1, 1e300, 3.5, float("nan")])
-def test_one_wrong_value_spoils_only_itself(operation: str, wrong: object) -> None:
+def test_one_wrong_value_affects_only_itself(operation: str, wrong: object) -> None:
     make, read = READERS[operation]
     whole = make()
     good = plain_values(read(whole).records)
@@ -169,19 +169,19 @@ def test_unknown_field_is_reported_and_ignored(operation: str) -> None:
     whole = make()
     answer = read({**whole, "extra\x1b[31m": 1})
     assert answer.records == read(whole).records
-    assert answer.remarks == ("“extra[31m” of “answer” is not known here.",)
+    assert answer.remarks == ("Unknown value for “extra[31m” of “answer”.",)
 
 
 @pytest.mark.parametrize("operation", READERS)
 @pytest.mark.parametrize("answer", [None, 5, "text", [], {}, {"info": {}}, True])
 def test_an_answer_without_a_record_is_an_error(operation: str, answer: object) -> None:
     _, read = READERS[operation]
-    with pytest.raises(WeatherError, match="contains no readable weather"):
+    with pytest.raises(WeatherError, match="No weather in the response"):
         read(answer)
 
 
 @pytest.mark.parametrize("operation", READERS)
-def test_a_record_that_says_nothing_is_no_record(operation: str) -> None:
+def test_an_empty_record_is_no_record(operation: str) -> None:
     make, read = READERS[operation]
     name = next(iter(make()))
     for item in ({}, None, 5, [], {"latitude": 1, "longitude": 2, "date": NOW_S, "UpdateTime": NOW_S}):
@@ -194,7 +194,7 @@ def test_records_are_matched_by_position_and_the_unreadable_left_out() -> None:
     turned = {**whole, "CurrentWeather": [None, whole["CurrentWeather"][0]]}
     answer = read_current(turned, [PLACE, OTHER], details=False)
     assert [record.place for record in answer.records] == [OTHER]
-    assert "A record of “CurrentWeather” says nothing that can be read." in answer.remarks
+    assert "A record of “CurrentWeather” has no readable values." in answer.remarks
 
 
 @pytest.mark.parametrize(("count", "saved"), [(1, 1), (3, 2)])
@@ -203,7 +203,7 @@ def test_wrong_number_of_records_is_reported(count: int, saved: int) -> None:
     records = {**whole, "CurrentWeather": whole["CurrentWeather"] * count}
     answer = read_current(records, [PLACE, OTHER], details=True)
     assert len(answer.records) == saved
-    assert answer.remarks == (f"“CurrentWeather” holds {count} records where 2 were asked for.",)
+    assert answer.remarks == (f"Records in “CurrentWeather”: {count} instead of 2.",)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_daylight_is_read_in_any_spelling_else_unknown(
     assert any("“daylight”" in remark for remark in answer.remarks) is is_reported
 
 
-def test_a_warning_is_read_whole_at_the_top_and_in_an_item() -> None:
+def test_a_warning_is_read_completely_at_the_top_and_in_an_item() -> None:
     whole = current_json()
     at_top = {**whole, "Warnings": [WARNING]}
     in_item = put({**whole, "Warnings": []}, ("CurrentWeather", 0, "Warnings"), [WARNING])
@@ -258,7 +258,7 @@ def test_invalid_date_of_warning_is_dropped(date: object) -> None:
 
 
 @pytest.mark.parametrize("item", [None, 5, {}, {"countyName": "Canelones"}])
-def test_a_warning_that_warns_of_nothing_is_left_out(item: object) -> None:
+def test_a_warning_without_content_is_left_out(item: object) -> None:
     answer = read_current({**current_json(), "Warnings": [item]}, [PLACE], details=True)
     assert answer.records[0].warnings == ()
 
@@ -266,11 +266,11 @@ def test_a_warning_that_warns_of_nothing_is_left_out(item: object) -> None:
 def test_non_metric_unit_is_reported() -> None:
     answer = read_daily({**daily_json(), "unit": "imperial_us"}, [PLACE], 3)
     assert not answer.is_metric
-    assert answer.remarks == ("The values are in the unit system “imperial_us”, not metric.",)
+    assert answer.remarks == ("Unexpected unit system “imperial_us” instead of metric.",)
     assert read_daily({**daily_json(), "unit": "Metric"}, [PLACE], 3).is_metric
 
 
-def test_a_unit_that_cannot_be_read_is_not_taken_for_metric_and_none_is() -> None:
+def test_an_unreadable_unit_is_unknown_and_a_missing_one_is_metric() -> None:
     for unit in (5, [], "", True):
         assert not read_daily({**daily_json(), "unit": unit}, [PLACE], 3).is_metric
     for answer in ({**daily_json(), "unit": None}, without(daily_json(), ("unit",))):
@@ -287,29 +287,27 @@ def test_unsorted_hours_are_sorted_and_reported() -> None:
         whole["Hourly forecast"][0]["hourlyWeatherParameters"] = mixed
         answer = read_hourly(whole, [PLACE], len(mixed), details=True)
         assert answer.records[0].hours == good
-        assert answer.remarks == ("A forecast is not in the order of time.",)
+        assert answer.remarks == ("A forecast is not in chronological order.",)
 
 
 def test_wrong_number_of_hours_is_reported_and_limited() -> None:
     for requests, saved in ((2, 2), (4, 3)):
         answer = read_hourly(hourly_json(), [PLACE], requests, details=True)
         assert len(answer.records[0].hours) == saved
-        assert answer.remarks == (
-            f"“hourlyWeatherParameters” holds 3 records where {requests} were asked for.",
-        )
+        assert answer.remarks == (f"Records in “hourlyWeatherParameters”: 3 instead of {requests}.",)
 
 
 @pytest.mark.parametrize(
     ("name", "value", "saved", "remark"),
     [
-        ("UV", 14, 14, "“UV” of “parameters” is 14, above 12."),
-        ("UV", -1, None, "“UV” of “parameters” is -1, which it cannot be."),
-        ("WindDirection", 361, None, "“WindDirection” of “parameters” is 361, which it cannot be."),
+        ("UV", 14, 14, "“UV” of “parameters” is 14, above the maximum 12."),
+        ("UV", -1, None, "“UV” of “parameters” is -1, which is out of range."),
+        ("WindDirection", 361, None, "“WindDirection” of “parameters” is 361, which is out of range."),
         ("Temperature", 1e16, None, "“Temperature” of “parameters” is a number too large to use."),
         ("Sunset", 0, None, "“Sunset” of “parameters” is a number, not a UNIX time."),
     ],
 )
-def test_a_value_that_cannot_be_is_none(name: str, value: float, saved: float | None, remark: str) -> None:
+def test_an_invalid_value_is_none(name: str, value: float, saved: float | None, remark: str) -> None:
     whole = put(current_json(), ("CurrentWeather", 0, "CurrentParameters", "parameters", name), value)
     answer = read_current(whole, [PLACE], details=True)
     ours = {"UV": "uv_index", "WindDirection": "wind_from_deg", "Temperature": "temperature_c"}
@@ -338,10 +336,10 @@ def test_texts_warnings_and_translations_have_bounds() -> None:
     assert warnings[4].description.splitlines()[:4] == ["One", "", "two", "line"]
     assert len(warnings[4].description.splitlines()) == 100
     assert answer.remarks == (
-        "“Warnings” holds 300 entries; those after the first 200 are left out.",
-        "“description” of “Warnings” is too long and was cut. This came 2 times.",
-        "“translations” of “Warnings” is too long and was cut. This came 2 times.",
-        "“countyName” of “Warnings” is too long and was cut.",
+        "“Warnings” has 300 entries. Only the first 200 are used.",
+        "“description” of “Warnings” is too long and was truncated. Occurred 2 times.",
+        "“translations” of “Warnings” is too long and was truncated. Occurred 2 times.",
+        "“countyName” of “Warnings” is too long and was truncated.",
     )
 
 
@@ -354,11 +352,11 @@ def test_the_largest_answer_is_read_soon() -> None:
     assert time.monotonic() - began_s < 5
 
 
-def test_only_texts_are_taken_for_copyrights() -> None:
+def test_only_texts_are_read_as_copyrights() -> None:
     answer = read_daily({**daily_json(), "info": {"copyrights": ["A", 5, "", "B\x1b"]}}, [PLACE], 3)
     assert answer.copyrights == ("A", "B")
     assert not answer.simulated
-    assert answer.remarks == ("“copyrights” of “info” holds something that is no text.",)
+    assert answer.remarks == ("“copyrights” of “info” contains a value that is not text.",)
 
 
 def test_the_same_remark_is_made_once_with_its_count() -> None:
@@ -366,11 +364,11 @@ def test_the_same_remark_is_made_once_with_its_count() -> None:
     for hour in whole["Hourly forecast"][0]["hourlyWeatherParameters"]:
         del hour["parameters"]["UV"]
     assert read_hourly(whole, [PLACE], 3, details=True).remarks == (
-        "“UV” of “parameters” is missing. This came 3 times.",
+        "“UV” of “parameters” is missing. Occurred 3 times.",
     )
 
 
-def test_remarks_do_not_grow_without_end() -> None:
+def test_remarks_have_a_maximum_number() -> None:
     answer = read_daily({**daily_json(), **{f"field {i}": i for i in range(5000)}}, [PLACE], 3)
     assert len(answer.remarks) == 41
-    assert answer.remarks[-1] == "There is more of this kind, 4960 times."
+    assert answer.remarks[-1] == "4960 more of this kind."

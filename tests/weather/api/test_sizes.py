@@ -26,7 +26,7 @@ from editor.weather.api.parsing import read_current
 from editor.weather.api.records import CurrentWeather, LatLon, WeatherAnswer
 from editor.weather.cache import disk_cache
 from tests.weather import interface
-from tests.weather.faulty_server import a_server, says
+from tests.weather.faulty_server import a_server, responds
 from tests.weather.sizes import BREAKS, EMPTY_RECORDS, GRAVE, SCRIPTS, Size
 
 PLACE = LatLon(-34.9, -56.17)
@@ -52,12 +52,12 @@ def check_bounds(answer: WeatherAnswer[CurrentWeather]) -> None:
     for name in names:
         assert len(name or "") <= MAX_NAME_LENGTH
         assert len((name or "").splitlines()) <= 1
-    # What is kept of it is found again, so the same bounds hold at the next start.
+    # Saved answers are read again, so the same limits hold at the next start.
     assert disk_cache.answer(orjson.loads(orjson.dumps(answer)), CurrentWeather) == answer
 
 
 def read(data: bytes) -> WeatherAnswer[CurrentWeather] | None:
-    """Return the parsed response; None if it is refused."""
+    """Return the parsed response; None if it is rejected."""
     try:
         json_bounds.check(data, max_values(1))
     except json_bounds.BoundsError:
@@ -89,7 +89,7 @@ def test_an_answer_of_any_size_is_bounded_or_refused(size: Size) -> None:
         return
     check_bounds(answer)
     is_cut = size.length > MAX_NAME_LENGTH or size.warnings > MOST_WARNINGS or size.credits > MAX_CREDITS
-    assert not is_cut or any("cut" in each or "left out" in each for each in answer.remarks)
+    assert not is_cut or any("truncated" in each or "Only the first" in each for each in answer.remarks)
 
 
 @pytest.mark.parametrize("name", GRAVE)
@@ -99,8 +99,8 @@ def test_an_answer_that_froze_the_window_is_bounded_or_refused(name: str) -> Non
         check_bounds(answer)
 
 
-def test_millions_of_empty_records_are_refused_before_they_take_memory() -> None:
-    with a_server(says("200 OK", EMPTY_RECORDS)) as server:
+def test_millions_of_empty_records_are_refused_before_they_use_memory() -> None:
+    with a_server(responds("200 OK", EMPTY_RECORDS)) as server:
         client = WeatherClient(server.base_url)
         tracemalloc.start()
         with pytest.raises(NetError) as caught:
@@ -108,7 +108,7 @@ def test_millions_of_empty_records_are_refused_before_they_take_memory() -> None
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
     assert caught.value.kind is NetFailure.TOO_LARGE
-    expected = "The response from 127.0.0.1 contains far more than was requested. Check the address."
+    expected = "The response from 127.0.0.1 contains more data than requested. Check the address."
     assert caught.value.text == expected
     assert peak < 60 * MB
 

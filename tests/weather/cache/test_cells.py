@@ -33,14 +33,14 @@ from editor.weather.cache.memory_cache import cell
         (89.97, 37.0, LatLon(89.95, 37)),
     ],
 )
-def test_a_place_has_the_cell_whose_middle_is_nearest(lat: float, lon: float, middle: LatLon) -> None:
+def test_a_place_has_the_cell_with_the_nearest_centre(lat: float, lon: float, middle: LatLon) -> None:
     found = cell(lat, lon)
     assert found == middle
     assert f"{found.lat:.2f},{found.lon:.2f}" == f"{middle.lat + 0.0:.2f},{middle.lon + 0.0:.2f}"
 
 
 @given(st.floats(-90, 90), st.floats(-1000, 1000))
-def test_a_cell_is_near_is_its_own_and_is_a_place(lat: float, lon: float) -> None:
+def test_a_cell_is_near_itself_and_has_a_centre(lat: float, lon: float) -> None:
     found = cell(lat, lon)
     assert cell(found.lat, found.lon) == found
     assert -90 <= found.lat <= 90
@@ -52,6 +52,6 @@ def test_a_cell_is_near_is_its_own_and_is_a_place(lat: float, lon: float) -> Non
 
 
 @pytest.mark.parametrize(("lat", "lon"), [(90.1, 0), (math.nan, 0), (0, math.nan), (0, math.inf)])
-def test_what_is_no_place_has_no_cell(lat: float, lon: float) -> None:
-    with pytest.raises(WeatherError, match="no place on Earth"):
+def test_an_invalid_place_has_no_cell(lat: float, lon: float) -> None:
+    with pytest.raises(WeatherError, match="Invalid place"):
         cell(lat, lon)

@@ -64,7 +64,7 @@ def every_answer() -> list[tuple[Purpose[Any], WeatherAnswer[Any]]]:
     ]
 
 
-def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> None:
+def test_an_answer_of_every_kind_is_found_again_unchanged(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path / "weather", clock=lambda: 1000.5)
     for purpose, answer in every_answer():
         answers.store(purpose, PLACE, answer)
@@ -73,7 +73,7 @@ def test_an_answer_of_every_kind_is_found_again_as_it_was(tmp_path: Path) -> Non
         assert answers.find(purpose, FAR) is None
 
 
-def test_the_newest_answer_stands(tmp_path: Path) -> None:
+def test_the_newest_answer_is_used(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     answers.store(NOW, PLACE, now_answer(1))
     DiskCache(tmp_path).store(NOW, NEAR, now_answer(2))
@@ -92,7 +92,7 @@ def test_an_answer_is_found_up_to_an_age(tmp_path: Path, age_s: float, found: bo
     assert answers.find(NOW, PLACE) is not None
 
 
-def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
+def test_a_simulated_answer_never_replaces_a_real_one(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     made_up, real = now_answer(1, SIMULATED_COPYRIGHT), now_answer(2)
     assert made_up.simulated
@@ -105,7 +105,7 @@ def test_a_simulated_answer_never_stands_for_a_real_one(tmp_path: Path) -> None:
         assert found.answer == answer
 
 
-def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> None:
+def test_any_damage_of_a_file_counts_as_a_missing_answer(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
@@ -136,7 +136,7 @@ def test_any_damage_of_a_file_is_an_answer_that_is_not_there(tmp_path: Path) -> 
     ],
     ids=str,
 )
-def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, change: dict[str, Any]) -> None:
+def test_an_entry_of_another_version_is_ignored(tmp_path: Path, change: dict[str, Any]) -> None:
     answers = DiskCache(tmp_path)
     answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
@@ -151,7 +151,7 @@ def test_what_another_version_may_have_written_is_not_there(tmp_path: Path, chan
 @pytest.mark.parametrize(
     "body", [b"[]", b"5", b"null", b"{}", b'{"answer": {}}', b'{"kept_at_s": 1}'], ids=str
 )
-def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> None:
+def test_an_entry_of_another_shape_is_ignored(tmp_path: Path, body: bytes) -> None:
     answers = DiskCache(tmp_path)
     answers.store(NOW, PLACE, now_answer())
     [path] = tmp_path.iterdir()
@@ -159,7 +159,7 @@ def test_what_has_another_shape_is_not_there(tmp_path: Path, body: bytes) -> Non
     assert answers.find(NOW, PLACE) is None
 
 
-def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
+def test_the_oldest_answers_are_deleted_if_there_are_too_many(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     places = [LatLon(lat, 0.0) for lat in range(-89, 90)] + [LatLon(lat, 10.0) for lat in range(-20, 20)]
     assert len(places) > MOST_ANSWERS
@@ -172,7 +172,7 @@ def test_the_oldest_answers_go_when_they_are_too_many(tmp_path: Path) -> None:
     assert found == places[:MOST_ANSWERS]
 
 
-def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
+def test_the_oldest_answers_are_deleted_if_they_are_too_large(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     large = replace(now_answer(), remarks=("x" * 4000,) * 125)
     for lat in range(20):
@@ -183,7 +183,7 @@ def test_the_oldest_answers_go_when_they_are_too_large(tmp_path: Path) -> None:
     assert answers.find(DAYS, PLACE) is None
 
 
-def test_files_of_others_stay_and_drafts_that_were_given_up_go(tmp_path: Path) -> None:
+def test_files_of_others_stay_and_abandoned_temporary_files_are_deleted(tmp_path: Path) -> None:
     answers = DiskCache(tmp_path)
     others = [tmp_path / name for name in ("notes.json", "now_1.00_2.00.txt", "new.draft")]
     old = tmp_path / "old.draft"
@@ -198,7 +198,7 @@ def test_files_of_others_stay_and_drafts_that_were_given_up_go(tmp_path: Path) -
 @pytest.mark.skipif(
     sys.platform == "win32" or os.geteuid() == 0, reason="a folder can be written by anybody here"
 )
-def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_caches_nothing_and_does_no_harm(tmp_path: Path) -> None:
     folder = tmp_path / "weather"
     folder.mkdir()
     folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
@@ -208,7 +208,7 @@ def test_a_folder_that_cannot_be_written_keeps_nothing_and_harms_nothing(tmp_pat
     folder.chmod(stat.S_IRWXU)
 
 
-def test_a_file_in_place_of_the_folder_keeps_nothing_and_harms_nothing(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_caches_nothing_and_does_no_harm(tmp_path: Path) -> None:
     (tmp_path / "weather").write_text("no folder")
     answers = DiskCache(tmp_path / "weather")
     answers.store(NOW, PLACE, now_answer())
@@ -222,12 +222,12 @@ def test_values_without_json_form_are_not_cached(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_place_is_refused(tmp_path: Path) -> None:
+def test_an_invalid_place_is_refused(tmp_path: Path) -> None:
     with pytest.raises(WeatherError):
         DiskCache(tmp_path).find(NOW, LatLon(95, 0))
 
 
-def test_windows_beside_each_other_find_a_whole_answer_or_none(tmp_path: Path) -> None:
+def test_windows_beside_each_other_find_a_complete_answer_or_none(tmp_path: Path) -> None:
     together = threading.Barrier(4)
     whole = {1: now_answer(1), 2: now_answer(2)}
 

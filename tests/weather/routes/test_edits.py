@@ -24,7 +24,7 @@ def a_track(points: int = 5, step_s: int = 100) -> Route:
     return Route(places, "Track", tuple(NOW_S + step_s * number for number in range(points)))
 
 
-def test_a_route_grows_from_nothing() -> None:
+def test_a_route_grows_from_empty() -> None:
     route = edits.appended(edits.appended(None, A, "Home"), B)
     assert route.points == (A, B)
     assert edits.handles(route) == (0, 1)
@@ -51,7 +51,7 @@ def test_a_point_on_the_line_changes_neither_length_nor_times() -> None:
     assert edits.handles(route) == (0, 2, 5)
 
 
-def test_way_points_keep_their_places_and_names_when_others_come_and_go() -> None:
+def test_way_points_keep_their_places_and_names_when_others_are_added_and_removed() -> None:
     route = Route((A, B, C, D), way_points=(WayPoint(0, "a"), WayPoint(2, "c", 900), WayPoint(3, "d")))
     more, _ = edits.inserted(route, 0.5 * DEGREE_M)
     assert [edits.named(more, index) for index in edits.handles(more)] == ["a", "", "c", "d"]
@@ -69,21 +69,21 @@ def test_the_nearest_point_of_a_long_leg_is_the_one_on_its_great_circle(share: f
     assert edits.nearest_m(route, LatLon(lat, lon)) == pytest.approx(share * route.length_m)
 
 
-def test_a_leg_over_the_date_line_is_not_near_to_the_other_side_of_the_earth() -> None:
+def test_a_leg_across_the_date_line_is_not_near_the_opposite_side_of_the_earth() -> None:
     route = clicked_route([LatLon(47, 179), LatLon(47, -179), LatLon(60, -100)])
     assert edits.nearest_m(route, LatLon(47, 0)) == route.length_m
     assert edits.nearest_m(route, LatLon(47, 179.999)) == pytest.approx(route.distances_m[1] / 2, abs=100)
     assert edits.nearest_m(clicked_route([A]), B) == 0
 
 
-def test_of_doubled_points_the_first_is_the_nearest() -> None:
+def test_the_first_of_duplicate_points_is_the_nearest() -> None:
     route = clicked_route([A, A, B, B])
     assert edits.nearest_m(route, LatLon(0.5, -1.0)) == 0
     assert edits.nearest_m(route, LatLon(0.5, 0.25)) == pytest.approx(0.25 * DEGREE_M)
 
 
 def test_remarks_of_a_file_remain_after_edits() -> None:
-    route = replace(a_track(), remarks=("Its 2 parts are joined.",))
+    route = replace(a_track(), remarks=("2 parts were joined.",))
     assert edits.appended(route, LatLon(0.0, 6.0)).remarks == route.remarks
 
 
@@ -95,7 +95,7 @@ def test_a_moved_point_keeps_its_time_and_loses_its_name() -> None:
     assert edits.named(there, 1) == ""
 
 
-def test_points_change_places_with_their_names() -> None:
+def test_points_swap_places_with_their_names() -> None:
     route = Route((A, B, C), way_points=(WayPoint(0, "a"), WayPoint(1, "b", 60), WayPoint(2, "c")))
     turned = edits.with_swapped_points(route, 0, 1)
     assert turned.points == (B, A, C)
@@ -103,7 +103,7 @@ def test_points_change_places_with_their_names() -> None:
     assert edits.arrival_of(turned, 0) is None
 
 
-def test_the_way_back_takes_as_long_in_each_of_its_pieces() -> None:
+def test_the_way_back_takes_as_long_in_each_of_its_parts() -> None:
     track = Route((A, B, D), times=(10, 20, 50), way_points=(WayPoint(0, "a"), WayPoint(2, "d", 9)))
     back = edits.reversed_route(track)
     assert back.points == (D, B, A)
@@ -126,14 +126,14 @@ def test_without_arrivals_the_route_is_the_same() -> None:
     assert edits.with_arrival(Route((A, B)), 1, None).way_points == ()
 
 
-def test_an_arrival_can_be_taken_back() -> None:
+def test_an_arrival_can_be_removed() -> None:
     route = edits.with_arrival(clicked_route([A, B]), 1, 60)
     assert edits.arrival_of(edits.with_arrival(route, 1, None), 1) is None
 
 
 @pytest.mark.parametrize(
     ("index", "after_s", "says"),
-    [(0, 60, "begins here"), (2, 600, "not after"), (1, 900, "not before"), (1, 0, "not after")],
+    [(0, 60, "This is the start"), (2, 600, "Not after"), (1, 900, "Not before"), (1, 0, "Not after")],
 )
 def test_arrivals_out_of_order_are_refused(index: int, after_s: int, says: str) -> None:
     route = edits.with_arrival(edits.with_arrival(clicked_route([A, B, C]), 1, 600), 2, 900)
@@ -141,14 +141,14 @@ def test_arrivals_out_of_order_are_refused(index: int, after_s: int, says: str) 
         edits.with_arrival(route, index, after_s)
 
 
-def test_points_that_lie_at_one_place_share_the_time_between_arrivals() -> None:
+def test_points_at_one_place_share_the_time_between_arrivals() -> None:
     route = edits.with_arrival(clicked_route([A, A, A, B]), 2, 100)
     timed = edits.with_times(route, DEGREE_M)
     assert timed.times == (0, 50, 100, 101)
 
 
 def test_error_without_speed_and_times() -> None:
-    with pytest.raises(WeatherError, match="Give a speed"):
+    with pytest.raises(WeatherError, match="Enter a speed"):
         edits.with_times(edits.with_arrival(clicked_route([A, B]), 1, 60), None)
 
 
@@ -156,7 +156,7 @@ def test_error_without_speed_and_times() -> None:
     st.lists(st.tuples(st.integers(1, 30), st.integers(1, 100_000)), max_size=6),
     st.lists(st.integers(0, 30), max_size=6),
 )
-def test_whatever_is_done_times_never_go_back(arrivals: list[tuple[int, int]], gone: list[int]) -> None:
+def test_times_never_go_back_under_any_operations(arrivals: list[tuple[int, int]], gone: list[int]) -> None:
     route = Route(tuple(LatLon(0.0, lon / 10) for lon in range(31)))
     for index, after_s in arrivals:
         try:

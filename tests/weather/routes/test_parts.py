@@ -37,7 +37,7 @@ def a_walk(points: int, seed: int = 1) -> Route:
     return Route(tuple(found), times=tuple(range(points)))
 
 
-def farthest_off_m(route: Route, saved: list[int]) -> float:
+def max_deviation_m(route: Route, saved: list[int]) -> float:
     """Return the maximum distance of omitted points from the simplified line."""
     worst = 0.0
     for start, end in pairwise(saved):
@@ -50,7 +50,7 @@ def farthest_off_m(route: Route, saved: list[int]) -> float:
     return worst
 
 
-def test_each_stop_has_the_part_that_lies_nearest_to_it() -> None:
+def test_each_stop_has_the_nearest_part() -> None:
     route = Route((LatLon(0, 0), LatLon(0, 1)))
     parts = drawn(route)
     stops = [part.stop.stop.lon for part in parts]
@@ -67,13 +67,13 @@ def test_neighbouring_parts_share_the_place_of_the_cut() -> None:
         assert (one.places[-1] == two.places[0]).all()
 
 
-def test_a_long_leg_is_drawn_as_a_bow() -> None:
+def test_a_long_leg_is_drawn_as_an_arc() -> None:
     parts = drawn(Route((LatLon(60, 0), LatLon(60, 90))))
     highest = max(float(part.places[:, 0].max()) for part in parts)
     assert highest == pytest.approx(67.8, abs=0.1)
 
 
-def test_the_line_runs_on_over_the_date_line() -> None:
+def test_the_line_continues_across_the_date_line() -> None:
     parts = drawn(clicked_route([LatLon(10, 170), LatLon(-10, -170), LatLon(10, 170)]))
     lons = np.concatenate([part.places[:, 1] for part in parts])
     assert np.abs(np.diff(lons)).max() < 1
@@ -85,7 +85,7 @@ def test_a_route_of_one_point_has_one_part_of_one_place() -> None:
     assert part.places.tolist() == [[1, 2]]
 
 
-def test_a_line_of_many_long_legs_is_not_bent_without_bound() -> None:
+def test_a_line_with_many_long_legs_is_not_curved_without_limit() -> None:
     route = Route((LatLon(0, 0), LatLon(0, 120), LatLon(0, -120)) * 1000)
     assert sum(len(part.places) for part in drawn(route)) < 10_000
 
@@ -102,14 +102,14 @@ def test_any_route_can_be_drawn_from_its_first_to_its_last_point(
     assert all(np.isfinite(part.places).all() for part in parts)
 
 
-def test_a_simplified_track_lies_within_the_tolerance_with_far_fewer_points() -> None:
+def test_a_simplified_track_is_within_the_tolerance_with_far_fewer_points() -> None:
     route = a_walk(5000)
     saved = needed_points(route, 20)
-    assert farthest_off_m(route, saved.tolist()) <= 20
+    assert max_deviation_m(route, saved.tolist()) <= 20
     assert 2 < len(saved) < 500
 
 
-def test_a_straight_line_keeps_its_ends_and_way_points_alone() -> None:
+def test_a_straight_line_keeps_only_its_ends_and_way_points() -> None:
     points = tuple(LatLon(0, lon / 1000) for lon in range(1000))
     route = Route(points, "Equator", tuple(range(1000)), (WayPoint(400, "Buoy"),), ("Said.",))
     few = simplified(route, 1)
@@ -119,13 +119,13 @@ def test_a_straight_line_keeps_its_ends_and_way_points_alone() -> None:
     assert (few.name, few.remarks) == ("Equator", ("Said.",))
 
 
-def test_a_route_that_needs_all_its_points_is_given_back() -> None:
+def test_a_route_that_needs_all_its_points_is_unchanged() -> None:
     route = Route((LatLon(0, 0), LatLon(1, 1), LatLon(0, 2)))
     assert simplified(route, 10) is route
     assert simplified(route, 0) is route
 
 
-def test_the_way_out_and_back_keeps_where_it_turns() -> None:
+def test_a_way_there_and_back_keeps_its_turning_point() -> None:
     lons = [*range(10), *reversed(range(9))]
     route = Route(tuple(LatLon(0, lon / 100) for lon in lons))
     assert needed_points(route, 5).tolist() == [0, 9, 18]
@@ -136,11 +136,11 @@ def test_any_track_stays_within_the_tolerance(points: list[LatLon], within_m: fl
     route = Route(tuple(points))
     saved = needed_points(route, within_m).tolist()
     assert {0, len(points) - 1} <= set(saved)
-    assert farthest_off_m(route, saved) <= within_m
+    assert max_deviation_m(route, saved) <= within_m
 
 
 def test_a_spiral_that_splits_badly_is_still_within_the_tolerance() -> None:
     turns = (turn / 20 for turn in range(3000))
     route = Route(tuple(LatLon(turn / 100 * math.sin(turn), turn / 100 * math.cos(turn)) for turn in turns))
     saved = needed_points(route, 50).tolist()
-    assert farthest_off_m(route, saved) <= 50
+    assert max_deviation_m(route, saved) <= 50

@@ -104,10 +104,10 @@ def test_track_segments_are_joined_and_reported() -> None:
     inner = "<trkseg/>" + segment.format(1) + "<trkseg/>" + segment.format(2) + segment.format(3)
     route = the_route(gpx(f"<trk>{inner}</trk>"))
     assert [point.lon for point in route.points] == [1, 2, 3]
-    assert route.remarks == ("Its 3 parts are joined.",)
+    assert route.remarks == ("3 parts were joined.",)
 
 
-def test_extensions_are_passed_over_whatever_they_hold() -> None:
+def test_extensions_are_skipped_with_any_content() -> None:
     odd = '<extensions><x:deep><trkpt lat="no"/><name>Not me</name><time>never</time></x:deep></extensions>'
     inner = f'{odd}<trk>{odd}<trkseg><trkpt lat="1" lon="2">{odd}<name>Me</name></trkpt>{odd}</trkseg></trk>'
     assert the_route(gpx(inner)).points == (LatLon(1, 2),)
@@ -116,10 +116,10 @@ def test_extensions_are_passed_over_whatever_they_hold() -> None:
 @pytest.mark.parametrize(
     ("times", "remark"),
     [
-        (("2026-11-21T12:00:00Z", None), "Some of its points have no time, so its times are left out."),
-        (("2026-11-21T12:00:00Z", "noon"), "Some of its points have no time, so its times are left out."),
-        (("2026-11-21T12:00:00Z", "2026-11-21T11:00:00Z"), "Its times go back, so they are left out."),
-        (("2026-11-21T12:00:00Z", "9999-12-31T23:59:59-14:00"), "Some of its points have no time, "),
+        (("2026-11-21T12:00:00Z", None), "Times ignored: some points have none."),
+        (("2026-11-21T12:00:00Z", "noon"), "Times ignored: some points have none."),
+        (("2026-11-21T12:00:00Z", "2026-11-21T11:00:00Z"), "Times ignored: not in chronological order."),
+        (("2026-11-21T12:00:00Z", "9999-12-31T23:59:59-14:00"), "Times ignored: some points have none."),
     ],
     ids=["one missing", "one no time", "back", "beyond calendars"],
 )
@@ -153,27 +153,31 @@ def test_gpx_in_other_encodings_is_read() -> None:
         assert the_route(data).name == "Jyväskylä"
 
 
-def test_longitudes_beyond_the_date_line_are_turned_back() -> None:
+def test_longitudes_beyond_the_date_line_are_wrapped() -> None:
     assert the_route(collection(line([179, 1], [181, 1]))).points == (LatLon(1, 179), LatLon(1, -179))
 
 
 @pytest.mark.parametrize(
     ("data", "text", "place"),
     [
-        (b"<gpx>\n <rte></gpx>", "breaks the rules of XML: mismatched tag", FilePosition("trip", 2, 9)),
+        (b"<gpx>\n <rte></gpx>", "Invalid XML: mismatched tag", FilePosition("trip", 2, 9)),
         (b"<gpx>\n  <wpt lat='1'/></gpx>", "A point has no “lon”", FilePosition("trip", 2, 3)),
         (
             b"<gpx><wpt lat='1' lon='east'/></gpx>",
-            "“east” is no number for “lon”",
+            "“lon” must be a number, not “east”",
             FilePosition("trip", 1, 6),
         ),
-        (b"<gpx><wpt lat='1_0' lon='1'/></gpx>", "“1_0” is no number for “lat”", FilePosition("trip", 1, 6)),
-        (b"<gpx><wpt lat='91' lon='1'/></gpx>", "91, 1 is no place on Earth", FilePosition("trip", 1, 6)),
-        (b"<gpx><wpt lat='nan' lon='1'/></gpx>", "nan, 1 is no place on Earth", FilePosition("trip", 1, 6)),
-        (b"<!DOCTYPE gpx>\n<gpx/>", "a document type", FilePosition("trip", 1, 14)),
+        (
+            b"<gpx><wpt lat='1_0' lon='1'/></gpx>",
+            "“lat” must be a number, not “1_0”",
+            FilePosition("trip", 1, 6),
+        ),
+        (b"<gpx><wpt lat='91' lon='1'/></gpx>", "Invalid place 91, 1", FilePosition("trip", 1, 6)),
+        (b"<gpx><wpt lat='nan' lon='1'/></gpx>", "Invalid place nan, 1", FilePosition("trip", 1, 6)),
+        (b"<!DOCTYPE gpx>\n<gpx/>", "Document type", FilePosition("trip", 1, 14)),
         (b"<gpx>&other;</gpx>", "undefined entity", FilePosition("trip", 1, 6)),
-        (b"<kml/>", "no GPX: it begins with “kml”", FilePosition("trip", 1, 1)),
-        (b"<gpx><metadata/></gpx>", "holds no route, track or way point", FilePosition("trip")),
+        (b"<kml/>", "Not a GPX file: it starts with “kml”", FilePosition("trip", 1, 1)),
+        (b"<gpx><metadata/></gpx>", "No route, track or waypoint", FilePosition("trip")),
         (b"<?xml version='1.0' encoding='klingon'?><gpx/>", "encoding", None),
         (b"<gpx>" * 65, "more than 64 levels", FilePosition("trip", 1, 321)),
     ],
@@ -185,12 +189,12 @@ def test_broken_gpx_is_refused_with_its_place(data: bytes, text: str, place: Fil
     assert place is None or error.place == place
 
 
-def test_entities_that_grow_are_refused_at_their_declaration() -> None:
+def test_recursive_entities_are_refused_at_their_declaration() -> None:
     data = b'<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><gpx>&b;</gpx>'
-    assert "document type" in the_error(data).text
+    assert "Document type" in the_error(data).text
 
 
-def test_a_line_of_geojson_is_read_with_heights_passed_over() -> None:
+def test_a_geojson_line_is_read_and_its_heights_are_ignored() -> None:
     geometry = {"type": "LineString", "coordinates": [[8.25, 47.5, 400], [8, 47]]}
     for top in (geometry, {"type": "GeometryCollection", "geometries": [geometry]}):
         route = the_route(json.dumps(top).encode(), "a.geojson")
@@ -205,7 +209,7 @@ def test_all_geojson_lines_are_read_without_points() -> None:
     assert [route.name for route in routes_in(data, "b.json")] == ["One", "b 2"]
 
 
-def test_times_beside_a_line_are_taken_where_they_fit() -> None:
+def test_times_beside_a_line_are_shown_where_they_fit() -> None:
     times = ["2026-11-21T12:00:00Z", "2026-11-21T12:10:00Z"]
     older = line([1, 2], [3, 4], coordTimes=times)
     newer = line([1, 2], [3, 4], coordinateProperties={"times": times})
@@ -213,7 +217,7 @@ def test_times_beside_a_line_are_taken_where_they_fit() -> None:
         assert the_route(collection(feature)).times == (NOON_S, NOON_S + 600)
     route = the_route(collection(line([1, 2], [3, 4], coordTimes=times[:1])))
     assert route.times is None
-    assert route.remarks == ("Its times do not fit its points, so they are left out.",)
+    assert route.remarks == ("Times ignored: they do not match the points.",)
 
 
 def test_the_parts_of_a_multi_line_are_joined_with_their_times() -> None:
@@ -221,26 +225,30 @@ def test_the_parts_of_a_multi_line_are_joined_with_their_times() -> None:
     feature["geometry"] = {"type": "MultiLineString", "coordinates": [[[1, 2]], [], [[3, 4]]]}
     route = the_route(collection(feature))
     assert route.points == (LatLon(2, 1), LatLon(4, 3))
-    assert (route.times, route.remarks) == ((NOON_S, NOON_S + 600), ("Its 2 parts are joined.",))
+    assert (route.times, route.remarks) == ((NOON_S, NOON_S + 600), ("2 parts were joined.",))
 
 
 @pytest.mark.parametrize(
     ("data", "text", "pointer"),
     [
-        ({"type": "Point", "coordinates": [1, 2]}, "holds Point only. A route is a LineString", None),
-        ({"type": "FeatureCollection", "features": []}, "holds no line", None),
-        ({"type": "FeatureCollection"}, "should be a list", "/features"),
-        ({"type": "Topology"}, "“Topology” is no type of GeoJSON", "/type"),
-        ([1], "object of GeoJSON", ""),
-        ({"type": 4}, "object of GeoJSON", ""),
-        ({"type": "LineString"}, "should be a list", "/coordinates"),
-        ({"type": "LineString", "coordinates": [[1, 2], [3]]}, "A position is", "/coordinates/1"),
-        ({"type": "LineString", "coordinates": [["1", 2]]}, "are numbers", "/coordinates/0"),
-        ({"type": "LineString", "coordinates": [[True, 2]]}, "are numbers", "/coordinates/0"),
-        ({"type": "LineString", "coordinates": [[8, 91]]}, "no place on Earth", "/coordinates/0"),
-        ({"type": "LineString", "coordinates": [[10**400, 1]]}, "no place on Earth", "/coordinates/0"),
-        ({"type": "LineString", "coordinates": [[float("nan"), 1]]}, "no place on", "/coordinates/0"),
-        ({"type": "MultiLineString", "coordinates": [[], 5]}, "should be a list", "/coordinates/1"),
+        (
+            {"type": "Point", "coordinates": [1, 2]},
+            "Only Point in the GeoJSON file. A route needs a LineString",
+            None,
+        ),
+        ({"type": "FeatureCollection", "features": []}, "No lines", None),
+        ({"type": "FeatureCollection"}, "Expected a list", "/features"),
+        ({"type": "Topology"}, "“Topology” is not a GeoJSON type", "/type"),
+        ([1], "Expected a GeoJSON object", ""),
+        ({"type": 4}, "Expected a GeoJSON object", ""),
+        ({"type": "LineString"}, "Expected a list", "/coordinates"),
+        ({"type": "LineString", "coordinates": [[1, 2], [3]]}, "A position must be a list", "/coordinates/1"),
+        ({"type": "LineString", "coordinates": [["1", 2]]}, "must be numbers", "/coordinates/0"),
+        ({"type": "LineString", "coordinates": [[True, 2]]}, "must be numbers", "/coordinates/0"),
+        ({"type": "LineString", "coordinates": [[8, 91]]}, "Invalid position", "/coordinates/0"),
+        ({"type": "LineString", "coordinates": [[10**400, 1]]}, "Invalid position", "/coordinates/0"),
+        ({"type": "LineString", "coordinates": [[float("nan"), 1]]}, "Invalid position", "/coordinates/0"),
+        ({"type": "MultiLineString", "coordinates": [[], 5]}, "Expected a list", "/coordinates/1"),
     ],
     ids=str,
 )
@@ -253,7 +261,7 @@ def test_geojson_without_a_line_is_refused_with_its_pointer(
     assert error.place.pointer == pointer
 
 
-def test_a_wrong_position_deep_in_a_collection_is_pointed_at() -> None:
+def test_a_wrong_position_deep_in_a_collection_is_located() -> None:
     error = the_error(collection(line([1, 2]), line([1, 2], [3, 444])))
     assert error.place == FilePosition("trip", pointer="/features/1/geometry/coordinates/1")
 
@@ -261,7 +269,7 @@ def test_a_wrong_position_deep_in_a_collection_is_pointed_at() -> None:
 @pytest.mark.parametrize(
     ("data", "text", "place"),
     [
-        (b'{"type":\n "LineString",}', "rules of JSON", FilePosition("trip", 2, 15)),
+        (b'{"type":\n "LineString",}', "Invalid JSON", FilePosition("trip", 2, 15)),
         (b'{"a":\n"\xff"}', "UTF-8", FilePosition("trip", 2, 2)),
         (b'{"a":' + b"9" * 5000 + b"}", "too long", FilePosition("trip")),
         (b'{"a":' * 5_000_000, "more than 500,000 points", FilePosition("trip")),
@@ -272,14 +280,14 @@ def test_a_wrong_position_deep_in_a_collection_is_pointed_at() -> None:
     ],
     ids=["comma", "not UTF-8", "long number", "many objects", "deep", "deep lists", "archive", "empty"],
 )
-def test_what_is_no_json_is_refused_with_its_place(data: bytes, text: str, place: FilePosition) -> None:
+def test_text_that_is_no_json_is_refused_with_its_place(data: bytes, text: str, place: FilePosition) -> None:
     error = the_error(data)
     assert text in error.text
     assert error.place == place
 
 
 def test_files_that_are_too_large_are_refused() -> None:
-    assert "more than 50 MB" in the_error(b"<" * (LARGEST_FILE_BYTES + 1)).text
+    assert "larger than 50 MB" in the_error(b"<" * (LARGEST_FILE_BYTES + 1)).text
     points = "<wpt lat='1' lon='2'/>" * (MOST_POINTS + 1)
     assert "more than 500,000 points" in the_error(gpx(points)).text
 
@@ -288,7 +296,7 @@ def test_ten_megabytes_of_deep_gpx_are_refused_at_once() -> None:
     assert "64 levels" in the_error(b"<gpx>" + b"<a>" * 3_400_000).text
 
 
-def test_what_is_not_read_takes_no_memory() -> None:
+def test_skipped_parts_use_no_memory() -> None:
     data = gpx(TRACK + "<extensions>" + f"<a b='c'>{'text' * 50}</a>" * 60_000 + "</extensions>")
     tracemalloc.start()
     routes_in(data, "trip")
@@ -332,5 +340,5 @@ json_values = st.recursive(
 
 
 @given(json_values)
-def test_any_json_gives_routes_or_one_error(value: Any) -> None:
+def test_any_json_yields_routes_or_one_error(value: Any) -> None:
     assert is_routes_or_a_sentence(json.dumps(value).encode())

@@ -49,19 +49,19 @@ def test_geojson_has_a_point_for_each_way_point() -> None:
     ]
 
 
-def test_a_line_over_the_date_line_is_drawn_in_one_and_comes_back() -> None:
+def test_a_line_across_the_date_line_is_written_in_one_piece_and_round_trips() -> None:
     route = Route((LatLon(-17, 179.5), LatLon(-18, -179.5)))
     (line,) = json.loads(geojson_of(route))["features"]
     assert line["geometry"]["coordinates"] == [[179.5, -17.0], [180.5, -18.0]]
     assert read_back(".geojson", route).points == route.points
 
 
-def test_a_line_that_goes_round_and_round_comes_back() -> None:
+def test_a_line_around_the_earth_several_times_round_trips() -> None:
     points = tuple(LatLon(0, (lon + 180) % 360 - 180) for lon in range(0, 1500, 100))
     assert read_back(".geojson", Route(points)).points == points
 
 
-def test_signs_that_xml_has_no_place_for_are_left_out() -> None:
+def test_characters_invalid_in_xml_are_left_out() -> None:
     assert routes_in(gpx_of(Route((A, B), "a\x00\ufffeb")), "x.gpx")[0].name == "ab"
 
 

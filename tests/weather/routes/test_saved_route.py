@@ -19,20 +19,20 @@ TRACK = Route((A, B), "Trip “one”", (10, 20), (WayPoint(0, "Helsinki"), WayP
 @pytest.mark.parametrize(
     "saved", [SavedRoute(TRACK, True), SavedRoute(clicked_route([A]))], ids=["track", "clicked"]
 )
-def test_a_route_comes_back_as_it_was(tmp_path: Path, saved: SavedRoute) -> None:
+def test_a_route_is_restored_unchanged(tmp_path: Path, saved: SavedRoute) -> None:
     save_route(tmp_path / "new", saved)
     assert find_route(tmp_path / "new") == saved
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE_NAME]
 
 
-def test_a_route_that_is_given_up_is_gone(tmp_path: Path) -> None:
+def test_a_discarded_route_is_gone(tmp_path: Path) -> None:
     save_route(tmp_path, SavedRoute(TRACK))
     save_route(tmp_path, None)
     save_route(tmp_path, None)
     assert find_route(tmp_path) is None
 
 
-def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     save_route(tmp_path / "file", SavedRoute(TRACK))
     assert find_route(tmp_path / "file") is None
@@ -53,15 +53,13 @@ def test_a_folder_that_cannot_be_written_harms_nothing(tmp_path: Path) -> None:
         '{"version": 1, "points": [[1, 2]], "name": "", "times": null, "way_points": [[7, "", 1]]}',
     ],
 )
-def test_a_file_that_says_no_route_is_passed_over(tmp_path: Path, text: str) -> None:
+def test_a_file_without_a_route_is_skipped(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text)
     assert find_route(tmp_path) is None
 
 
 @pytest.mark.parametrize(("before", "after"), [('"version":1', '"version":2'), ("60.17", '"x"')])
-def test_a_whole_file_of_a_newer_version_or_with_damage_is_passed_over(
-    tmp_path: Path, before: str, after: str
-) -> None:
+def test_a_damaged_or_newer_file_is_ignored_completely(tmp_path: Path, before: str, after: str) -> None:
     save_route(tmp_path, SavedRoute(TRACK))
     text = (tmp_path / FILE_NAME).read_text()
     assert before in text
@@ -83,14 +81,14 @@ def test_route_of_newer_version_is_renamed_and_not_overwritten(tmp_path: Path) -
     assert find_route(tmp_path) == SavedRoute(TRACK)
 
 
-def test_no_times_are_travelled_by_that_are_not_there(tmp_path: Path) -> None:
+def test_missing_times_are_not_used_for_travel(tmp_path: Path) -> None:
     save_route(tmp_path, SavedRoute(clicked_route([A]), True))
     found = find_route(tmp_path)
     assert found is not None
     assert not found.by_own_times
 
 
-def test_two_windows_that_keep_at_once_leave_one_whole_route(tmp_path: Path) -> None:
+def test_two_windows_that_save_at_once_leave_one_complete_route(tmp_path: Path) -> None:
     long = SavedRoute(Route((A, B) * 20_000))
     short = SavedRoute(TRACK)
     save_route(tmp_path, short)

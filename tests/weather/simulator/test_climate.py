@@ -35,7 +35,7 @@ def mean_temperature(weather: list[Weather]) -> float:
         (60.17, 24.94, (2026, 6, 21), (0, 54), (19, 50)),
     ],
 )
-def test_the_sun_rises_and_sets_as_the_almanac_says(
+def test_the_sun_rises_and_sets_as_in_the_almanac(
     lat: float, lon: float, day: tuple[int, int, int], rise: tuple[int, int], set_: tuple[int, int]
 ) -> None:
     times = climate.rise_and_set_s(lat, lon, moment(*day, 12))
@@ -45,7 +45,7 @@ def test_the_sun_rises_and_sets_as_the_almanac_says(
 
 
 @pytest.mark.parametrize("lat", [80.0, -80.0, 90.0, -90.0])
-def test_near_the_poles_there_are_days_without_rise_and_set(lat: float) -> None:
+def test_days_without_sunrise_and_sunset_occur_near_the_poles(lat: float) -> None:
     noon_s = moment(2026, 6, 21, 12)
     assert climate.rise_and_set_s(lat, 0, noon_s) is None
     assert all(
@@ -56,8 +56,8 @@ def test_near_the_poles_there_are_days_without_rise_and_set(lat: float) -> None:
 
 @pytest.mark.parametrize("lat", [-65.8, -34.9, 0.0, 20.0, 65.8])
 @pytest.mark.parametrize("lon", [-180.0, -179.9, -56.17, 0.0, 24.9, 139.7, 179.9, 180.0])
-def test_it_is_day_between_rise_and_set_only(lat: float, lon: float) -> None:
-    """And both fall into the day by the sun that was asked about, whichever date it has elsewhere."""
+def test_it_is_day_only_between_sunrise_and_sunset(lat: float, lon: float) -> None:
+    """And both fall into the requested solar day, whatever the date elsewhere."""
     for now_s in range(round(moment(2026, 1, 1)), round(moment(2027, 1, 1)), 11 * 86_400 + 5 * HOUR_S):
         midnight_s = climate.solar_midnight_s(lon, now_s)
         assert midnight_s <= now_s < midnight_s + 86_460
@@ -90,7 +90,7 @@ def test_the_tropics_are_warmer_than_the_north_and_the_north_than_the_pole() -> 
 
 
 @pytest.mark.parametrize(("lat", "warm", "cold"), [(60.0, 7, 1), (-35.0, 1, 7)])
-def test_summer_is_warmer_than_winter_on_either_half(lat: float, warm: int, cold: int) -> None:
+def test_summer_is_warmer_than_winter_in_both_hemispheres(lat: float, warm: int, cold: int) -> None:
     assert mean_temperature(a_month(lat, 25, warm)) > mean_temperature(a_month(lat, 25, cold)) + 6
 
 
@@ -105,7 +105,7 @@ def test_afternoons_are_warmer_than_nights() -> None:
 
 @pytest.mark.parametrize(("lat", "lon"), [(0, 100), (-34.9, -56.17), (60.17, 24.94), (-90, 0), (90, 180)])
 @pytest.mark.parametrize("month", [1, 7])
-def test_every_value_is_one_that_occurs_on_earth(lat: float, lon: float, month: int) -> None:
+def test_every_value_is_within_the_range_of_real_weather(lat: float, lon: float, month: int) -> None:
     for weather in a_month(lat, lon, month):
         assert -60 < weather.temperature_c < 48
         assert -90 < weather.feels_like_c < 55
@@ -132,7 +132,7 @@ def test_a_month_brings_several_kinds_of_weather() -> None:
     assert len({sky(weather.description) for weather in a_month(50, 10, 4)}) >= 4
 
 
-def test_from_one_hour_to_the_next_nothing_jumps() -> None:
+def test_values_are_continuous_from_hour_to_hour() -> None:
     first_s = moment(2026, 11, 21)
     hours = [weather_at(50, 10, first_s + hour * HOUR_S) for hour in range(240)]
     for earlier, later in itertools.pairwise(hours):
@@ -140,15 +140,15 @@ def test_from_one_hour_to_the_next_nothing_jumps() -> None:
         assert abs(earlier.pressure_mb - later.pressure_mb) < 5
 
 
-def test_weather_is_whole_across_the_date_line() -> None:
+def test_weather_is_continuous_across_the_date_line() -> None:
     now_s = moment(2026, 11, 21, 12)
     west, east = weather_at(10, 180, now_s), weather_at(10, -180, now_s)
     assert math.isclose(west.pressure_mb, east.pressure_mb, abs_tol=1e-6)
     assert math.isclose(west.wind_speed_mps, east.wind_speed_mps, abs_tol=1e-6)
 
 
-def test_the_wind_runs_round_a_low_the_way_it_should() -> None:
-    """With the wind in the back, the low lies to the left in the north and to the right in the south."""
+def test_the_wind_circles_a_low_in_the_right_direction() -> None:
+    """With the wind at one's back, the low is to the left in the north and to the right in the south."""
     now_s = moment(2026, 11, 21, 12)
     for lat, side in ((50.0, -90.0), (-50.0, 90.0)):
         for lon in range(-150, 160, 50):
@@ -165,7 +165,7 @@ def test_the_wind_runs_round_a_low_the_way_it_should() -> None:
 
 
 def test_behind_a_low_the_air_is_colder_than_ahead_of_it() -> None:
-    """With a wind from the pole it is colder than with one from the equator, in the mean of many places."""
+    """Wind from the pole is colder than wind from the equator, on average over many places."""
     now_s = moment(2026, 4, 21, 12)
     for lat, pole in ((50.0, 0.0), (-50.0, 180.0)):
         cold, warm = [], []
@@ -178,7 +178,7 @@ def test_behind_a_low_the_air_is_colder_than_ahead_of_it() -> None:
 
 
 def test_a_day_later_the_weather_has_moved_east() -> None:
-    """The pressure along a circle fits that of the day before best when it is shifted a few degrees east."""
+    """The pressure along a circle matches that of the previous day best if shifted a few degrees east."""
     now_s = moment(2026, 11, 21, 12)
 
     def pressures(time_s: float, shift: int) -> list[float]:

@@ -44,7 +44,7 @@ def answer(connection: http.client.HTTPConnection) -> Any:
 
 
 @pytest.mark.parametrize("status", [status for status in HTTPStatus if status >= 400], ids=int)
-def test_every_status_can_be_had(
+def test_every_status_can_be_simulated(
     service: SimulatedService, connection: http.client.HTTPConnection, status: HTTPStatus
 ) -> None:
     service.set_faults(str(int(status)))
@@ -64,7 +64,7 @@ def test_every_status_can_be_had(
         ("deep", 200, "application/json", b"[" * 200_000 + b"]" * 200_000),
     ],
 )
-def test_an_answer_that_is_another(
+def test_a_fault_replaces_the_answer(
     service: SimulatedService,
     connection: http.client.HTTPConnection,
     fault: str,
@@ -79,7 +79,7 @@ def test_an_answer_that_is_another(
     assert body is None or response.read() == body
 
 
-def test_what_is_malformed_is_no_json_and_a_wrong_type_is_all_that_is_wrong(
+def test_malformed_text_is_no_json_and_a_wrong_type_is_the_only_fault(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
     service.set_faults("")
@@ -109,7 +109,7 @@ def test_wrong_fields_are_wrong_but_still_labelled(
     assert found["unit"]["unit"] == "imperial_us"
 
 
-def test_a_cut_body_is_shorter_than_announced(
+def test_a_truncated_body_is_shorter_than_its_content_length(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
     service.set_faults("cut")
@@ -117,7 +117,7 @@ def test_a_cut_body_is_shorter_than_announced(
         ask(connection).read()
 
 
-def test_a_huge_body_is_announced_and_comes(
+def test_a_huge_body_is_announced_and_sent(
     service: SimulatedService, connection: http.client.HTTPConnection
 ) -> None:
     service.set_faults("huge")
@@ -129,7 +129,7 @@ def test_a_huge_body_is_announced_and_comes(
 @pytest.mark.parametrize(
     ("fault", "error"), [("close", http.client.RemoteDisconnected), ("reset", ConnectionResetError)]
 )
-def test_a_line_that_breaks(
+def test_a_broken_connection_raises(
     service: SimulatedService,
     connection: http.client.HTTPConnection,
     fault: str,
@@ -140,7 +140,9 @@ def test_a_line_that_breaks(
         ask(connection)
 
 
-def test_a_drip_is_a_byte_a_second(service: SimulatedService, connection: http.client.HTTPConnection) -> None:
+def test_a_trickle_is_a_byte_per_second(
+    service: SimulatedService, connection: http.client.HTTPConnection
+) -> None:
     service.set_faults("drip")
     began_s = time.monotonic()
     response = ask(connection)
@@ -148,7 +150,7 @@ def test_a_drip_is_a_byte_a_second(service: SimulatedService, connection: http.c
     assert time.monotonic() - began_s > 0.9
 
 
-def test_silences_and_drips_are_scripts_of_seconds() -> None:
+def test_silences_and_trickles_are_scripts_of_seconds() -> None:
     reply = ok_reply({"a": 1})
     assert list(FAULTS["silence"].fault(reply)) == [30.0]
     assert list(FAULTS["delay"].fault(reply)) == [3.0, reply.to_bytes()]
@@ -158,7 +160,7 @@ def test_silences_and_drips_are_scripts_of_seconds() -> None:
     assert b"".join(drip[2::2]) == reply.body  # type: ignore[arg-type]
 
 
-def test_a_silence_ends_with_the_service() -> None:
+def test_a_silence_fault_ends_with_the_service() -> None:
     service = SimulatedService(faults="silence")
     line = http.client.HTTPConnection(service.start().removeprefix("http://"), timeout=10)
     with closing(line):
@@ -179,7 +181,7 @@ def test_script_ends_at_termination() -> None:
         assert theirs.recv(9) == b""
 
 
-def test_a_silence_ends_when_nobody_listens_any_more() -> None:
+def test_a_silence_fault_ends_when_the_client_disconnects() -> None:
     ours, theirs = socket.socketpair()
     with ours:
         theirs.close()
@@ -200,7 +202,7 @@ def test_a_fault_can_meet_every_third_request_only(service: SimulatedService) ->
     assert [status() for _ in range(3)] == [200, 200, 200]
 
 
-def test_the_first_fault_that_is_due_is_met() -> None:
+def test_the_first_fault_that_is_due_is_simulated() -> None:
     planned = plan("empty:2,delay")
     found = [planned.fault(request) for request in (1, 2, 3, 4)]
     assert found == [FAULTS[name].fault for name in ("delay", "empty", "delay", "empty")]
@@ -208,13 +210,21 @@ def test_the_first_fault_that_is_due_is_met() -> None:
     assert plan("Reset: 5").fault(5) is FAULTS["reset"].fault
 
 
-@pytest.mark.parametrize("text", ["slow", "200", "503:0", "503:", "503:x", "503:-1", "503:1.5", "delay,,x"])
-def test_error_for_unknown_fault(text: str) -> None:
-    with pytest.raises(WeatherError, match="no fault"):
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("slow", "Unknown fault “slow”"),
+        ("200", "Unknown fault “200”"),
+        ("delay,,x", "Unknown fault “x”"),
+        *[(f"503:{number}", f"Invalid fault “503:{number}”") for number in ("0", "", "x", "-1", "1.5")],
+    ],
+)
+def test_error_for_unknown_fault(text: str, sentence: str) -> None:
+    with pytest.raises(WeatherError, match=sentence):
         SimulatedService(faults=text)
 
 
-def test_the_table_names_every_fault_and_says_what_it_does() -> None:
+def test_the_table_names_every_fault_and_its_effect() -> None:
     rows = dict(table())
     assert list(rows) == list(names())
     assert rows.keys() == {name for name in FAULTS if not name.isdigit()} | {"400 to 511"}

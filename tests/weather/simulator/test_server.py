@@ -32,7 +32,7 @@ def post(base_url: str, operation: str, body: object, **headers: str) -> httpx.R
     return httpx.post(f"{base_url}/v1/{operation}", json=body, headers=sent, trust_env=False)
 
 
-def test_the_same_question_in_the_same_hour_has_the_same_answer(base_url: str) -> None:
+def test_the_same_request_in_the_same_hour_has_the_same_answer(base_url: str) -> None:
     body = {"coords": "-34.9,-56.17;60,25", "details": 1, "noHours": 5}
     with SimulatedService(clock=lambda: NOW_S + 60) as other_url:
         assert requests(base_url, "WeatherForecastHourly", **body) == requests(
@@ -62,24 +62,22 @@ def test_the_same_question_in_the_same_hour_has_the_same_answer(base_url: str) -
         ("WeatherRoute", {"coords": "1,2,999999999999999999"}),
     ],
 )
-def test_a_question_that_breaks_a_rule_is_refused_in_json(
-    base_url: str, operation: str, body: object
-) -> None:
+def test_a_request_that_breaks_a_rule_is_refused_in_json(base_url: str, operation: str, body: object) -> None:
     response = post(base_url, operation, body)
     assert response.status_code == 400
     assert response.json()["error"]["message"]
 
 
-def test_a_question_without_a_token_is_refused(base_url: str) -> None:
+def test_a_request_without_a_token_is_refused(base_url: str) -> None:
     assert post(base_url, "CurrentWeather", {"coords": "1,2"}, Authorization="").status_code == 401
 
 
-def test_a_question_in_another_content_type_is_refused(base_url: str) -> None:
+def test_a_request_in_another_content_type_is_refused(base_url: str) -> None:
     answer = post(base_url, "CurrentWeather", {"coords": "1,2"}, **{"Content-Type": "text/plain"})
     assert answer.status_code == 415
 
 
-def test_an_operation_that_is_none_is_refused(base_url: str) -> None:
+def test_an_unknown_operation_is_refused(base_url: str) -> None:
     assert post(base_url, "Tides", {"coords": "1,2"}).status_code == 404
 
 
@@ -97,7 +95,7 @@ def test_a_body_that_is_not_json_is_refused(base_url: str) -> None:
 
 
 @pytest.mark.parametrize("length", ["99999999999", "65537", "-1", "much"])
-def test_a_body_of_no_sensible_length_is_refused_unread(base_url: str, length: str) -> None:
+def test_a_body_of_an_absurd_length_is_refused_unread(base_url: str, length: str) -> None:
     connection = http.client.HTTPConnection(base_url.removeprefix("http://"))
     with contextlib.closing(connection):
         connection.putrequest("POST", "/v1/CurrentWeather")
@@ -106,7 +104,7 @@ def test_a_body_of_no_sensible_length_is_refused_unread(base_url: str, length: s
         assert connection.getresponse().status == 413
 
 
-def test_a_service_can_be_started_and_stopped_again_and_again() -> None:
+def test_a_service_can_be_started_and_stopped_repeatedly() -> None:
     service = SimulatedService()
     for _ in range(3):
         url = service.start()

@@ -20,9 +20,9 @@ from tests.weather.interface import (
     SUNRISE,
     SUNSET,
     WARNING,
-    Asked,
     Field,
     Operation,
+    RequestField,
     fits,
     items_of,
     record_fields,
@@ -41,7 +41,7 @@ def base_url() -> Iterator[str]:
 
 
 def coords(operation: Operation, places: list[tuple[float, float]]) -> str:
-    """The places as the operation asks for them; the stops of a route an hour apart, the first now."""
+    """The places as the operation takes them; the stops of a route an hour apart, the first now."""
     if operation is OPERATIONS["route"]:
         return "; ".join(f"{lat},{lon},{NOW_S + 3600 * index}" for index, (lat, lon) in enumerate(places))
     return "; ".join(f"{lat},{lon}" for lat, lon in places)
@@ -90,7 +90,7 @@ def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name
         inside = (
             (Field(operation.records_at, operation.record[0].kind, None),) if operation.records_at else ()
         )
-        warned = {"Warnings"} if operation is ROUTE else set()  # Not in the tables, which leave it open.
+        warned = {"Warnings"} if operation is ROUTE else set()  # The tables do not define these.
         assert item.keys() - warned == names(operation.item + inside if inside else record_fields(operation))
         for field in operation.item:
             assert fits(field, item[field.name])
@@ -106,7 +106,7 @@ def test_an_answer_has_the_fields_of_the_tables_and_no_other(base_url: str, name
 
 
 @pytest.mark.parametrize("name", [name for name, operation in OPERATIONS.items() if operation.has_details])
-def test_details_are_left_out_where_nobody_asks(base_url: str, name: str) -> None:
+def test_details_are_left_out_unless_requested(base_url: str, name: str) -> None:
     operation = OPERATIONS[name]
     assert requests(base_url, operation, [HELSINKI]) == requests(base_url, operation, [HELSINKI], details=0)
 
@@ -129,10 +129,12 @@ def test_requested_number_of_records_at_equal_steps(base_url: str, name: str) ->
 
 @pytest.mark.parametrize(
     ("name", "field"),
-    [(name, field) for name, operation in OPERATIONS.items() for field in operation.asked],
+    [(name, field) for name, operation in OPERATIONS.items() for field in operation.request_fields],
     ids=lambda value: getattr(value, "name", value),
 )
-def test_a_request_that_breaks_a_row_of_the_tables_is_refused(base_url: str, name: str, field: Asked) -> None:
+def test_a_request_that_breaks_a_row_of_the_tables_is_refused(
+    base_url: str, name: str, field: RequestField
+) -> None:
     operation = OPERATIONS[name]
     wrong: list[object] = [None, True, [], {}, 1.5, "", "1"]
     if field.least is not None and field.most is not None:
@@ -159,7 +161,7 @@ def test_the_sun_rises_before_it_sets_and_both_are_left_out_in_the_polar_night(b
     assert pole["CurrentParameters"]["parameters"].keys() == {"Temperature"}
 
 
-def test_the_air_is_measured_in_some_places_only(base_url: str) -> None:
+def test_air_quality_is_measured_in_some_places_only(base_url: str) -> None:
     items = items_of(CURRENT, requests(base_url, CURRENT, PLACES, details=1))
     measured = ["AirQuality" in item["CurrentParameters"]["parameters"] for item in items]
     assert any(measured)
@@ -180,7 +182,7 @@ def test_warnings_have_the_fields_of_the_table(base_url: str, details: int) -> N
         check_fields(warning, WARNING)
 
 
-def test_a_route_is_warned_of_what_holds_on_arrival_alone(base_url: str) -> None:
+def test_a_route_has_the_warnings_that_apply_on_arrival_only(base_url: str) -> None:
     for place in PLACES:
         for warning in requests(base_url, CURRENT, [place])["Warnings"]:
             starts, ends = (

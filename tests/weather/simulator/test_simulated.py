@@ -31,7 +31,7 @@ class CheckedCancel(threading.Event):
         return super().is_set()
 
 
-def test_the_answers_are_those_of_the_server() -> None:
+def test_the_answers_equal_those_of_the_server() -> None:
     here = WeatherClient("", simulated=True, answer=forecasts.answer)
     with SimulatedService() as address:
         there = WeatherClient(address, simulated=True)
@@ -40,20 +40,20 @@ def test_the_answers_are_those_of_the_server() -> None:
             lambda client: client.hourly(PLACES, 24),
             lambda client: client.daily(PLACES, 3),
         ):
-            # The minute may turn between two questions.
+            # The minute may change between two requests.
             before, reported, after = requests(here), requests(there), requests(here)
             assert reported in (before, after)
             assert reported.simulated
 
 
-def test_a_question_that_was_given_up_is_not_answered() -> None:
+def test_a_cancelled_query_is_not_answered() -> None:
     cancel = threading.Event()
     cancel.set()
     with pytest.raises(WeatherError):
         forecasts.answer("CurrentWeather", {"coords": "0.0,0.0"}, cancel)
 
 
-def test_a_question_against_the_rules_is_refused_as_by_the_server() -> None:
+def test_a_request_against_the_rules_is_refused_as_by_the_server() -> None:
     with pytest.raises(NetError) as refused:
         forecasts.answer("CurrentWeather", {"coords": "nowhere"})
     assert refused.value.status == 400

@@ -15,9 +15,9 @@ ALL = {place: warnings_for([place], NOW_S) for place in WORLD}
 WARNINGS: list[Any] = [warning for warnings in ALL.values() for warning in warnings]
 
 
-@pytest.mark.parametrize("field", [field for field in WARNING if field.words], ids=lambda field: field.name)
-def test_every_word_of_the_interface_comes_up_somewhere(field: Any) -> None:
-    assert {warning[field.name] for warning in WARNINGS} == set(field.words)
+@pytest.mark.parametrize("field", [field for field in WARNING if field.choices], ids=lambda field: field.name)
+def test_every_word_of_the_interface_is_displayed_somewhere(field: Any) -> None:
+    assert {warning[field.name] for warning in WARNINGS} == set(field.choices)
 
 
 def test_every_field_is_as_the_interface_has_it() -> None:
@@ -25,7 +25,7 @@ def test_every_field_is_as_the_interface_has_it() -> None:
         assert all(fits(field, warning[field.name]) for field in WARNING)
 
 
-def test_a_warning_is_over_later_than_now_and_lasts_twelve_hours_at_most() -> None:
+def test_a_simulated_warning_ends_in_the_future_and_lasts_twelve_hours_at_most() -> None:
     now = datetime.fromtimestamp(NOW_S, UTC)
     for warning in WARNINGS:
         starts = datetime.fromisoformat(warning["warningStartDate"])
@@ -61,7 +61,7 @@ def test_wind_warning_matches_the_forecast() -> None:
         assert f"{max(speeds):.0f} m/s" in warning["warningString"]
 
 
-def test_times_carry_the_offset_of_the_place() -> None:
+def test_times_have_the_offset_of_the_place() -> None:
     place = next(place for place, warnings in ALL.items() if warnings and place.lon == 125)
     for warning in ALL[place]:
         offset = datetime.fromisoformat(warning["warningStartDate"]).utcoffset()
@@ -92,7 +92,7 @@ def test_texts_are_in_the_language_of_the_country_and_translated_into_the_others
         assert all(warning["translations"].values())
 
 
-def test_the_gravest_have_long_texts_and_all_say_that_they_are_simulated() -> None:
+def test_severe_simulated_warnings_have_long_texts_and_all_are_marked_as_simulated() -> None:
     for warning in WARNINGS:
         assert (len(warning["description"]) > 400) is (warning["warningLevel"] in ("Red", "Magenta"))
         assert "simul" in warning["description"]

@@ -30,7 +30,7 @@ def test_common_phrases_are_translated() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_other_texts_are_unchanged() -> None:
-    # The last one is a label of a property, which the catalogue has, but no word of the sky.
+    # The last one is a label of a property in the catalogue, but no weather condition.
     text = ["Raining frogs", "Line colour", "{x}"]
     assert [translated(service_text(message)) for message in text] == text
     assert translated(service_text(None)) == ""
@@ -55,5 +55,5 @@ def test_the_first_remark_is_shown_and_others_are_counted() -> None:
     assert [remarks_text(texts) for texts in ((), ("A.",), ("A.", "B.", "C."))] == [
         "",
         "A.",
-        "A. And 2 more.",
+        "A. 2 more.",
     ]

@@ -25,7 +25,7 @@ def test_an_end_in_another_year_names_it(
 ) -> None:
     now = datetime.fromtimestamp(now_s, UTC)
     text = span_text(starts, ends, UTC, now_s, is_brief=is_brief)
-    # In brief, what is to come says when it begins alone.
+    # The short form of a coming period gives only its start.
     message = (
         starts if is_brief and starts is not None and starts > now and not (ends and ends <= now) else ends
     )
@@ -48,7 +48,7 @@ def test_an_end_in_another_year_names_it(
         (datetime(2025, 12, 30, 11, tzinfo=UTC), "ended Tue 30 Dec 2025 11:00", "ended 30 Dec 2025 11:00"),
     ],
 )
-def test_the_words_around_new_year(ends: datetime, long: str, brief: str) -> None:
+def test_the_texts_around_new_year(ends: datetime, long: str, brief: str) -> None:
     assert span_text(None, ends, UTC, NOW.timestamp()) == long
     assert span_text(None, ends, UTC, NOW.timestamp(), is_brief=True) == brief
 
@@ -63,7 +63,7 @@ def hours(count: float) -> datetime:
 
 
 @pytest.mark.parametrize(
-    ("starts", "ends", "words"),
+    ("starts", "ends", "expected"),
     [
         (None, None, ""),
         (hours(-1), hours(3), "until today 21:42"),
@@ -78,24 +78,24 @@ def hours(count: float) -> datetime:
         (None, datetime.max.replace(tzinfo=UTC), ""),
     ],
 )
-def test_a_time_span_uses_local_time(starts: datetime | None, ends: datetime | None, words: str) -> None:
-    assert span_text(starts, ends, HELSINKI, SATURDAY_S) == words
+def test_a_time_span_uses_local_time(starts: datetime | None, ends: datetime | None, expected: str) -> None:
+    assert span_text(starts, ends, HELSINKI, SATURDAY_S) == expected
 
 
 def test_an_unknown_next_request_is_omitted() -> None:
     assert updated_text(SATURDAY_S - 3 * 3600 - 60, HELSINKI, SATURDAY_S) == "Updated 15:41, 3 h ago."
     assert updated_text(None, HELSINKI, SATURDAY_S) == next_request_text(None, HELSINKI, SATURDAY_S) == ""
     assert next_request_text(SATURDAY_S - 1, HELSINKI, SATURDAY_S) == ""
-    assert next_request_text(SATURDAY_S + 900, HELSINKI, SATURDAY_S) == "Next look about 18:57."
+    assert next_request_text(SATURDAY_S + 900, HELSINKI, SATURDAY_S) == "Next update: 18:57."
 
 
 @pytest.mark.parametrize(
-    ("zone", "words"),
+    ("zone", "expected"),
     [("Asia/Kathmandu", "UTC+5:45"), ("America/St_Johns", "UTC−3:30"), ("America/Montevideo", "UTC−3")],
 )
-def test_a_different_time_zone_is_reported(zone: str, words: str) -> None:
+def test_a_different_time_zone_is_reported(zone: str, expected: str) -> None:
     text = zone_note(SATURDAY_S, ZoneInfo(zone), HELSINKI)
-    assert text == f"Times are those of the place, {words}."
+    assert text == f"Local times ({expected})."
 
 
 def test_an_equal_time_zone_is_not_reported() -> None:
@@ -104,7 +104,7 @@ def test_an_equal_time_zone_is_not_reported() -> None:
     johannesburg = ZoneInfo("Africa/Johannesburg")
     assert [zone_note(moment_s, johannesburg, HELSINKI) for moment_s in (SATURDAY_S, midsummer_s)] == [
         "",
-        "Times are those of the place, UTC+2.",
+        "Local times (UTC+2).",
     ]
 
 
@@ -113,4 +113,4 @@ def test_the_default_zone_is_that_of_the_computer() -> None:
     assert own is not None
     assert zone_note(SATURDAY_S, own) == ""
     other = timezone((own.utcoffset(SATURDAY) or timedelta()) - timedelta(hours=1))
-    assert zone_note(SATURDAY_S, other).startswith("Times are those of the place, UTC")
+    assert zone_note(SATURDAY_S, other).startswith("Local times (UTC")

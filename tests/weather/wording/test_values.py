@@ -26,7 +26,7 @@ def german_numbers() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("german_numbers")
-def test_numbers_follow_the_locale_of_the_window_alone() -> None:
+def test_numbers_follow_the_locale_of_the_window_only() -> None:
     values = weather_values(conditions(**EVERYTHING), UNITS, is_metric=False)
     (visibility,) = (value for value in values if value.name == "Visibility")
     assert (visibility.text, visibility.sentence) == ("9.5", "Visibility 9.5")

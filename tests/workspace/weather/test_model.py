@@ -22,7 +22,7 @@ from editor.weather.units import Pressure, Temperature, Wind
 from editor.workspace.weather.query import FIRST_PAUSE_S, PATIENCE_S, SPACING_S
 from tests.threads import threads_at_work
 from tests.weather import interface
-from tests.weather.faulty_server import a_server, is_silent, says
+from tests.weather.faulty_server import a_server, is_silent, responds
 from tests.workspace.weather.weather_office import NOW_S, Office
 
 HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
@@ -109,24 +109,24 @@ def test_a_refresh_bypasses_the_memory_cache(office: Office) -> None:
 
 
 FAULTS = {
-    "reset": "broke off. Try again later.",
-    "close": "broke off. Try again later.",
-    "400": "did not accept the request (400). Check the address.",
-    "401": "refused the key (401). Check the API key.",
-    "403": "refused the key (403). Check the API key.",
-    "404": "knows nothing at this address (404). Check the address.",
-    "429": "received too many requests (429). Try again in 2 s.",
-    "500": "reports a server error (500). Try again later.",
-    "503": "reports a server error (503). Try again later.",
-    "redirect": "sends on to another address. Enter the final address.",
+    "reset": "lost. Try again later.",
+    "close": "lost. Try again later.",
+    "400": "Request rejected by 127.0.0.1 (400). Check the address.",
+    "401": "API key rejected by 127.0.0.1 (401). Check the key.",
+    "403": "API key rejected by 127.0.0.1 (403). Check the key.",
+    "404": "Not found at 127.0.0.1 (404). Check the address.",
+    "429": "Too many requests to 127.0.0.1 (429). Try again in 2 s.",
+    "500": "Server error (500) at 127.0.0.1. Try again later.",
+    "503": "Server error (503) at 127.0.0.1. Try again later.",
+    "redirect": "redirects to another address. Enter the final address.",
     "empty": "is empty. Try again later.",
-    "cut": "broke off. Try again later.",
+    "cut": "lost. Try again later.",
     "huge": "is larger than 8 MB. Check the address.",
-    "html": "answered with a web page. Check the address, and whether the network wants a sign-in.",
+    "html": "returned a web page. Check the address and the network sign-in.",
     "malformed": "is not JSON. Check the address.",
-    "deep": "contains far more than was requested. Check the address.",
-    "types": "contains no readable weather. Check the address.",
-    "nulls": "contains no readable weather. Check the address.",
+    "deep": "contains more data than requested. Check the address.",
+    "types": "No weather in the response of the service. Check the address.",
+    "nulls": "No weather in the response of the service. Check the address.",
 }
 
 
@@ -134,7 +134,7 @@ FAULTS = {
 def test_cached_weather_is_shown_after_a_failure_until_the_retry(
     office: Office, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(requests, "_PAUSES_S", ())  # One try: the others would meet the same fault.
+    monkeypatch.setattr(requests, "_PAUSES_S", ())  # One try: the others would fail the same way.
     office.turn_to(HELSINKI)
     first = office.model.now
     assert first is not None
@@ -261,7 +261,7 @@ def test_an_invalid_record_of_a_town_does_not_affect_the_others(office: Office) 
     answer = interface.an_answer(interface.CURRENT, details=1, places=3)
     answer["CurrentWeather"][1] = {"latitude": 51.0}
     office.model.watch("map", towns=True)
-    with a_server(says("200 OK", json.dumps(answer).encode())) as other:
+    with a_server(responds("200 OK", json.dumps(answer).encode())) as other:
         office.settings.set(WEATHER_ADDRESS, other.base_url)
         office.until(office.model.towns_changed, lambda: office.model.set_towns(towns))
     known = office.model.towns
@@ -301,7 +301,7 @@ def test_a_route_is_requested_for_its_stops_and_past_stops_are_reported(office: 
     office.until(office.model.route_changed, office.model.refresh)
     late = office.model.route
     assert late is not None
-    assert "has passed" in late.trouble
+    assert "in the past" in late.trouble
     office.model.set_route([])
     assert office.model.route is None
     assert not office.jobs.is_running("weather route")
@@ -317,7 +317,7 @@ def test_another_address_discards_all_data_and_other_units_do_not(office: Office
     assert not office.is_asking
     contents = []
     office.model.now_changed.connect(lambda: contents.append(office.model.now))
-    with a_server(says("401 Unauthorized")) as other:
+    with a_server(responds("401 Unauthorized")) as other:
         office.settings.set(WEATHER_ADDRESS, other.base_url)
         office.qtbot.waitUntil(lambda: len(contents) == 2, timeout=10_000)
     assert contents[0] is not None

@@ -28,5 +28,5 @@ def test_translations_are_shown_by_language(translations: Any, shown: Any) -> No
 
 def test_duplicate_texts_of_a_warning_are_shown_once() -> None:
     warning: WeatherWarning = a_warning(phenomenon="Ice", summary="Ice", description="Ice", translations={})
-    words = warning_details(warning, UTC, NOW_S)
-    assert (words.summary, words.full, words.unfolds) == ("", "", False)
+    details = warning_details(warning, UTC, NOW_S)
+    assert (details.summary, details.full, details.unfolds) == ("", "", False)

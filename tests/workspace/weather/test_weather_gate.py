@@ -15,7 +15,7 @@ from editor.system.jobs import Jobs
 from editor.system.settings import WEATHER_ADDRESS
 from editor.weather.api.limits import LONGEST_WAIT_S, ServiceGate
 from editor.weather.api.records import LatLon, RouteStop
-from tests.weather.faulty_server import FaultyServer, a_server, says
+from tests.weather.faulty_server import FaultyServer, a_server, responds
 from tests.workspace.weather.weather_office import Office
 
 JOBS = [f"weather {name}" for name in ("now", "hours", "days", "towns", "route")]
@@ -25,11 +25,11 @@ PLACES = [(60.17 - step, 24.94) for step in range(8)]
 @pytest.fixture
 def busy() -> Iterator[FaultyServer]:
     """Create a service that requests a pause of an hour."""
-    with a_server(says("429 Too Many Requests", b"", "Retry-After: 3600")) as server:
+    with a_server(responds("429 Too Many Requests", b"", "Retry-After: 3600")) as server:
         yield server
 
 
-def ask_for_everything(office: Office) -> None:
+def request_all(office: Office) -> None:
     """Move, refresh and request all data, and run the alarm at once."""
     model = office.model
     for step, (lat, lon) in enumerate(PLACES):
@@ -53,16 +53,16 @@ def test_a_pause_survives_pans_f5_towns_and_routes_of_every_window(
     office.turn_to(PLACES[0])
     assert len(busy.requests) == 1
     office.model.watch("all", now=True, hours=True, days=True, towns=True, route=True)
-    ask_for_everything(office)
+    request_all(office)
     other = Office(qtbot, jobs, tmp_path / "other", gate=office.gate)
     other.settings.set(WEATHER_ADDRESS, busy.base_url)
     other.model.watch("all", now=True, towns=True, route=True)
-    ask_for_everything(other)
+    request_all(other)
     other.close()
     assert len(busy.requests) == 1
     result = office.model.now
     assert result is not None
-    assert "asked to wait before the next request. The next request is at " in result.trouble
+    assert "Rate limit of 127.0.0.1 reached. Next update: " in result.trouble
 
 
 def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer) -> None:
@@ -71,7 +71,7 @@ def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer
     first = office.model.now
     assert first is not None
     due = datetime.fromtimestamp(office.now_s + office.next_in_s).astimezone()
-    assert first.trouble == f"127.0.0.1 received too many requests (429). The next request is at {due:%H:%M}."
+    assert first.trouble == f"Too many requests to 127.0.0.1 (429). Next update: {due:%H:%M}."
     assert 3600 <= office.next_in_s <= 3600 * 1.1
     office.now_s += 1800
     office.until(office.model.now_changed, office.model.refresh)
@@ -83,7 +83,7 @@ def test_requests_are_resumed_after_the_pause(office: Office, busy: FaultyServer
 @pytest.mark.parametrize("wait_s", [7200, 10 * 24 * 3600])
 def test_a_pause_may_be_a_date_and_is_no_longer_than_a_day(office: Office, wait_s: int) -> None:
     until = format_datetime(datetime.now(UTC) + timedelta(seconds=wait_s), usegmt=True)
-    with a_server(says("503 Service Unavailable", b"", f"Retry-After: {until}")) as server:
+    with a_server(responds("503 Service Unavailable", b"", f"Retry-After: {until}")) as server:
         office.settings.set(WEATHER_ADDRESS, server.base_url)
         office.turn_to(PLACES[0])
         expected = min(wait_s, LONGEST_WAIT_S)
@@ -105,7 +105,7 @@ def test_a_longer_pause_is_not_shortened() -> None:
     others: list[threading.Thread] = []
 
     def clock() -> float:
-        if not others:  # Another thread asks between the two steps of the first one, where it can.
+        if not others:  # Another thread asks between the two steps of the first one, if it can.
             others.append(threading.Thread(target=lambda: gate.hold("a", 100)))
             others[0].start()
             others[0].join(timeout=0.2)
@@ -132,7 +132,7 @@ def test_a_gate_applies_the_longest_pause_up_to_a_day(
         gate.hold(origin, wait_s)
         assert gate.left_s(origin) == pytest.approx(max(before_s, min(wait_s, LONGEST_WAIT_S)), abs=0.01)
         left_s = gate.left_s(origin)
-        now_s[0] += passed_s  # The clock may also be put back.
+        now_s[0] += passed_s  # The clock may also be set back.
         assert 0 <= gate.left_s(origin) <= LONGEST_WAIT_S
         assert passed_s < left_s or gate.left_s(origin) == 0
         assert gate.left_s("other") == 0

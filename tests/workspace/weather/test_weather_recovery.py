@@ -9,7 +9,7 @@ from editor.weather.api.limits import FRESH_S
 from editor.weather.api.records import LatLon, RouteStop
 from editor.weather.cache.disk_cache import MOST_SERVICES, service_folder
 from editor.workspace.weather.query import FIRST_PAUSE_S, SPACING_S
-from tests.weather.told_service import a_told_service
+from tests.weather.scripted_service import a_scripted_service
 from tests.workspace.weather.weather_office import NOW_S, Office
 
 HELSINKI, MONTEVIDEO = (60.17, 24.94), (-34.9, -56.17)
@@ -44,7 +44,7 @@ def test_a_requested_pause_is_respected_after_a_success_of_others(office: Office
 
 
 def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office) -> None:
-    with a_told_service() as (service, address):
+    with a_scripted_service() as (service, address):
         office.settings.set(WEATHER_ADDRESS, address)
         office.model.watch("route", route=True)
         office.until(
@@ -55,7 +55,7 @@ def test_a_query_that_fails_alone_is_not_retried_at_each_success(office: Office)
             office.now_s += SPACING_S
             office.turn_to((HELSINKI[0] - step, HELSINKI[1]))
             office.qtbot.waitUntil(lambda: not office.jobs.is_running("weather route"), timeout=10_000)
-        assert service.asked.count(ROUTE) == 2
+        assert service.operations.count(ROUTE) == 2
         assert FIRST_PAUSE_S > 5 * SPACING_S
 
 

@@ -17,7 +17,7 @@ from editor.workspace.weather.query import RefreshPolicy
 NOW_S = 1_795_260_123.0
 
 
-class Bell:
+class ManualAlarm:
     """An alarm that is triggered by the test."""
 
     def __init__(self, _parent: QObject) -> None:
@@ -46,8 +46,8 @@ class Office:
 
     def open(self) -> None:
         """Create a new model, as after a restart."""
-        self.bells: list[Bell] = []
-        policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._bell)
+        self.bells: list[ManualAlarm] = []
+        policy = RefreshPolicy(clock=lambda: self.now_s, random_share=lambda: 0.5, alarm=self._create_alarm)
         key = WeatherKey(environment={})
         self.model = WeatherModel(
             self.settings, key, self.jobs, _name, self.folder / "kept", policy=policy, gate=self.gate
@@ -84,8 +84,8 @@ class Office:
         assert seconds is not None
         return seconds
 
-    def _bell(self, parent: QObject) -> Bell:
-        self.bells.append(Bell(parent))
+    def _create_alarm(self, parent: QObject) -> ManualAlarm:
+        self.bells.append(ManualAlarm(parent))
         return self.bells[-1]
 
     def _count(self) -> float:

@@ -22,9 +22,9 @@ class MatchBar(QWidget):
         super().__init__(parent)
         self._label = WrappedLabel()
         self._label.setTextFormat(Qt.TextFormat.RichText)
-        self.light = quiet_button(self.tr("Light up"), "map-check-outline")
+        self.light = quiet_button(self.tr("Highlight"), "map-check-outline")
         self.light.setCheckable(True)
-        self.light.setToolTip(self.tr("Light the matching features up on the map, until Esc"))
+        self.light.setToolTip(self.tr("Highlight matching features on the map (Esc to clear)"))
         self.light.toggled.connect(self._on_toggled)
         self._bar = _Bar()
         line = h_box(spacing=Gap.S)
@@ -72,7 +72,7 @@ class MatchBar(QWidget):
         self.lit.emit(is_lit)
 
     def _update_button(self) -> None:
-        text = self.tr("Put out") if self.light.isChecked() else self.tr("Light up")
+        text = self.tr("Clear highlight") if self.light.isChecked() else self.tr("Highlight")
         self.light.setText(text)
         self.light.setAccessibleName(text)
 

@@ -25,7 +25,7 @@ from editor.mapstyle.filters.rows import FilterRows, filter_text, read_rows
 from editor.mapstyle.json_tree import Json, Path
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.preview.map_queries import Surveyor
-from editor.render.query.features_in_view import Survey, TrialFilter
+from editor.render.query.questions import Survey, TrialFilter
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
 from editor.ui.conditions.condition_list import (
@@ -63,9 +63,7 @@ class FilterSection(Section):
         self.setWhatsThis(
             whats_this_html(
                 self.tr("Filter"),
-                self.tr(
-                    "The layer draws only what meets its conditions. Without any it draws all of its data."
-                ),
+                self.tr("Draws only features that match the conditions"),
                 key=FILTER_KEY,
             )
         )
@@ -80,11 +78,11 @@ class FilterSection(Section):
         self.rows = ConditionList()
         self.rows.edited.connect(self._edit)
         self._unreadable = WrappedLabel(
-            self.tr("This filter holds what rows cannot show. Edit it as text."), is_secondary=True
+            self.tr("This filter cannot be shown as rows. Edit it as JSON."), is_secondary=True
         )
         self.count = MatchBar()
         self.count.lit.connect(self._light)
-        self.text_section = Section(self.tr("As text"))
+        self.text_section = Section(self.tr("Edit as JSON"))
         self.text_section.set_open(False)
         self.text = JsonBox(self.tr("Filter as JSON"))
         self.text.typed.connect(self._try_text)
@@ -169,7 +167,7 @@ class FilterSection(Section):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the text editor to the width."""
         super().resizeEvent(event)
-        self.text.set_room(self.width() - 2 * Gap.M)
+        self.text.set_available_width(self.width() - 2 * Gap.M)
 
     def _lay_out(self) -> None:
         self.body.setContentsMargins(0, 0, 0, 0)
@@ -281,11 +279,11 @@ class FilterSection(Section):
         """Show how many features match, even if they are not drawn at this zoom level."""
         self._is_drawn = self._is_any_drawn()
         if survey is None:
-            self.count.show_sentence(self.tr("Counting the features in view…"))
+            self.count.show_sentence(self.tr("Counting visible features…"))
         elif not survey.has_data:
-            self.count.show_sentence(self.tr("No map data answers this layer, so nothing is counted."))
+            self.count.show_sentence(self.tr("No preview data for this layer."))
         elif not survey.total:
-            self.count.show_sentence(self.tr("None of this layer's data is in view."))
+            self.count.show_sentence(self.tr("No data of this layer in view."))
         else:
             text = self._matches_text(survey)
             if survey.hidden and self._is_drawn:
@@ -306,12 +304,12 @@ class FilterSection(Section):
             one = self.tr("{count} of {total} features in view matches")
             text = one if is_one else self.tr("{count} of {total} features in view match")
         else:
-            one = self.tr("{count} of {total} features in view matches the text")
-            text = one if is_one else self.tr("{count} of {total} features in view match the text")
+            one = self.tr("{count} of {total} features in view matches the JSON")
+            text = one if is_one else self.tr("{count} of {total} features in view match the JSON")
         return text.replace("{total}", local_count(survey.total))
 
     def _hidden_text(self, count: int) -> str:
-        return self.tr("%Ln labels hidden by other labels", "", count)
+        return self.tr("%Ln labels hidden by collisions", "", count)
 
     def _values_of(self, key: str) -> Sequence[PickRow]:
         keys = self._survey.keys if self._survey is not None else ()
@@ -331,17 +329,17 @@ class FilterSection(Section):
         self.text_section.set_summary(self.tr("Not applied") if is_unapplied else "")
         parts = [self._conditions_text()]
         if is_unapplied:
-            parts.append(self.tr("text not applied"))
+            parts.append(self.tr("JSON not applied"))
         if self.rows.is_unfinished and not self.is_open:
-            parts.append(self.tr("one not finished"))
+            parts.append(self.tr("condition incomplete"))
         self.set_summary(" · ".join(parts))
 
     def _conditions_text(self) -> str:
         if self._shown is None:
-            return self.tr("As text only")
+            return self.tr("JSON only")
         count = len(self._shown.rows)
         if not count:
-            return self.tr("Every feature")
+            return self.tr("All features")
         text = self.tr("%n conditions", "", count)
         survey = self._survey
         if survey is None or not survey.total or survey.request.trial is not None:

@@ -61,7 +61,7 @@ class ExpressionEditor(QWidget):
         self._started_edit: StartedEdit | None = None
         self.tree = LabelTree()
         self.problem = ProblemLine()
-        self._nothing = ElidedLabel(self.tr("Writes nothing. Add a part."), TypeRole.BODY, is_secondary=True)
+        self._nothing = ElidedLabel(self.tr("Blank label. Add a part."), TypeRole.BODY, is_secondary=True)
         self.add_button = quiet_button(self.tr("Add part"), "plus")
         self.wrap_button = quiet_button(self.tr("Wrap in"))
         self.up = tool_button("arrow-up", self.tr("Move up (Alt+Up)"))
@@ -89,8 +89,8 @@ class ExpressionEditor(QWidget):
         notes.addWidget(self.problem)
         notes.addLayout(tools)
         column.addLayout(notes)
-        self.add_button.setToolTip(self.tr("Add a part behind the current one"))
-        self.wrap_button.setToolTip(self.tr("Put the current part into a new one that joins or multiplies"))
+        self.add_button.setToolTip(self.tr("Add part after the current one"))
+        self.wrap_button.setToolTip(self.tr("Wrap current part in a concatenation or product"))
 
     def _connect(self) -> None:
         self.add_button.clicked.connect(lambda: self._open_button_menu(self.add_button, self._fill_add))
@@ -110,9 +110,9 @@ class ExpressionEditor(QWidget):
         """Return the tree, or the “Add part” button if the expression is empty."""
         return self.tree if self.tree.root is not None else self.add_button
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay the problem out for."""
-        self.problem.set_room(width_px)
+        self.problem.set_available_width(width_px)
 
     def show_expression(self, key: LayerKey, expression: str, implied: Json = EMPTY) -> None:
         """Show a valid expression of a layer, or the implied one if it is empty."""
@@ -290,8 +290,8 @@ class ExpressionEditor(QWidget):
         for label, keys, dx, dy in (
             (self.tr("Move up"), "Alt+Up", 0, -1),
             (self.tr("Move down"), "Alt+Down", 0, 1),
-            (self.tr("Move out"), "Alt+Left", -1, 0),
-            (self.tr("Move into the part beside it"), "Alt+Right", 1, 0),
+            (self.tr("Move out of parent"), "Alt+Left", -1, 0),
+            (self.tr("Move into adjacent part"), "Alt+Right", 1, 0),
         ):
             action = menu.addAction(f"{label}\t{keys}", partial(self.step, dx, dy))
             action.setEnabled(self._destination(node.path, dx, dy) is not None)
@@ -309,7 +309,7 @@ class ExpressionEditor(QWidget):
             TEXT: self.tr("Text"),
             ATTRIBUTE: self.tr("Attribute"),
             NUMBER: self.tr("Number"),
-            JOIN: self.tr("Join (concat)"),
+            JOIN: self.tr("Concatenate (concat)"),
             PRODUCT: self.tr("Multiply (*)"),
         }
         return [(kind, labels[kind]) for kind in kinds]

@@ -157,7 +157,7 @@ class LabelTreeModel(QAbstractItemModel):
         """Return the text of a row after its kind."""
         count = len(node.parts)
         if node.kind == JOIN:
-            return self.tr("joins %n parts", "", count)
+            return self.tr("concatenates %n parts", "", count)
         if node.kind == PRODUCT:
             return self.tr("multiplies %n numbers", "", count)
         if node.kind == TEXT:
@@ -173,24 +173,24 @@ class LabelTreeModel(QAbstractItemModel):
             TEXT: self.tr("text"),
             NUMBER: self.tr("number"),
             ATTRIBUTE: self.tr("attribute"),
-            JOIN: self.tr("join"),
+            JOIN: self.tr("concatenate"),
             PRODUCT: self.tr("multiply"),
-        }.get(kind, self.tr("not known here, kept as it is"))
+        }.get(kind, self.tr("unknown (read-only)"))
 
     def _accessible_text(self, node: LabelNode) -> str:
-        level = self.tr("level {level}").format(level=len(node.path) // 2 + 1)
+        level = self.tr("depth {level}").format(level=len(node.path) // 2 + 1)
         return f"{self.kind_text(node.kind)}, {self.description(node)}, {level}"
 
     def _tool_tip(self, node: LabelNode) -> str:
         text = f"{self.kind_text(node.kind)}: {self.description(node)}"
         if not node.kind:
             whole = write(node.content, ONE_LINE, "")
-            return self.tr("Not known here. It is kept as it is, and the preview writes nothing for it.") + (
+            return self.tr("Unknown content (read-only). The preview ignores it.") + (
                 f"\n{whole[:_MAX_TOOL_TIP]}"
             )
         if node.others:
             others = ", ".join(map(read_text, node.others))
-            return f"{text}\n" + self.tr("Kept as it is beside it: {names}").format(names=others)
+            return f"{text}\n" + self.tr("Other properties (read-only): {names}").format(names=others)
         return text
 
     def _number(self, path: Path) -> int:

@@ -38,8 +38,8 @@ class LabelTree(RowTree):
         self._pressed: QPoint | None = None
         self.setModel(self._nodes)
         self.setItemDelegate(self.cells)
-        self.setAccessibleName(self.tr("Parts of the label"))
-        self.setToolTip(self.tr("Enter edits a part, Delete removes it, Alt and the arrows move it"))
+        self.setAccessibleName(self.tr("Label parts"))
+        self.setToolTip(self.tr("Enter to edit, Delete to remove, Alt+arrows to move"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)

@@ -54,13 +54,13 @@ class LabelKeyRow(QWidget):
         self._id = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._id.setFixedWidth(ID_PX)
         self.attribute = KeyField(self.tr("Attribute"))
-        self.attribute.setToolTip(self.tr("Written where a feature has a value for it"))
-        tip = self.tr("use_key_text: a mark for the engine. The preview does not read it.")
+        self.attribute.setToolTip(self.tr("Used if the feature has a value"))
+        tip = self.tr("use_key_text: engine flag, ignored by the preview")
         self.mark = CheckBox("", tip)
         self.mark.setFixedWidth(MARK_PX)
-        self.up = tool_button("arrow-up", self.tr("Try earlier"))
-        self.down = tool_button("arrow-down", self.tr("Try later"))
-        self.remove = tool_button("close", self.tr("Remove this row"))
+        self.up = tool_button("arrow-up", self.tr("Move up"))
+        self.down = tool_button("arrow-down", self.tr("Move down"))
+        self.remove = tool_button("close", self.tr("Remove row"))
         self._custom = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._problem = ProblemLine()
         self._init_layout()
@@ -90,16 +90,16 @@ class LabelKeyRow(QWidget):
         """Show a label key: its id, attribute, custom text of the engine, and flag."""
         id_text = "–" if number is None else str(number)
         self._id.set_text(id_text)
-        self._id.setToolTip(self.tr("The row’s id: rows are tried from the lowest up"))
+        self._id.setToolTip(self.tr("Priority: the lowest id is tried first"))
         self.attribute.set_name(self.tr("Attribute of row {id}").format(id=id_text))
         self.attribute.show_value(attribute)
         self.mark.setChecked(is_marked)
         self.mark.setAccessibleName(self.tr("use_key_text of row {id}").format(id=id_text))
         for button in (self.up, self.down, self.remove):
             button.setAccessibleName(f"{button.toolTip()}, {attribute}")
-        note = self.tr("custom_text “{text}” is written in its place").format(text=custom_text)
+        note = self.tr("Replaced by custom_text “{text}”").format(text=custom_text)
         self._custom.set_text(note if custom_text else "")
-        self._custom.setToolTip(self.tr("Only the engine writes this text. It is kept as it is."))
+        self._custom.setToolTip(self.tr("Used by the engine only (read-only)"))
         self._custom.setVisible(bool(custom_text))
 
     def set_ends(self, *, is_first: bool, is_last: bool) -> None:
@@ -117,7 +117,7 @@ class LabelKeyRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._problem.set_room(self.width() - ID_PX - Gap.XS)
+        self._problem.set_available_width(self.width() - ID_PX - Gap.XS)
 
 
 class LabelKeysEditor(QWidget):
@@ -129,8 +129,8 @@ class LabelKeysEditor(QWidget):
         self.setWhatsThis(
             whats_this_html(
                 self.tr("Label keys"),
-                self.tr("Each row names an attribute. The rows are tried by their ids, the lowest first."),
-                self.tr("The first attribute that has a value is written. Custom text takes its place."),
+                self.tr("Attributes in order of priority, lowest id first."),
+                self.tr("The first attribute with a value is shown, or its custom text."),
                 key=KEYS_KEY,
             )
         )
@@ -140,22 +140,22 @@ class LabelKeysEditor(QWidget):
         self._row_pool: list[LabelKeyRow] = []
         self._label_text: Json | None = None
         self._window = RowWindow()
-        self.earlier_button = quiet_button(self.tr("Show earlier rows"), "plus")
+        self.earlier_button = quiet_button(self.tr("Show previous rows"), "plus")
         self.earlier_button.clicked.connect(self.show_earlier)
         self.more_button = quiet_button(self.tr("Show more rows"), "plus")
         self.more_button.clicked.connect(self.show_more)
         for button in (self.earlier_button, self.more_button):
-            button.setToolTip(self.tr("Only some of the rows are shown"))
+            button.setToolTip(self.tr("Not all rows shown"))
         self._started_edit: StartedEdit | None = None
         self._implied: Json | None = None
         self._note = ElidedLabel(
-            self.tr("The first attribute that has a value is written."), TypeRole.SECONDARY, is_secondary=True
+            self.tr("The first attribute with a value is shown."), TypeRole.SECONDARY, is_secondary=True
         )
         self._header = self._create_header()
         self._rows = QVBoxLayout()
         self.problem = ProblemLine()
         self.add_button = quiet_button(self.tr("Add row"), "plus")
-        self.add_button.setToolTip(self.tr("Add an attribute that is tried after the others"))
+        self.add_button.setToolTip(self.tr("Add attribute with the lowest priority"))
         self.add_button.clicked.connect(lambda: self.add(self._unused_attribute()))
         column = v_box(self, margins=(Gap.M, 0, Gap.M, 0), spacing=0)
         column.addWidget(self._note)
@@ -177,9 +177,9 @@ class LabelKeysEditor(QWidget):
         """The range of label keys with visible rows."""
         return self._window.rows(len(self._keys))
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay the problem out for."""
-        self.problem.set_room(width_px)
+        self.problem.set_available_width(width_px)
 
     def show_label(self, key: LayerKey, label_text: Json | None, *, is_implied: bool = False) -> None:
         """Show the label keys of a layer; implied ones are written with the first edit."""
@@ -202,9 +202,9 @@ class LabelKeysEditor(QWidget):
         self.earlier_button.setVisible(numbers.start > 0)
         self.more_button.setVisible(numbers.stop < len(self._keys))
         self._header.setVisible(bool(self._keys))
-        empty_note = self.tr("Without rows the name is written.")
+        empty_note = self.tr("Without rows, the label shows the name.")
         self._note.set_text(
-            self.tr("The first attribute that has a value is written.") if self._keys else empty_note
+            self.tr("The first attribute with a value is shown.") if self._keys else empty_note
         )
 
     def show_nothing(self) -> None:
@@ -306,7 +306,11 @@ class LabelKeysEditor(QWidget):
     def _create_header(self) -> QWidget:
         header = QWidget()
         line = h_box(header, margins=NO_MARGINS, spacing=Gap.XS)
-        for text, width in ((self.tr("Id"), ID_PX), (self.tr("Attribute"), 0), (self.tr("Mark"), MARK_PX)):
+        for text, width in (
+            (self.tr("Id"), ID_PX),
+            (self.tr("Attribute"), 0),
+            (self.tr("use_key_text"), MARK_PX),
+        ):
             label = ElidedLabel(text, TypeRole.COLUMN_HEAD, is_secondary=True)
             if width:
                 label.setFixedWidth(width)

@@ -2,28 +2,37 @@
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attributes
 from editor.mapstyle.json_tree import MISSING, Json
-from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, layer_type
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.used_colors import find_backdrops
 from editor.render import preview_defaults
 from editor.render.camera import Camera
-from editor.render.label_layers import label_texts
-from editor.render.labels.layout import LINE_SHAPES, text_style_of
-from editor.render.labels.text import Faces, Sprite, TextShaper, TextStyle
+from editor.render.labels.faces import Faces
+from editor.render.labels.text_style import TextStyle, label_texts, text_style_of
 from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
 from editor.render.paint.parts import colored_coverage, qcolor
-from editor.render.paint.viewport import Viewport
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius
+
+if TYPE_CHECKING:
+    from editor.render.labels import text as shaping
+    from editor.render.paint import viewport as viewports
+else:
+    # Only a layer with labels needs them.
+    shaping = LazyModule("editor.render.labels.text")
+    viewports = LazyModule("editor.render.paint.viewport")
+
 
 _HEIGHT_PX = 86
 _PLATE_PX = 2
@@ -38,7 +47,7 @@ class LabelPicture(QWidget):
         self._fonts: Json = MISSING
         self._valid_faces = CheckedFaces(self)
         self._valid_faces.examined.connect(self.update)
-        self._letters: TextShaper | None = None
+        self._letters: shaping.TextShaper | None = None
         self._faces: Faces | None = None
         self._subject: tuple[MapStyle, Layer, float] | None = None
         self._background: Color | None = None
@@ -69,15 +78,15 @@ class LabelPicture(QWidget):
         paint = paint_at(curves_of(layer), zoom)
         self._text = text_of(layer, zoom, attributes)
         self._inks = inks_of(layer, paint)
-        viewport = Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
+        viewport = viewports.Viewport(Camera(0, 0, zoom, 1, 1, self.devicePixelRatioF()), self._choices)
         lettering = text_style_of(paint, self._inks, viewport)
-        if lettering is not None and row.shape in LINE_SHAPES:
+        if lettering is not None and row.shape in LINE_LABEL_SHAPES:
             lettering = replace(lettering, widest=math.inf)
         self._lettering = lettering
         self._angle = paint.number("text-rotation-angle")
         # The background is determined when it is painted, so a collapsed section computes nothing.
         self._subject, self._background = (style, layer, zoom), None
-        self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("nothing")))
+        self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("blank")))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -99,7 +108,7 @@ class LabelPicture(QWidget):
             painter.setClipPath(shape)
             self._paint_label(painter, sprite)
 
-    def _paint_label(self, painter: QPainter, sprite: Sprite) -> None:
+    def _paint_label(self, painter: QPainter, sprite: "shaping.Sprite") -> None:
         scale = self.devicePixelRatioF()
         width, height = sprite.box.width() + 2 * Gap.S * scale, sprite.box.height() + 2 * Gap.S * scale
         fit = min(1.0, self.width() * scale / width, self.height() * scale / height)
@@ -119,7 +128,7 @@ class LabelPicture(QWidget):
             if image is not None and ink in self._inks:
                 painter.drawImage(rect.topLeft(), colored_coverage(image, qcolor(self._inks[ink])))
 
-    def _paint_plate(self, painter: QPainter, sprite: Sprite, scale: float) -> None:
+    def _paint_plate(self, painter: QPainter, sprite: "shaping.Sprite", scale: float) -> None:
         """Paint the plate of a shield."""
         pad = _PLATE_PX * scale
         plate = sprite.box.adjusted(-2 * pad, -pad, 2 * pad, pad)
@@ -129,7 +138,7 @@ class LabelPicture(QWidget):
             painter.setPen(QPen(qcolor(frame), scale) if frame is not None else Qt.PenStyle.NoPen)
             painter.drawRoundedRect(plate, pad, pad)
 
-    def _sprite(self, style: MapStyle) -> Sprite | None:
+    def _sprite(self, style: MapStyle) -> "shaping.Sprite | None":
         lettering = self._lettering
         if lettering is None or not self._text:
             return None
@@ -139,7 +148,7 @@ class LabelPicture(QWidget):
             if self._faces is not None:
                 self._faces.close()
             self._fonts, self._faces = fonts, Faces(self._valid_faces.faces(style))
-            self._letters = TextShaper(self._faces)
+            self._letters = shaping.TextShaper(self._faces)
         return self._letters.sprite(self._text, lettering)
 
 

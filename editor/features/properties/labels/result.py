@@ -26,8 +26,7 @@ from editor.mapstyle.labels.expression_tree import LabelNode
 from editor.mapstyle.labels.label_text import NAME_ATTRIBUTE
 from editor.mapstyle.labels.missing_attributes import MissingAttribute as LabelGap
 from editor.mapstyle.labels.missing_attributes import find_missing_attributes
-from editor.render.query.features_in_view import Survey
-from editor.render.query.picking import Hit, limited_tags
+from editor.render.query.questions import Hit, Survey, limited_tags
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
@@ -108,15 +107,15 @@ class SampleModel(QAbstractTableModel):
         is_name = index.column() == ResultColumn.ATTRIBUTE
         is_placeholder = self._is_editable and not is_name and not value
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.tr("Type a value") if is_placeholder else read_text(name if is_name else value)
+            return self.tr("Enter value") if is_placeholder else read_text(name if is_name else value)
         if role == Qt.ItemDataRole.EditRole:
             return read_text(value)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{name}: {value}"
         if role == Qt.ItemDataRole.ToolTipRole:
             if self._is_editable:
-                return self.tr("Press, or Enter, to type a value to try.")
-            add = self.tr("Press, or Enter, to add “{name}” to the label.").format(name=read_text(name))
+                return self.tr("Click or press Enter to try a value")
+            add = self.tr("Click or press Enter to add “{name}” to the label").format(name=read_text(name))
             return plain_tool_tip(add if is_name else read_text(value))
         if role == Qt.ItemDataRole.FontRole:
             return font(TypeRole.FIXED if is_name else TypeRole.BODY)
@@ -161,8 +160,8 @@ class LabelResult(Section):
         self.picture = LabelPicture()
         self.note = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self.which = ElidedLabel("", TypeRole.BODY, is_secondary=True)
-        self.before = tool_button("chevron-left", self.tr("Previous sample"))
-        self.next = tool_button("chevron-right", self.tr("Next sample"))
+        self.before = tool_button("chevron-left", self.tr("Previous feature"))
+        self.next = tool_button("chevron-right", self.tr("Next feature"))
         self.table = SampleTable()
         self.warning = WarningNote()
         self.filter_button = plain_button(self.tr("Add filter"), "filter-plus-outline")
@@ -231,7 +230,7 @@ class LabelResult(Section):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.warning.set_room(self.width() - 2 * Gap.M)
+        self.warning.set_available_width(self.width() - 2 * Gap.M)
 
     def _select_clicked(self) -> None:
         """Select the clicked sample once, if it exists."""
@@ -267,14 +266,14 @@ class LabelResult(Section):
     def _which_text(self, count: int) -> str:
         survey = self._survey
         if survey is None:
-            return self.tr("Looking for features in view…")
+            return self.tr("Searching visible features…")
         if not survey.has_data:
-            return self.tr("The preview has no features for it. Type values.")
+            return self.tr("No preview data. Enter sample values.")
         if not count:
-            return self.tr("No feature of it is in view. Type values.")
-        text = self.tr("Sample {number} of {count} in view").format(number=self._index + 1, count=count)
+            return self.tr("No features in view. Enter sample values.")
+        text = self.tr("Feature {number} of {count} in view").format(number=self._index + 1, count=count)
         if survey.matching > count:
-            text = self.tr("Sample {number} of {count} · {all} in view").format(
+            text = self.tr("Feature {number} of {count} · {all} in view").format(
                 number=self._index + 1, count=count, all=survey.matching
             )
         return text
@@ -288,13 +287,11 @@ class LabelResult(Section):
         self.set_summary(elide_middle(self.picture.text))
         note = ""
         if not self.picture.text:
-            note = self.tr("Nothing is written here.")
+            note = self.tr("Blank label.")
         elif not self.picture.is_legible:
-            note = self.tr("Too small to read, or without a colour, at zoom {zoom}.").format(
-                zoom=f"{zoom:.2f}"
-            )
+            note = self.tr("Too small or without a colour at zoom {zoom}.").format(zoom=f"{zoom:.2f}")
         elif zoom != self._zoom:
-            note = self.tr("Not drawn at zoom {zoom}. Shown as at {other}.").format(
+            note = self.tr("Not drawn at zoom {zoom}. Shown at zoom {other}.").format(
                 zoom=f"{self._zoom:.2f}", other=f"{zoom:g}"
             )
         self.note.set_text(note)
@@ -322,24 +319,24 @@ class LabelResult(Section):
         self.warning.show_text("" if gap is None else self._gap_text(gap))
         self.filter_button.setVisible(gap is not None and not gap.is_not_a_number)
         if gap is not None:
-            tip = self.tr("Draw only features that have “{name}”").format(name=gap.attribute)
+            tip = self.tr("Filter out features without “{name}”").format(name=gap.attribute)
             self.filter_button.setToolTip(tip)
             self.filter_button.setAccessibleName(f"{self.filter_button.text()}: {tip}")
 
     def _gap_text(self, gap: LabelGap) -> str:
         layer, count = self._layer, len(gap.samples)
         if gap.is_not_a_number:
-            sentence = self.tr("In %n samples “{name}” is no number.", "", count)
+            sentence = self.tr("“{name}” is not a number in %n features.", "", count)
         else:
-            sentence = self.tr("%n samples have no “{name}”.", "", count)
+            sentence = self.tr("%n features have no “{name}”.", "", count)
         sentence = sentence.format(name=gap.attribute)
         text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
         if text:
             example = (
-                self.tr("Its label reads “{text}”.") if count == 1 else self.tr("One label reads “{text}”.")
+                self.tr("The label shows “{text}”.") if count == 1 else self.tr("One label shows “{text}”.")
             )
             return f"{sentence} {example.format(text=elide_middle(text))}"
-        nothing = self.tr("It writes nothing.") if count == 1 else self.tr("One of them writes nothing.")
+        nothing = self.tr("The label is blank.") if count == 1 else self.tr("One label is blank.")
         return f"{sentence} {nothing}"
 
     def _on_filter_clicked(self) -> None:
@@ -360,8 +357,8 @@ class SampleTable(RowTree):
         self.setItemDelegate(StopRowDelegate(self))
         self.setHeaderHidden(False)
         self.setRootIsDecorated(False)
-        self.setAccessibleName(self.tr("Attributes of the sample"))
-        self.setToolTip(self.tr("Press an attribute to put it into the label"))
+        self.setAccessibleName(self.tr("Feature attributes"))
+        self.setToolTip(self.tr("Click an attribute to add it to the label"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.SelectedClicked | _BY_KEYS)
         self.header().setSectionsClickable(False)

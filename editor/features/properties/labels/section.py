@@ -40,7 +40,7 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_AT
 from editor.mapstyle.labels.missing_attributes import condition_requiring
 from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
 from editor.preview.map_queries import Surveyor
-from editor.render.query.features_in_view import Survey
+from editor.render.query.questions import Survey
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
 from editor.ui.fields.info_rows import WarningNote
@@ -68,7 +68,7 @@ class SwitchNote(QWidget):
         super().__init__(parent)
         self.warning = WarningNote()
         self.agree = plain_button("")
-        self.decline = quiet_button(self.tr("Keep it"))
+        self.decline = quiet_button(self.tr("Keep current"))
         self.agree.clicked.connect(self.agreed)
         self.decline.clicked.connect(self.declined)
         line = h_box(spacing=Gap.S)
@@ -80,16 +80,16 @@ class SwitchNote(QWidget):
         column.addLayout(line)
         self.hide()
 
-    def set_room(self, width_px: int) -> None:
+    def set_available_width(self, width_px: int) -> None:
         """Set the width to lay the text out for."""
-        self.warning.set_room(width_px)
+        self.warning.set_available_width(width_px)
 
     def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
         """Show what would be lost, with a button to switch anyway."""
         text = (
-            self.tr("With label keys this is lost: {lost}. Undo brings it back.")
+            self.tr("Lost with label keys: {lost}. You can undo this.")
             if to_keys
-            else self.tr("With an expression this is lost: {lost}. Undo brings it back.")
+            else self.tr("Lost with an expression: {lost}. You can undo this.")
         )
         losses = read_text("; ".join(map(translated, lost)))
         self.warning.show_text(text.format(lost=losses))
@@ -137,11 +137,11 @@ def implied_keys(layer: Layer) -> Json:
 def sentence_of(layer: Layer, fault: DocumentError | None) -> str:
     """Return a note about the state of the label text, or an empty text."""
     if not can_be_edited(layer):
-        return _tr("This label text is no object, so it can only be removed.")
+        return _tr("This label text is not an object. Remove it.")
     if fault is not None:
-        return _tr("This expression can’t be read, so the name is written. Mend it as text.")
+        return _tr("This expression is invalid; the label shows the name. Fix it in the JSON.")
     if LABEL_KEY not in layer.record:
-        return _tr("Not set, so “{attribute}” is written.").format(attribute=default_of(layer))
+        return _tr("Not set. The label shows “{attribute}”.").format(attribute=default_of(layer))
     return ""
 
 
@@ -149,13 +149,13 @@ def summary_of(layer: Layer, fault: DocumentError | None) -> str:
     """Return the used attributes as the summary of a collapsed section."""
     label = layer.label_text
     if fault is not None:
-        return _tr("Can’t be read")
+        return _tr("Invalid")
     if uses_label_keys(label):
         return ", ".join(row.custom_text or row.attribute for row in label_keys(label))
     if LABEL_KEY not in layer.record:
         return _tr("Not set")
     tree = read_source(label_expression(label) or "").tree
-    return _tr("Nothing") if is_empty(tree) else read_text(", ".join(used_attributes(read_node(tree))))
+    return _tr("Blank") if is_empty(tree) else read_text(", ".join(used_attributes(read_node(tree))))
 
 
 def fault_text(error: DocumentError) -> tuple[str, int | None]:
@@ -184,9 +184,7 @@ class LabelSection(Section):
         self.setWhatsThis(
             whats_this_html(
                 self.tr("Label text"),
-                self.tr(
-                    "What a label says: an expression of attributes and joins, or the first of some keys."
-                ),
+                self.tr("Label content: an expression or label keys"),
                 key=LABEL_KEY,
             )
         )
@@ -205,8 +203,8 @@ class LabelSection(Section):
         self.keys = LabelKeysEditor(session, self._step_text)
         self.problem = ProblemLine()
         self.remove_button = quiet_button(self.tr("Remove label text"), "trash-can-outline")
-        self.remove_button.setToolTip(self.tr("Take the label text out of the layer"))
-        self.text_section = Section(self.tr("As text"))
+        self.remove_button.setToolTip(self.tr("Remove label text from the layer"))
+        self.text_section = Section(self.tr("Edit as JSON"))
         self.text_section.set_open(False)
         self.text = JsonBox(self.tr("Label expression as JSON"))
         self.result = LabelResult()
@@ -320,7 +318,7 @@ class LabelSection(Section):
         super().resizeEvent(event)
         width = self.width() - 2 * Gap.M
         for part in (self.expression, self.keys, self.text, self.problem, self.switch_note):
-            part.set_room(width)
+            part.set_available_width(width)
 
     # Display
 
@@ -478,9 +476,7 @@ class LabelSection(Section):
             return
         row = condition_requiring(layer.filter, name)
         if row is None:
-            message = self.tr(
-                "Any one condition of the filter is enough, so another would hold nothing back."
-            )
+            message = self.tr("The filter matches any condition, so adding one has no effect.")
             self.problem.show_text(message)
             return
         text = self.tr("Change filter of {layer}").format(layer=self._selection.name)

@@ -337,7 +337,11 @@ class MeteogramLegend(QWidget):
             (0, self.tr("Temperature"), any(hour.temperature is not None for hour in hours)),
             (1, self.tr("Feels like"), any(hour.feels_like is not None for hour in hours)),
             (2, self.tr("Humidity"), any(hour.humidity is not None for hour in hours)),
-            (_WIND, self.tr("Wind, where it blows to"), any(hour.wind_to_deg is not None for hour in hours)),
+            (
+                _WIND,
+                self.tr("Wind direction (blowing to)"),
+                any(hour.wind_to_deg is not None for hour in hours),
+            ),
         )
         full = tuple((kind, label) for kind, label, is_present in series if is_present)
         short = tuple((kind, self.tr("Wind") if kind == _WIND else label) for kind, label in full)

@@ -160,7 +160,7 @@ class Meteogram(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(_MINIMUM_SIZE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Hours"))
+        self.setAccessibleName(self.tr("Hourly forecast"))
 
     @property
     def chart(self) -> Chart:

@@ -33,10 +33,10 @@ def test_the_button_toggles_the_highlight(bar: MatchBar, qtbot: QtBot) -> None:
     bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
     with qtbot.waitSignal(bar.lit, check_params_cb=lambda is_lit: is_lit):
         qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
-    assert bar.light.text() == "Put out"
+    assert bar.light.text() == "Clear highlight"
     with qtbot.assertNotEmitted(bar.lit):
         bar.show_lit(is_lit=False)
-    assert bar.light.text() == "Light up"
+    assert bar.light.text() == "Highlight"
 
 
 def test_without_matches_the_highlight_can_only_be_turned_off(bar: MatchBar, qtbot: QtBot) -> None:
@@ -44,6 +44,6 @@ def test_without_matches_the_highlight_can_only_be_turned_off(bar: MatchBar, qtb
     assert not bar.light.isEnabled()
     bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
     qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
-    bar.show_sentence("None of this layer's data is in view.")
-    assert bar.text == "None of this layer's data is in view."
+    bar.show_sentence("No data of this layer in view.")
+    assert bar.text == "No data of this layer in view."
     assert bar.light.isEnabled()

@@ -11,7 +11,7 @@ from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import set_zoom_range
 from editor.mapstyle.filters.rows import FilterRow, filter_text
 from editor.preview.map_view import MapView
-from editor.render.query.features_in_view import AttributeCount, TrialFilter
+from editor.render.query.questions import AttributeCount, TrialFilter
 from editor.system.jobs import Jobs
 from editor.ui.conditions.condition_list import Added, Changed, Combined, Moved, Removed
 from editor.ui.text import local_count
@@ -86,7 +86,7 @@ def test_a_deleted_condition_shows_an_error_in_its_row(panel: Filtered) -> None:
     panel.section.rows.edited.emit(Changed(7, FilterRow("name", "has")))
     assert panel.steps == []
     panel.section.rows.edited.emit(Moved(0, 9))
-    assert panel.section.rows.rows[0].problem == "This filter has no such condition any more."
+    assert panel.section.rows.rows[0].problem == "This condition no longer exists."
 
 
 def test_the_first_condition_creates_a_filter_with_the_selected_combination(qtbot: QtBot, jobs: Jobs) -> None:
@@ -129,7 +129,7 @@ def test_invalid_text_is_retained_with_its_error_and_line(panel: Filtered, qtbot
     assert box.text == filter_text(panel.filter)
 
 
-def test_unapplied_text_is_retained_for_its_layer_and_reported(panel: Filtered) -> None:
+def test_pending_text_is_retained_for_its_layer_and_reported(panel: Filtered) -> None:
     section, box = panel.section, panel.section.text
     typed = filter_text(a_filter(TUNNEL))
     box.edit.setPlainText(typed)
@@ -137,13 +137,13 @@ def test_unapplied_text_is_retained_for_its_layer_and_reported(panel: Filtered) 
     assert (box.text, box.is_typing) == ("", False)
     section.set_open(False)
     panel.select(0)
-    assert section.focus_chain()[0].accessibleName() == "Filter, 2 conditions · text not applied, folded"
+    assert section.focus_chain()[0].accessibleName() == "Filter, 2 conditions · JSON not applied, collapsed"
     section.set_open(True)
-    assert section.text_section.focus_chain()[0].accessibleName() == "As text, Not applied, folded"
+    assert section.text_section.focus_chain()[0].accessibleName() == "Edit as JSON, Not applied, collapsed"
     assert (box.text, panel.steps) == (typed, [])
     box.apply.click()
     assert panel.filter == a_filter(TUNNEL)
-    assert section.focus_chain()[0].accessibleName() == "Filter, 1 condition, open"
+    assert section.focus_chain()[0].accessibleName() == "Filter, 1 condition, expanded"
 
 
 def test_an_unfinished_condition_is_retained_for_its_layer(panel: Filtered, qtbot: QtBot) -> None:
@@ -155,7 +155,7 @@ def test_an_unfinished_condition_is_retained_for_its_layer(panel: Filtered, qtbo
     assert [row.draft for row in section.rows.rows] == []
     section.set_open(False)
     panel.select(0)
-    assert "one not finished" in section.focus_chain()[0].accessibleName()
+    assert "condition incomplete" in section.focus_chain()[0].accessibleName()
     section.set_open(True)
     assert [row.draft.key for row in section.rows.rows] == ["highway", "tunnel", "lanes"]
     assert panel.steps == []
@@ -181,7 +181,7 @@ def test_a_filter_without_rows_is_shown_as_text_and_unchanged(qtbot: QtBot, jobs
     assert panel.session.encoded() == before
 
 
-def test_a_problem_in_the_filter_leads_to_its_part(panel: Filtered) -> None:
+def test_a_problem_in_the_filter_reveals_its_part(panel: Filtered) -> None:
     section = panel.section
     section.set_open(False)
     for inside, part in (
@@ -211,9 +211,7 @@ def test_layers_that_share_a_filter_are_edited_together_and_others_not(qtbot: Qt
     assert panel.section.isHidden()
 
 
-def test_a_layer_that_draws_no_data_has_no_filter_to_edit_unless_its_file_gives_one(
-    qtbot: QtBot, jobs: Jobs
-) -> None:
+def test_a_layer_without_data_has_no_filter_to_edit_unless_its_file_has_one(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Filtered(qtbot, jobs, None)
     assert not panel.section.isHidden()
     panel.select(2)
@@ -243,7 +241,7 @@ class Surveyed:
     def answer_survey(self, **found: Any) -> None:
         """Answer the pending request."""
         self.qtbot.waitUntil(lambda: bool(self.frames.surveys))
-        self.frames.tell(**found)
+        self.frames.answer_survey(**found)
 
     def wait_for(self, trial: TrialFilter | None) -> None:
         self.qtbot.waitUntil(lambda: self.frames.surveys[-1].trial == trial)
@@ -259,32 +257,32 @@ def surveyed(panel: Filtered, qtbot: QtBot) -> Surveyed:
     [
         ({"total": 11_204, "matching": 205}, f"205 of {local_count(11_204)} features in view match"),
         ({"total": 600, "matching": 1}, "1 of 600 features in view matches"),
-        ({"total": 0}, "None of this layer's data is in view."),
+        ({"total": 0}, "No data of this layer in view."),
     ],
     ids=["some", "one", "none"],
 )
 def test_matches_are_counted(surveyed: Surveyed, found: dict[str, int], text: str) -> None:
-    assert surveyed.section.count.text == "Counting the features in view…"
+    assert surveyed.section.count.text == "Counting visible features…"
     surveyed.answer_survey(**found)
     assert surveyed.section.count.text == text
 
 
 @pytest.mark.parametrize(
-    ("hidden", "words"),
+    ("hidden", "suffix"),
     [
         (0, ""),
-        (1, " · 1 label hidden by other labels"),
-        (1200, f" · {local_count(1200)} labels hidden by other labels"),
+        (1, " · 1 label hidden by collisions"),
+        (1200, f" · {local_count(1200)} labels hidden by collisions"),
     ],
 )
-def test_the_number_of_hidden_labels_is_shown(surveyed: Surveyed, hidden: int, words: str) -> None:
+def test_the_number_of_hidden_labels_is_shown(surveyed: Surveyed, hidden: int, suffix: str) -> None:
     surveyed.answer_survey(total=63, matching=5, hidden=hidden)
-    assert surveyed.section.count.text == f"5 of 63 features in view match{words}"
+    assert surveyed.section.count.text == f"5 of 63 features in view match{suffix}"
     head = surveyed.section.focus_chain()[0]
-    assert head.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{words}, open"
+    assert head.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{suffix}, expanded"
     surveyed.panel.widget.show_zoom(2.5)
     assert surveyed.section.count.text == "5 of 63 features in view match, not drawn at this zoom"
-    assert head.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, open"
+    assert head.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, expanded"
 
 
 def test_matches_that_are_not_drawn_at_the_zoom_are_reported(surveyed: Surveyed) -> None:
@@ -326,6 +324,6 @@ def test_matches_of_a_typed_text_are_counted(surveyed: Surveyed) -> None:
     box.edit.setPlainText(filter_text(value))
     surveyed.wait_for(TrialFilter(value))
     surveyed.answer_survey(total=600, matching=590)
-    assert surveyed.section.count.text == "590 of 600 features in view match the text"
+    assert surveyed.section.count.text == "590 of 600 features in view match the JSON"
     box.discard()
     surveyed.wait_for(None)

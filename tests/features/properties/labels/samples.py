@@ -8,7 +8,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.features.properties.labels.section import LabelSection
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.json_tree import read
-from editor.render.query.features_in_view import AttributeCount, Sample, Survey, SurveyRequest
+from editor.render.query.questions import AttributeCount, Sample, Survey, SurveyRequest
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 from tests.features.properties.panel import Panel
@@ -21,7 +21,7 @@ PUNTA: dict[str, Any] = {"name": "Punta", "natural": "cape"}
 
 
 def a_name(**fields: Any) -> Any:
-    """A layer that writes names of areas."""
+    """A layer that labels areas."""
     paint = {"text-size": a_curve(SIZE, (0, 4)), "text-color": a_color((0, 0xFF0000FF))}
     return {
         "COMMENT": "Hill",
@@ -37,7 +37,7 @@ def a_name(**fields: Any) -> Any:
 
 
 class Labels:
-    """The label section of a panel, unfolded, on a layer with this label text."""
+    """The label section of a panel, expanded, on a layer with this label text."""
 
     def __init__(self, qtbot: QtBot, jobs: Jobs, label_text: Any = None, **fields: Any) -> None:
         text = {} if label_text is None else {"label_text": label_text}
@@ -68,7 +68,7 @@ class Labels:
         return [stack.text(place) for place in range(stack.index())]
 
     def survey(self, *samples: dict[str, Any], matching: int | None = None, has_data: bool = True) -> None:
-        """Say what is in view."""
+        """Set the features in view."""
         request = SurveyRequest(self.session.style.layers[0].key, WorldBox(0, 0, 1, 1))
         counts: dict[str, int] = {}
         for sample in samples:
@@ -80,7 +80,7 @@ class Labels:
         self.section.show_survey(Survey(request, has_data, count, count, keys, found))
 
     def is_as_before(self) -> bool:
-        """Whether undoing everything leaves the file byte for byte."""
+        """Whether undoing everything restores the file byte for byte."""
         while self.session.undo_stack.canUndo():
             self.session.undo_stack.undo()
         source = self.session.source

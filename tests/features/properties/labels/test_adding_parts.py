@@ -16,7 +16,7 @@ STEP = "Change label of Hill"
 NAME = {"get_v": "name"}
 
 BEGINNINGS: dict[str, tuple[Any, list[Any] | None]] = {
-    # The label text, and what the parts of the top are then: none where the new part becomes the top.
+    # The label text, and the parts of the root before: none if the new part becomes the root.
     "not set": (None, [NAME]),
     "without an expression": ({}, [NAME]),
     "a blank expression": ({"label_expression": " "}, [NAME]),
@@ -30,7 +30,7 @@ BEGINNINGS: dict[str, tuple[Any, list[Any] | None]] = {
 
 
 def add_by_keys(labels: Labels, qtbot: QtBot, kind: int) -> None:
-    """Open the list of kinds by the keyboard, and take the one at a place."""
+    """Open the list of kinds with the keyboard, and select one by its row."""
     labels.section.expression.add_button.setFocus()
     qtbot.keyClick(labels.section.expression.add_button, Key.Key_Space)
     menu = QApplication.activePopupWidget()
@@ -69,7 +69,7 @@ def test_a_part_that_is_added_is_filled_in(
 
 @pytest.mark.parametrize(("kind", "node"), [(3, {"concat": []}), (4, {"*": []})], ids=["join", "multiply"])
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-def test_a_list_that_is_added_can_be_gone_on_with(
+def test_an_added_list_can_be_continued(
     qtbot: QtBot, jobs: Jobs, beginning: str, kind: int, node: dict[str, Any]
 ) -> None:
     label_text, parts = BEGINNINGS[beginning]
@@ -89,7 +89,7 @@ def test_a_list_that_is_added_can_be_gone_on_with(
     assert labels.is_as_before()
 
 
-def test_the_first_part_that_was_added_stays_empty_when_typing_is_given_up(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_first_added_part_stays_empty_when_typing_is_cancelled(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs)
     add_by_keys(labels, qtbot, 2)
     field = labels.section.expression.tree.cells.field
@@ -102,7 +102,7 @@ def test_the_first_part_that_was_added_stays_empty_when_typing_is_given_up(qtbot
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["join", "multiply"])
-def test_what_is_implied_can_be_wrapped_and_gone_on_with(qtbot: QtBot, jobs: Jobs, place: int) -> None:
+def test_an_implied_list_can_be_wrapped_and_extended(qtbot: QtBot, jobs: Jobs, place: int) -> None:
     labels = Labels(qtbot, jobs)
     button = labels.section.expression.wrap_button
     button.setFocus()

@@ -28,7 +28,7 @@ def labels(qtbot: QtBot, jobs: Jobs) -> Labels:
 
 
 def open_field(labels: Labels, qtbot: QtBot, path: Path) -> EditField:
-    """Go to a node and open its field by the keyboard."""
+    """Go to a node and open its field with the keyboard."""
     tree = labels.section.expression.tree
     tree.set_current(path)
     qtbot.keyClick(tree, Key.Key_Return)
@@ -44,17 +44,17 @@ def type_in(field: EditField, qtbot: QtBot, text: str) -> None:
 
 
 def shown(labels: Labels) -> list[str]:
-    """The words of the rows, from the top down."""
-    tree, said = labels.section.expression.tree, []
+    """The texts of the rows, from the top down."""
+    tree, texts = labels.section.expression.tree, []
     index = tree.model().index(0, 0, QModelIndex())
     while index.isValid():
-        said.append(str(index.data()))
+        texts.append(str(index.data()))
         index = tree.indexBelow(index)
-    return said
+    return texts
 
 
-def test_the_tree_shows_every_part_unfolded(labels: Labels) -> None:
-    assert shown(labels) == ["joins 3 parts", "name", "“ · ”", "multiplies 2 numbers", "ele", "3.280"]
+def test_the_tree_shows_every_part_expanded(labels: Labels) -> None:
+    assert shown(labels) == ["concatenates 3 parts", "name", "“ · ”", "multiplies 2 numbers", "ele", "3.280"]
     assert labels.section.result.picture.text == "Cerro · 328"
 
 
@@ -87,7 +87,10 @@ def test_the_result_follows_at_once(labels: Labels, qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize(
     ("path", "typed", "why"),
-    [(("concat", 2, "*", 1), "much", "“much” is not a number."), (("concat", 0), " ", "The old one stays.")],
+    [
+        (("concat", 2, "*", 1), "much", "“much” is not a number."),
+        (("concat", 0), " ", "Previous value kept."),
+    ],
     ids=["number", "attribute"],
 )
 def test_invalid_input_is_refused_with_a_reason(
@@ -104,7 +107,7 @@ def test_invalid_input_is_refused_with_a_reason(
     assert editor.tree.cells.field is None
 
 
-def test_an_attribute_is_picked_from_those_in_view(labels: Labels, qtbot: QtBot) -> None:
+def test_an_attribute_is_selected_from_those_in_view(labels: Labels, qtbot: QtBot) -> None:
     field = open_field(labels, qtbot, ("concat", 0))
     rows = labels.section.expression.tree.cells.attributes
     assert [(row.text, row.detail) for row in rows] == [
@@ -164,7 +167,7 @@ def test_a_part_and_what_is_typed_into_it_are_one_step(labels: Labels, qtbot: Qt
     assert labels.expression == HILL
 
 
-def test_a_number_that_was_added_stays_when_stepping_it_is_given_up(labels: Labels, qtbot: QtBot) -> None:
+def test_an_added_number_stays_when_stepping_it_is_cancelled(labels: Labels, qtbot: QtBot) -> None:
     editor = labels.section.expression
     editor.tree.set_current(("concat", 0))
     editor.add("number")
@@ -177,7 +180,7 @@ def test_a_number_that_was_added_stays_when_stepping_it_is_given_up(labels: Labe
     assert labels.steps == [STEP]
 
 
-def test_the_field_of_what_was_added_closes_when_that_is_undone(labels: Labels) -> None:
+def test_the_field_of_an_added_part_closes_when_that_is_undone(labels: Labels) -> None:
     editor = labels.section.expression
     editor.tree.set_current(("concat", 0))
     editor.add("text")
@@ -205,7 +208,7 @@ def test_a_part_becomes_another_kind(labels: Labels) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "key", "wanted", "there"),
+    ("path", "key", "expected", "there"),
     [
         (("concat", 1), Key.Key_Up, ["text", "get_v", "*"], ("concat", 0)),
         (("concat", 1), Key.Key_Down, ["get_v", "*", "text"], ("concat", 2)),
@@ -215,12 +218,12 @@ def test_a_part_becomes_another_kind(labels: Labels) -> None:
     ids=["up", "down", "in", "out"],
 )
 def test_alt_and_arrows_move_a_part(
-    labels: Labels, qtbot: QtBot, path: Path, key: Qt.Key, wanted: list[str], there: Path
+    labels: Labels, qtbot: QtBot, path: Path, key: Qt.Key, expected: list[str], there: Path
 ) -> None:
     tree = labels.section.expression.tree
     tree.set_current(path)
     qtbot.keyClick(tree, key, ALT)
-    assert [next(iter(part)) for part in json.loads(labels.expression)["concat"]] == wanted
+    assert [next(iter(part)) for part in json.loads(labels.expression)["concat"]] == expected
     assert tree.node is not None
     assert tree.node.path == there
     assert labels.is_as_before()
@@ -236,7 +239,7 @@ def test_at_an_end_nothing_moves(labels: Labels, qtbot: QtBot) -> None:
     assert labels.section.expression.down.isEnabled()
 
 
-def test_delete_removes_a_part_and_undo_brings_it_back(labels: Labels, qtbot: QtBot) -> None:
+def test_delete_removes_a_part_and_undo_restores_it(labels: Labels, qtbot: QtBot) -> None:
     tree = labels.section.expression.tree
     tree.set_current(("concat", 1))
     qtbot.keyClick(tree, Key.Key_Delete)
@@ -280,7 +283,7 @@ def test_an_unknown_part_is_retained_and_read_only(qtbot: QtBot, jobs: Jobs) -> 
     assert labels.expression == text.replace('"a"', '"b"')
 
 
-def test_a_press_on_the_content_opens_its_field(labels: Labels, qtbot: QtBot) -> None:
+def test_a_click_on_the_content_opens_its_field(labels: Labels, qtbot: QtBot) -> None:
     tree = labels.section.expression.tree
     index = tree.model().index(1, 0, tree.model().index(0, 0))
     node = labels.section.expression.tree.root
@@ -295,31 +298,31 @@ def menu_words(menu: QMenu) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("open_menu", "wanted"),
+    ("open_menu", "expected"),
     [
         (
             lambda editor: editor.add_button.click(),
-            ["Text", "Attribute", "Number", "Join (concat)", "Multiply (*)"],
+            ["Text", "Attribute", "Number", "Concatenate (concat)", "Multiply (*)"],
         ),
-        (lambda editor: editor.wrap_button.click(), ["Join (concat)", "Multiply (*)"]),
+        (lambda editor: editor.wrap_button.click(), ["Concatenate (concat)", "Multiply (*)"]),
     ],
     ids=["add", "wrap"],
 )
 def test_the_buttons_offer_kinds(
-    labels: Labels, qtbot: QtBot, open_menu: Callable[[Any], None], wanted: list[str]
+    labels: Labels, qtbot: QtBot, open_menu: Callable[[Any], None], expected: list[str]
 ) -> None:
     editor = labels.section.expression
     editor.tree.set_current(("concat", 1))
     open_menu(editor)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    assert menu_words(menu) == wanted
+    assert menu_words(menu) == expected
     menu.actions()[0].trigger()
     menu.close()
     assert len(labels.steps) == 1
 
 
-def test_another_layer_ends_what_is_typed(labels: Labels, qtbot: QtBot) -> None:
+def test_another_layer_ends_the_typing(labels: Labels, qtbot: QtBot) -> None:
     field = open_field(labels, qtbot, ("concat", 1))
     field.edit.selectAll()
     qtbot.keyClicks(field.edit, " - ")

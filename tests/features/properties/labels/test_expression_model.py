@@ -33,10 +33,10 @@ def rows(model: LabelTreeModel, parent: QModelIndex | None = None) -> list[str]:
 
 
 def test_each_node_is_a_row(model: LabelTreeModel) -> None:
-    assert rows(model) == ["joins 3 parts", "name", "“ · ”", "multiplies 2 numbers", "ele", "3.28"]
+    assert rows(model) == ["concatenates 3 parts", "name", "“ · ”", "multiplies 2 numbers", "ele", "3.28"]
     index = model.find(("concat", 2, "*", 1))
     assert model.parent(index) == model.find(("concat", 2))
-    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "number, 3.28, level 3"
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "number, 3.28, depth 3"
 
 
 def test_the_same_nodes_keep_their_rows(model: LabelTreeModel, qtbot: QtBot) -> None:
@@ -59,7 +59,7 @@ def test_unknown_nodes_are_read_only_and_show_their_json(model: LabelTreeModel) 
     unknown, text = model.find(("concat", 0)), model.find(("concat", 1))
     assert unknown.data() == '{"upper": {"get_v": "name"}}'
     assert not model.flags(unknown) & Qt.ItemFlag.ItemIsEditable
-    assert "writes nothing" in unknown.data(Qt.ItemDataRole.ToolTipRole)
+    assert "preview ignores it" in unknown.data(Qt.ItemDataRole.ToolTipRole)
     assert model.flags(text) & Qt.ItemFlag.ItemIsEditable
     assert "lang" in text.data(Qt.ItemDataRole.ToolTipRole)
 
@@ -107,6 +107,6 @@ def test_a_part_of_another_label_is_not_dropped_here(model: LabelTreeModel) -> N
     assert not model.canDropMimeData(data, ACTION, 0, 0, model.find(()))
 
 
-def test_the_top_is_not_dragged(model: LabelTreeModel) -> None:
+def test_the_root_is_not_dragged(model: LabelTreeModel) -> None:
     assert not model.flags(model.find(())) & Qt.ItemFlag.ItemIsDragEnabled
     assert model.flags(model.find(("concat", 1))) & Qt.ItemFlag.ItemIsDragEnabled

@@ -37,7 +37,7 @@ def test_buttons_emit_their_requests(row: LabelKeyRow, qtbot: QtBot) -> None:
 def test_custom_text_is_displayed_below(row: LabelKeyRow) -> None:
     assert visible_texts(row) == ["4"]
     row.show_row(None, "name", "<b>Stop</b>", is_marked=True)
-    assert visible_texts(row) == ["–", "custom_text “<b>Stop</b>” is written in its place"]
+    assert visible_texts(row) == ["–", "Replaced by custom_text “<b>Stop</b>”"]
     assert row.mark.isChecked()
 
 

@@ -30,10 +30,10 @@ def attributes(labels: Labels) -> list[str]:
     return [str(row.attribute.value) for row in labels.section.keys.rows]
 
 
-# Where it is.
+# Visibility
 
 
-def test_it_is_there_for_one_layer_that_writes(qtbot: QtBot, jobs: Jobs) -> None:
+def test_it_is_available_for_one_layer_with_text(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs)
     assert labels.section.isVisible()
     labels.panel.view.select([layer.key for layer in labels.session.style.layers])
@@ -52,16 +52,16 @@ def test_it_is_there_for_one_layer_that_writes(qtbot: QtBot, jobs: Jobs) -> None
     ],
     ids=["area", "area with label text", "shield", "symbol", "label of an app", "icons"],
 )
-def test_other_layers_have_it_where_they_have_label_text(
+def test_other_layers_have_it_if_they_have_label_text(
     qtbot: QtBot, jobs: Jobs, fields: dict[str, Any], is_there: bool
 ) -> None:
     assert Labels(qtbot, jobs, **fields).section.isVisible() is is_there
 
 
-# Without label text.
+# Without label text
 
 
-def test_without_label_text_the_default_shows_and_can_be_gone_on_from(qtbot: QtBot, jobs: Jobs) -> None:
+def test_without_label_text_the_default_is_shown_and_can_be_extended(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs)
     labels.survey(CERRO)
     section = labels.section
@@ -89,7 +89,7 @@ def test_an_implied_expression_can_be_edited(qtbot: QtBot, jobs: Jobs) -> None:
     assert labels.label_text == {"label_expression": '{"get_v":"natural"}'}
 
 
-def test_a_default_that_stays_writes_nothing_into_the_file(qtbot: QtBot, jobs: Jobs) -> None:
+def test_an_unchanged_default_adds_nothing_to_the_file(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs)
     labels.section.expression.turn_into("get_v")
     assert labels.steps == []
@@ -104,7 +104,7 @@ def test_a_shield_writes_the_number_of_its_road(qtbot: QtBot, jobs: Jobs) -> Non
 
 
 @pytest.mark.parametrize("label_text", [3, ["name"]])
-def test_what_is_no_object_can_only_be_removed(qtbot: QtBot, jobs: Jobs, label_text: Any) -> None:
+def test_a_value_that_is_no_object_can_only_be_removed(qtbot: QtBot, jobs: Jobs, label_text: Any) -> None:
     labels = Labels(qtbot, jobs, label_text)
     section = labels.section
     assert [part.isVisible() for part in (section.kind, section.expression, section.keys)] == [False] * 3
@@ -113,7 +113,7 @@ def test_what_is_no_object_can_only_be_removed(qtbot: QtBot, jobs: Jobs, label_t
     assert section.kind.isVisible()
 
 
-# As text.
+# As text
 
 
 def test_a_broken_expression_shows_its_location_and_is_fixed_as_text(qtbot: QtBot, jobs: Jobs) -> None:
@@ -136,12 +136,12 @@ def test_a_broken_expression_shows_its_location_and_is_fixed_as_text(qtbot: QtBo
     assert labels.is_as_before()
 
 
-def test_what_only_the_engine_reads_is_shown_as_kept(qtbot: QtBot, jobs: Jobs) -> None:
+def test_engine_only_members_are_shown_as_retained(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, {"use_default": 0, "label_expression": HILL, "op": "x"})
     assert labels.panel.unknown() == {("label_text", "use_default"): 0, ("label_text", "op"): "x"}
 
 
-# One into the other.
+# Conversion
 
 
 def test_a_lossless_switch_is_applied_at_once(qtbot: QtBot, jobs: Jobs) -> None:
@@ -173,7 +173,7 @@ def test_a_lossy_switch_asks_first(qtbot: QtBot, jobs: Jobs) -> None:
     assert section.kind.index == 0
 
 
-# Label keys.
+# Label keys
 
 
 def test_the_tab_of_label_keys_writes_nothing_until_a_row_is_edited(qtbot: QtBot, jobs: Jobs) -> None:
@@ -196,7 +196,7 @@ def test_the_tab_of_label_keys_writes_nothing_until_a_row_is_edited(qtbot: QtBot
     assert section.kind.index == 0
 
 
-def test_the_first_attribute_that_is_typed_writes_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_first_typed_attribute_writes_the_rows(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, type="roadshield")
     qtbot.keyClick(labels.section.kind, Key.Key_Right)
     assert attributes(labels) == ["ref"]
@@ -297,25 +297,25 @@ def test_a_row_without_an_attribute_keeps_the_old_one(qtbot: QtBot, jobs: Jobs) 
     field.edit.selectAll()
     qtbot.keyClick(field.edit, Key.Key_Delete)
     qtbot.keyClick(field.edit, Key.Key_Return)
-    assert "The old one stays." in field.problem
+    assert "Previous value kept." in field.problem
     assert labels.steps == []
 
 
-def test_the_engines_own_text_is_shown_and_kept(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_engines_own_text_is_shown_and_retained(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, in_keys({"id": 1, "key_text": "name", "custom_text": "Stop"}))
     labels.survey(CERRO)
     assert labels.section.result.picture.text == "Stop"
     assert labels.panel.unknown() == {("label_text", "label_keys", "label_key", 0, "custom_text"): "Stop"}
 
 
-def test_tab_goes_down_the_section(qtbot: QtBot, jobs: Jobs) -> None:
+def test_tab_moves_down_the_section(qtbot: QtBot, jobs: Jobs) -> None:
     labels = Labels(qtbot, jobs, in_keys())
     labels.survey(CERRO, PUNTA)
     section = labels.section
     section.setFocus()
     section.kind.setFocus()
     first, second = section.keys.rows
-    wanted = [
+    widgets = [
         first.attribute.edit,
         first.mark,
         first.down,
@@ -327,12 +327,12 @@ def test_tab_goes_down_the_section(qtbot: QtBot, jobs: Jobs) -> None:
         section.keys.add_button,
         section.remove_button,
     ]
-    for widget in wanted:
+    for widget in widgets:
         qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
         assert QApplication.focusWidget() is widget
 
 
-# Where a path leads.
+# Reveal
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_tab_goes_down_the_section(qtbot: QtBot, jobs: Jobs) -> None:
     ],
     ids=["tree", "empty", "broken", "row", "whole"],
 )
-def test_a_path_leads_to_what_it_names(qtbot: QtBot, jobs: Jobs, label_text: Any, inside: Path) -> None:
+def test_a_path_selects_what_it_names(qtbot: QtBot, jobs: Jobs, label_text: Any, inside: Path) -> None:
     labels = Labels(qtbot, jobs, label_text)
     section = labels.section
     section.set_open(False)
@@ -359,7 +359,7 @@ def test_a_path_leads_to_what_it_names(qtbot: QtBot, jobs: Jobs, label_text: Any
         assert focused is section.keys.rows[1].attribute.edit
 
 
-def test_of_very_many_rows_the_first_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
+def test_the_first_of_very_many_rows_are_shown_and_more_on_request(qtbot: QtBot, jobs: Jobs) -> None:
     rows = [{"id": number, "use_key_text": 0, "key_text": f"name_{number}"} for number in range(100)]
     labels = Labels(qtbot, jobs, label_text=in_keys(*rows))
     keys = labels.section.keys
@@ -375,7 +375,7 @@ def test_of_very_many_rows_the_first_are_shown_and_more_on_request(qtbot: QtBot,
     assert not keys.more_button.isVisibleTo(keys)
 
 
-def test_a_row_far_away_is_shown_among_its_neighbours_alone(qtbot: QtBot, jobs: Jobs) -> None:
+def test_a_distant_row_is_shown_only_among_its_neighbours(qtbot: QtBot, jobs: Jobs) -> None:
     rows = [{"id": number, "use_key_text": 0, "key_text": f"name_{number}"} for number in range(2000)]
     labels = Labels(qtbot, jobs, label_text=in_keys(*rows))
     keys = labels.section.keys

@@ -26,7 +26,7 @@ def cells(model: SampleModel) -> list[tuple[str, str]]:
     ]
 
 
-def test_what_the_label_reads_stands_first(model: SampleModel) -> None:
+def test_attributes_of_the_label_are_first(model: SampleModel) -> None:
     model.show_sample(HILL, ("name", "ele", "missing"), is_editable=False)
     assert cells(model) == [("name", "Cerro"), ("ele", "134.5"), ("natural", "peak")]
     assert model.attribute(1) == "ele"
@@ -43,7 +43,7 @@ def test_another_sample_with_the_same_attributes_keeps_the_rows(model: SampleMod
 def test_a_value_is_typed_where_there_are_no_samples(model: SampleModel, qtbot: QtBot) -> None:
     model.show_sample({"name": ""}, ("name",), is_editable=True)
     value = model.index(0, ResultColumn.VALUE)
-    assert value.data() == "Type a value"
+    assert value.data() == "Enter value"
     assert value.data(Qt.ItemDataRole.EditRole) == ""
     with qtbot.waitSignal(model.typed) as typed:
         assert model.setData(value, "Cerro")

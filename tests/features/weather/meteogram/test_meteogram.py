@@ -348,7 +348,7 @@ def test_another_theme_redraws_the_chart(meteogram: Meteogram, qapp) -> None:
     assert after != before
 
 
-def test_the_menu_key_asks_for_the_menu_at_the_hour(meteogram: Meteogram, qtbot) -> None:
+def test_the_menu_key_requests_the_menu_at_the_hour(meteogram: Meteogram, qtbot) -> None:
     meteogram.pin_hour(10)
     with qtbot.waitSignal(meteogram.menu_requested) as caught:
         event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(1, 1), QPoint(1, 1))
@@ -360,12 +360,12 @@ def test_the_menu_key_asks_for_the_menu_at_the_hour(meteogram: Meteogram, qtbot)
 def test_the_legend_omits_missing_series(shown) -> None:
     legend = shown(MeteogramLegend(), 500)
     legend.show_chart(a_chart(zone=UTC))
-    assert legend.labels == ["Temperature", "Feels like", "Humidity", "Wind, where it blows to"]
+    assert legend.labels == ["Temperature", "Feels like", "Humidity", "Wind direction (blowing to)"]
     assert legend.fit(legend.sizeHint().width() - 1)
     assert legend.labels == ["Temperature", "Feels like", "Humidity", "Wind"]
     assert legend.fit(legend.sizeHint().width() - 1)
     assert legend.labels == ["Temperature", "Feels like", "Humidity"]
     assert not legend.fit(legend.sizeHint().width() - 1)
-    assert legend.accessibleName().endswith("Wind, where it blows to")
+    assert legend.accessibleName().endswith("Wind direction (blowing to)")
     legend.show_chart(a_chart(hours=(an_hour(0, feels_like=None, wind_to_deg=None),)))
     assert legend.labels == ["Temperature", "Humidity"]

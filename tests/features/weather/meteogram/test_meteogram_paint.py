@@ -77,7 +77,7 @@ def test_each_row_is_drawn_as_far_as_it_has_values(row: str, known: dict[str, st
 
 
 def test_wind_speeds_never_overlap() -> None:
-    turns = {1: 90.0}  # The row needs one hour with a direction, which is not among the drawn ones.
+    turns = {1: 90.0}  # The row needs one hour with a direction outside the drawn hours.
     hours = tuple(an_hour(each, wind_number="88888", wind_to_deg=turns.get(each)) for each in range(240))
     plot, image = drawn(a_chart(hours=hours, now_s=0.0), hours=240, width=300)
     runs = [(has_ink, sum(1 for _ in same)) for has_ink, same in groupby(ink_columns(image, plot.wind))]

@@ -153,7 +153,7 @@ def test_dashes_continue_at_bends() -> None:
     strokes = dashes([(0, 0), (5, 0), (5, 9)], (4, 2))
     assert strokes == [(0, 0, 4, 0), (5, 1, 5, 5), (5, 7, 5, 9)]
     assert dashes([(3, 3), (3, 3)], (4, 2)) == []
-    # Rounding errors are not dashes.
+    # Rounding errors do not become dashes.
     bends = [(number * 0.7, number * number % 7 / 3) for number in range(500)]
     assert all(stroke[:2] != stroke[2:] for stroke in dashes(bends, (5.5, 3.5)))
 

@@ -1,0 +1,221 @@
+"""Questions about the newest frame of a view, and their answers.
+
+The window's process sends the questions, and each render process answers for its half. The window imports
+only these records, and NumPy with the first answer that contains an outline.
+"""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias
+
+from editor.basemap.tiles.tile import WorldBox
+from editor.mapstyle.document.model import LayerKey
+from editor.mapstyle.filters.expression import Attribute, Attributes
+from editor.mapstyle.json_tree import Json
+from editor.mapstyle.schema.source_data import DataKey
+
+if TYPE_CHECKING:
+    from editor.render.paint.viewport import Offsets, Points
+
+
+# The lines of one feature. Units: world coordinates.
+Outline: TypeAlias = "tuple[Points, ...]"
+
+# Minimum distance from the centre of a line that counts as a hit. Units: logical pixels.
+REACH_PX = 4.0
+# Limits of the attributes of a hit and of a sample.
+MAX_TAGS, LONGEST_TEXT = 80, 400
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outlines:
+    """The lines of many features; a part with one point is a point feature. `is_whole` if none was left out.
+
+    Shape: `points` (n, 2); `parts` (m + 1) offsets into them.
+    Units: world coordinates.
+    """
+
+    points: "Points"
+    parts: "Offsets"
+    is_whole: bool
+
+    def __len__(self) -> int:
+        return len(self.parts) - 1
+
+
+class HitKind(Enum):
+    """The kind of a hit."""
+
+    POINT = "point"
+    LINE = "line"
+    AREA = "area"
+    GROUND = "ground"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PickRequest:
+    """A request for the hits at a point of the world in the newest frame of a view."""
+
+    x: float
+    y: float
+    view_id: Hashable = None
+    reach_px: float = REACH_PX
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hit:
+    """A feature drawn at a point; a hit of the background has no feature.
+
+    `outline` is that of the feature, or of the label itself for point labels.
+    Units: world coordinates.
+    """
+
+    layer: LayerKey
+    kind: HitKind
+    name: str = ""
+    tags: tuple[tuple[str, str], ...] = ()
+    outline: Outline = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PickResult:
+    """The hits at a requested point, from the top down."""
+
+    request: PickRequest
+    hits: tuple[Hit, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialFilter:
+    """A filter to evaluate instead of a layer's own; None for no filter."""
+
+    filter: Json | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SurveyRequest:
+    """A request for a survey of a layer's data in a box, with the layer of the view's newest frame.
+
+    Units: world coordinates.
+    """
+
+    layer: LayerKey
+    box: WorldBox
+    view_id: Hashable = None
+    max_samples: int = 12
+    with_outlines: bool = False
+    trial: TrialFilter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeCount:
+    """The number of features with an attribute, and its most frequent values as text with their counts."""
+
+    key: str
+    count: int
+    values: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A feature with its attributes; `name` may be empty."""
+
+    name: str
+    attributes: Mapping[str, Attribute]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """The survey of a layer: `total` features of its data, `matching` of them pass the filter.
+
+    `keys` are those of all features, the most frequent first; `samples` match, the nearest to the centre
+    first. `hidden` counts the labels hidden by other labels; it is 0 for a trial, which is not drawn.
+    `has_data` is false for layers without map data. `outlines` are None unless requested.
+    """
+
+    request: SurveyRequest
+    has_data: bool = False
+    total: int = 0
+    matching: int = 0
+    keys: tuple[AttributeCount, ...] = ()
+    samples: tuple[Sample, ...] = ()
+    outlines: Outlines | None = None
+    hidden: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CensusRequest:
+    """A request for the number of features of all data in a box of a view's newest frame.
+
+    Units: world coordinates.
+    """
+
+    box: WorldBox
+    view_id: Hashable = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Census:
+    """The number of features per data entry, without empty entries."""
+
+    request: CensusRequest
+    counts: Mapping[DataKey, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacedLabelsRequest:
+    """A request for the texts of labels in a box of a view's newest frame.
+
+    Units: world coordinates.
+    """
+
+    box: WorldBox
+    view_id: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedText:
+    """A text, the number of its labels, and the positions of the first of them.
+
+    Units: world coordinates.
+    """
+
+    text: str
+    count: int
+    places: tuple[WorldBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLabelLayer:
+    """The texts of one layer and the face of its `text-style`; `count` is the number of its labels."""
+
+    layer: LayerKey
+    style: int
+    count: int
+    texts: tuple[PlacedText, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacedLabels:
+    """The answer to a request; not `is_known` if the view has no frame."""
+
+    request: PlacedLabelsRequest
+    is_known: bool = False
+    layers: tuple[PlacedLabelLayer, ...] = ()
+
+
+Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
+
+
+def question_key(question: Question) -> Hashable:
+    """Return the key under which newer questions replace older ones."""
+    return type(question), question.view_id
+
+
+def limited_tags(tags: Attributes | None) -> tuple[tuple[str, str], ...]:
+    """Return the first tags of a feature with texts truncated to the limit of a hit."""
+    pairs = islice(tags.items(), MAX_TAGS) if tags else ()
+    return tuple((key[:LONGEST_TEXT], str(value)[:LONGEST_TEXT]) for key, value in pairs)

@@ -1,0 +1,30 @@
+"""The interface between a window and its features."""
+
+from PySide6.QtCore import QObject
+
+from editor.mapstyle.schema.source_data import SourceData
+from editor.workspace.window_context import WindowContext
+
+
+class WindowFeature(QObject):
+    """A feature of a window: its commands, and the panels and views that belong to them.
+
+    A window creates each feature once, from its context alone. A feature connects its commands at start, and
+    imports and creates panels, views and dialogs when they are first used.
+    """
+
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context.window)
+        self._source_data = context.services.data
+
+    @property
+    def source_data(self) -> SourceData:
+        """The current source data, for layer names; the user can edit it while windows are open."""
+        return self._source_data
+
+    def show_data(self, data: SourceData) -> None:
+        """Use other source data. A feature with views that show names extends this."""
+        self._source_data = data
+
+    def close(self) -> None:
+        """Stop pending work before the window closes."""

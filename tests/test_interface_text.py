@@ -1,0 +1,187 @@
+"""The texts of the interface: terms of the glossary, short sentences, and typographic rules."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from editor.cli.main import COMMANDS
+from editor.workspace.actions import action_rows
+
+ROOT = Path(__file__).parent.parent
+sys.path.append(str(ROOT / "packaging"))
+
+from catalogue import linguist  # noqa: E402
+
+# Words that the interface avoids, by the terms in their place; docs/glossary.md gives the reasons.
+AVOIDED = {
+    "refresh": r"ask(?:s|ed)? again",
+    "font": r"(?<!-)\bfaces?\b",
+    "highlight": r"\blit\b|\blight(?:s|ed)? up",
+    "appearance": r"\blooks?\b",
+    "map centre": r"\bin the middle\b|\bthe middle of\b",
+    "not used": r"\bnobody\b|\bno one\b",
+    "discard": r"\bg[ia]ve[sn]? up\b",
+    "collapse, expand": r"\b(?:un)?fold(?:ing|ed|s)?\b",
+    "resolution": r"\bfineness\b",
+    "saved, retained": r"\b(?:is|are|was|were) kept\b",
+    "background": r"\bgrounds?\b",
+    "file size": r"\bheav(?:y|ier|iest)\b|\bweighs?\b",
+    "fix": r"\bmend\w*",
+    "feature, element": r"\bthings?\b",
+    "selected": r"\bchosen\b|\bpick(?:ed|s)?\b(?! colou?rs?\b)",
+    "image": r"\bpictures?\b",
+    "is on": r"\bst(?:ands?|ood)\b",
+    "built-in, separate": r"\bof (?:its|their|your) own\b",
+    "user": r"\bwho(?:m|ever)\b|\ba person\b",
+    "again": r"\banew\b|\bin vain\b",
+    "reported": r"\btold\b|\bhears?\b|\bheard\b",
+    "restored, removed": r"\bc[oa]mes? back\b|\bwent\b|\bgone\b",
+    "from … to …": r"\bholds\b|\blies? (?:at|in|below|beneath|over|under)\b",
+    "requested": r"\bwish\w*|\bwanted\b",
+}
+# Texts that need one of these words, each with its reason.
+EXCEPTIONS = {
+    "Heavy rain": "a condition of the weather",
+    "Heavy snow": "a condition of the weather",
+    "Mende": "a language",
+    "Mende Kikakui": "a script",
+}
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_AVOIDED = re.compile("|".join(AVOIDED.values()), re.IGNORECASE)
+_AMERICAN = re.compile(r"\b(?:colors?|centers?|centered|gray|licenses?|favorites?)\b", re.IGNORECASE)
+_MAX_WORDS = 20
+_WORD = re.compile(r"[\w’{}%.,:-]*\w[\w’{}%]*")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+
+
+def catalogue(language: str) -> list[linguist.Entry]:
+    path = ROOT / "resources" / "translations" / f"isopleth_{language}.ts"
+    return [entry for entry in linguist.read(path) if not entry.is_gone]
+
+
+def english() -> Iterator[str]:
+    """Yield the English texts; the search words of commands hold what people type instead of the terms."""
+    for entry in catalogue("de"):
+        if entry.text.context != "SearchWords":
+            yield entry.text.source
+    for entry in catalogue("en"):
+        yield from entry.forms
+
+
+def german() -> Iterator[str]:
+    for entry in catalogue("de"):
+        yield from entry.forms
+
+
+def command_line() -> list[str]:
+    """Return the help of all commands, by paragraphs."""
+    texts = [command.help for command in COMMANDS]
+    for command in COMMANDS:
+        subparsers = argparse.ArgumentParser().add_subparsers()
+        command.add(subparsers)
+        for parser in subparsers.choices.values():
+            texts += [parser.description or "", *(parser.epilog or "").split("\n\n")]
+            texts += [action.help or "" for action in parser._actions]
+    return [text for text in texts if text]
+
+
+def test_texts_use_the_terms_of_the_glossary() -> None:
+    texts = (*english(), *command_line())
+    wrong = {text for text in texts if _AVOIDED.search(_PLACEHOLDER.sub("", text))}
+    assert sorted(wrong - set(EXCEPTIONS)) == []
+
+
+SAMPLES = {
+    "refresh": "Ask again",
+    "font": "3 faces",
+    "highlight": "Light up",
+    "appearance": "Copy look",
+    "map centre": "What is in the middle",
+    "not used": "Used by nobody",
+    "discard": "Gave up",
+    "collapse, expand": "Folding",
+    "resolution": "Fineness",
+    "saved, retained": "They are kept",
+    "background": "Text ground",
+    "file size": "The heaviest icon",
+    "fix": "Mended",
+    "feature, element": "Two things",
+    "selected": "Nothing chosen",
+    "image": "Export picture",
+    "is on": "It stands here",
+    "built-in, separate": "A list of your own",
+    "user": "Whom to credit",
+    "again": "Drawn anew",
+    "reported": "It is told",
+    "restored, removed": "The file is gone",
+    "from … to …": "It holds",
+    "requested": "As wanted",
+}
+
+
+@pytest.mark.parametrize("term", AVOIDED)
+def test_avoided_words_are_found(term: str) -> None:
+    assert re.search(AVOIDED[term], SAMPLES[term], re.IGNORECASE)
+
+
+def test_exceptions_are_texts_of_the_interface() -> None:
+    assert set(EXCEPTIONS) - {*english(), *command_line()} == set()
+
+
+def test_spelling_is_british() -> None:
+    wrong = [text for text in english() if _AMERICAN.search(_PLACEHOLDER.sub("", text))]
+    assert wrong == []
+
+
+def test_sentences_are_short() -> None:
+    sentences = [each for text in english() for each in _SENTENCE_END.split(text)]
+    assert [each for each in sentences if len(_WORD.findall(each)) > _MAX_WORDS] == []
+
+
+@pytest.mark.parametrize("texts", [english, german], ids=["English", "German"])
+def test_signs_are_typographic(texts: Callable[[], Iterator[str]]) -> None:
+    wrong = re.compile(r"\S  |\.\.\.|\"|(?<=\w)'(?=\w)|(?<=[a-z]) - (?=[a-z])|—")
+    assert [text for text in texts() if wrong.search(text)] == []
+
+
+def test_german_quotation_marks_are_german() -> None:
+    def is_wrong(text: str) -> bool:
+        return "”" in text or text.count("„") != text.count("“")
+
+    assert [text for text in german() if is_wrong(text)] == []
+
+
+@pytest.mark.parametrize("texts", [english, german], ids=["English", "German"])
+def test_texts_of_several_sentences_end_with_a_stop(texts: Callable[[], Iterator[str]]) -> None:
+    several = re.compile(r"(?:[a-zäöüß]{4,}|[”)])[.!?] [A-ZÄÖÜ“„]")
+    wrong = [text for text in texts() if several.search(text) and not re.search(r"[.!?:…”“)}]$", text)]
+    assert wrong == []
+
+
+def test_commands_have_no_stop_and_are_in_sentence_case(qapp: QCoreApplication) -> None:
+    texts = [row.text for row in action_rows()]
+    assert [text for text in texts if text.endswith((".", "!", ":"))] == []
+    proper = {
+        "GPX",
+        "JSON",
+        "GeoJSON",
+        "URL",
+        "Isopleth",
+        "ID",
+        "OpenStreetMap",
+        "PMTiles",
+        "MBTiles",
+        "In-app",
+    }
+    later_words = [(text, word) for text in texts for word in re.findall(r"[\w’-]+", text)[1:]]
+    assert [pair for pair in later_words if pair[1][0].isupper() and pair[1] not in proper] == []
+
+
+def test_keys_have_the_names_of_the_platform() -> None:
+    wrong = re.compile(r"\bControl\+|\bCTRL\b|\bESC\b|\bpress Escape\b|\bReturn key\b|\bDel\b")
+    assert [text for text in (*english(), *german()) if wrong.search(text)] == []
