@@ -14,11 +14,11 @@ from editor.cli.common import FAILURE, SUCCESS, Parser
 from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
-    from editor.app import single_instance, startup
+    from editor.app import single_instance_client, startup
     from editor.system import bindings
 else:
     # Commands and help never import the window.
-    single_instance = LazyModule("editor.app.single_instance")
+    single_instance_client = LazyModule("editor.app.single_instance_client")
     startup = LazyModule("editor.app.startup")
     bindings = LazyModule("editor.system.bindings")
 
@@ -53,10 +53,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
 
 
-def _begin(options: argparse.Namespace) -> "single_instance.StartResult":
+def _begin(options: argparse.Namespace) -> "single_instance_client.StartResult":
     """Return whether this start opens windows or hands its files to a running instance."""
-    is_separate = options.new_instance or options.safe or os.environ.get(single_instance.NEW_INSTANCE)
-    return single_instance.StartResult() if is_separate else single_instance.begin(options.files)
+    is_separate = options.new_instance or options.safe or os.environ.get(single_instance_client.NEW_INSTANCE)
+    return (
+        single_instance_client.StartResult() if is_separate else single_instance_client.begin(options.files)
+    )
 
 
 def _parser() -> Parser:

@@ -4,7 +4,7 @@ from editor import resources
 from editor.app.main_window import MainWindow
 from editor.features.help.tour import Tour
 from editor.features.start_page.controller import StartPageController
-from editor.features.start_page.pictures import FOLDER, find_recent_files
+from editor.features.start_page.thumbnails import FOLDER, find_recent_files
 from editor.system import folders
 from editor.workspace.document_reading import DAY_TEMPLATE, NIGHT_TEMPLATE
 from editor.workspace.recent_files import recent_files

@@ -37,7 +37,7 @@ class CrashParts:
     """The callbacks of the hook.
 
     `write_copies` writes recovery copies of all changed styles, `restart` restarts the program with them, and
-    `facts` returns the head of a report.
+    `facts` returns the header of a report.
     """
 
     write_copies: Callable[[], CopyState]

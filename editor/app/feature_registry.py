@@ -23,11 +23,11 @@ from editor.features.places.controller import MapCommands
 from editor.features.problems.controller import ProblemController
 from editor.features.properties.appearance import AppearanceCommands
 from editor.features.properties.controller import SourceCommands, SurveyController
-from editor.features.properties.unapplied import UnappliedTextGuard
+from editor.features.properties.pending_text import UnappliedTextGuard
 from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
-from editor.features.start_page.pictures import PreviewWriter
+from editor.features.start_page.thumbnails import PreviewWriter
 from editor.features.weather.controller import HoursController, TownController, WeatherController
 from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.feature import WindowFeature

@@ -59,6 +59,8 @@ START = Camera(-34.8980, -56.1800, 13.0, 1, 1)
 # What opens without a delay after the first frame, although the start does not import it.
 _LOADED_AHEAD = (
     "editor.app",
+    "editor.basemap.sources",
+    "editor.checks.fixes",
     "editor.features",
     "editor.render.labels",
     "editor.render.paint",

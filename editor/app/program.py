@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from editor.app.main_window import MainWindow
 from editor.app.session_restore import WindowRestorer
-from editor.app.single_instance import Request
+from editor.app.single_instance_client import Request
 from editor.app.window_list import HAS_OWN_MENU, FailedOpenings, WindowCloser, WindowList, own_menu
 from editor.app.window_state import place_beside
 from editor.features.help.controller import TroubleshootingController
@@ -20,7 +20,7 @@ from editor.features.map_data.controller import MapDataController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.mapstyle.schema.source_data import SourceData
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.system.jobs import Jobs
 from editor.system.settings import NEW_TEMPLATE, RESTORE_WINDOWS
 from editor.system.timeouts import real_paths

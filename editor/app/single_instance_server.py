@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from editor.app.single_instance import GREETING, LARGEST_BYTES, REFUSED, TAKEN, MessageError, parsed
+from editor.app.single_instance_client import GREETING, LARGEST_BYTES, REFUSED, TAKEN, MessageError, parsed
 
 # The timeout of a connection. Units: ms.
 _TIMEOUT_MS: Final = 5_000

@@ -20,14 +20,14 @@ from editor.app.program import Application, Program
 from editor.app.run_monitor import RunMonitor
 from editor.app.safe_mode import restart_process, safe_services, settings_of_run
 from editor.app.saved_layout import FILE_NAME
-from editor.app.single_instance import InstanceLock
+from editor.app.single_instance_client import InstanceLock
 from editor.app.single_instance_server import InstanceServer
 from editor.basemap.places import Settlement
 from editor.basemap.tiles.tile import WorldBox
 from editor.features.map_data.controller import entries_at_start
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import load
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.system import folders, log
 from editor.system.jobs import Jobs
 from editor.system.language import Language, language_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
-from editor.assets import diff_text
+from editor.assets import difference_lines
 from editor.cli import common
 from editor.cli.common import ERRORS, STANDARD_INPUT, SUCCESS, Subparsers, read_source
 from editor.errors import EditorError
@@ -69,9 +69,9 @@ def run(arguments: argparse.Namespace) -> int:
                     write({field.name: getattr(each, field.name) for field in _LINE_FIELDS}, ONE_LINE, "")
                 )
         else:
-            for text in diff_text.lines(difference):
+            for text in difference_lines.lines(difference):
                 common.line(common.one_line(text))
-    common.remark(diff_text.summary(differences))
+    common.remark(difference_lines.summary(differences))
     return ERRORS if differences else SUCCESS
 
 
@@ -86,14 +86,19 @@ def _lines(difference: Difference, a: MapStyle, b: MapStyle) -> Iterator[Line]:
     if path_a is None or path_b is None:
         before, after = (_record(style, path) for style, path in ((a, path_a), (b, path_b)))
         yield Line(
-            diff_text.change_word(path_a, path_b, None), what, name, *pointers, before=before, after=after
+            difference_lines.change_word(path_a, path_b, None),
+            what,
+            name,
+            *pointers,
+            before=before,
+            after=after,
         )
         return
     if move is not None:
         yield Line("moved", what, name, *pointers, before=move.above_before, after=move.above_after)
     for change in difference.changes:
         yield Line(
-            change=diff_text.change_word(change.before, change.after, MISSING),
+            change=difference_lines.change_word(change.before, change.after, MISSING),
             what=what,
             name=name,
             pointer_a=None if change.path_a is None else pointer((*path_a, *change.path_a)),
@@ -110,7 +115,7 @@ def _record(style: MapStyle, path: Path | None) -> Json:
 
 
 def _plain(value: Json) -> Json:
-    return None if value is MISSING else diff_text.without_data(value)
+    return None if value is MISSING else difference_lines.without_data(value)
 
 
 def _pointer(path: Path | None) -> str | None:

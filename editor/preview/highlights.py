@@ -19,7 +19,7 @@ _HALO_PX, _LINE_PX = 4.0, 2.0
 _POINT_HALO_PX, _POINT_PX = 10.0, 7.0
 
 
-class LitFeatures(Overlay):
+class HighlightOverlay(Overlay):
     """Lines and points of many features in the highlight colour.
 
     Drawing thousands of lines per frame of a drag is slow, so a cached image of them follows the map.
@@ -116,7 +116,7 @@ class LitFeatures(Overlay):
         theme = tokens.current()
         for color, line_px, point_px in (
             (theme.raised, _HALO_PX, _POINT_HALO_PX),
-            (theme.lit, _LINE_PX, _POINT_PX),
+            (theme.highlight, _LINE_PX, _POINT_PX),
         ):
             painter.setPen(_pen(color, line_px))
             for line in self._lines:
@@ -172,7 +172,7 @@ class Flash(QObject):
         """Stop and restore the layer's own colours."""
         if self._clock.isActive():
             self._clock.stop()
-            self._map.light(None)
+            self._map.highlight(None)
         self._remaining, self._is_waiting = 0, False
 
     def _on_frame(self) -> None:
@@ -180,21 +180,21 @@ class Flash(QObject):
             self._is_waiting = False
             self._start()
         elif self._remaining % 2:
-            self._light(is_lit=True)  # The new frame has the layer's own colours.
+            self._set_highlighted(is_highlighted=True)  # The new frame has the layer's own colours.
 
     def _start(self) -> None:
         if not self._map.shows_active:
             self.missed.emit()
             return
         self._remaining = 1 if self.is_reduced else 2 * TIMES - 1
-        self._light(is_lit=True)
+        self._set_highlighted(is_highlighted=True)
         self._clock.start(STEADY_MS if self.is_reduced else LIT_MS)
 
     def _step(self) -> None:
         self._remaining -= 1
-        self._light(is_lit=self._remaining % 2 == 1)
+        self._set_highlighted(is_highlighted=self._remaining % 2 == 1)
         if self._remaining > 0:
             self._clock.start(LIT_MS if self._remaining % 2 else DARK_MS)
 
-    def _light(self, *, is_lit: bool) -> None:
-        self._map.light(Color.from_hex(tokens.current().lit) if is_lit else None)
+    def _set_highlighted(self, *, is_highlighted: bool) -> None:
+        self._map.highlight(Color.from_hex(tokens.current().highlight) if is_highlighted else None)

@@ -209,13 +209,15 @@ class LiveMap(QObject):
             painter.fillRect(view, self._background_color())
         self._pictures.paint(painter, camera)
 
-    def light(self, color: Color | None) -> None:
+    def highlight(self, color: Color | None) -> None:
         """Show the active layer in one colour; None restores its own."""
         frame = self._frame
         if frame is None or (color is not None and not self.shows_active):
             return
-        lit = self._composed(frame) if color is None else frame.compose(dict.fromkeys(frame.inks, color))
-        self._pictures.replace(lit)
+        highlight = (
+            self._composed(frame) if color is None else frame.compose(dict.fromkeys(frame.inks, color))
+        )
+        self._pictures.replace(highlight)
         self.changed.emit()
 
     def redraw(self) -> None:

@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, layer_type
 from editor.preview.frame_source import FrameSource
-from editor.preview.highlights import LitFeatures
+from editor.preview.highlights import HighlightOverlay
 from editor.preview.live_map import LiveMap
 from editor.render.camera import Camera
 from editor.render.query.questions import (
@@ -29,27 +29,27 @@ class MapReader(QObject):
     """Requests information about the visible map whenever it comes to rest.
 
     Units: `rest_ms` is the time without changes.
-    Signals: `lit_changed(bool)`.
+    Signals: `highlight_changed(bool)`.
     """
 
-    lit_changed = Signal(bool)
+    highlight_changed = Signal(bool)
 
     def __init__(self, live: LiveMap, view: QWidget, camera: Camera, rest_ms: int) -> None:
         super().__init__(view)
         self._live, self._camera = live, camera
         self._pending: object = None
-        self._is_lit = False
-        self.lit = LitFeatures(view)
-        self.lit.lower()  # Credits and cards are above it.
+        self._is_highlighted = False
+        self.overlay = HighlightOverlay(view)
+        self.overlay.lower()  # Credits and cards are above it.
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(rest_ms)
         self._rest.timeout.connect(self._send_request)
 
     @property
-    def is_lit(self) -> bool:
+    def is_highlighted(self) -> bool:
         """Whether anything is highlighted."""
-        return self._is_lit
+        return self._is_highlighted
 
     @property
     def is_waiting(self) -> bool:
@@ -58,18 +58,18 @@ class MapReader(QObject):
 
     def clear_highlight(self) -> None:
         """Clear the highlight."""
-        self.lit.show_outlines(None, self._camera)
-        self._set_lit(is_lit=False)
+        self.overlay.show_outlines(None, self._camera)
+        self._set_highlighted(is_highlighted=False)
 
     def show_camera(self, camera: Camera) -> None:
         """Set the camera."""
         self._camera = camera
-        self.lit.show_camera(camera)
+        self.overlay.show_camera(camera)
         self._schedule_request()
 
     def key(self, event: QKeyEvent) -> bool:
         """Clear the highlight on Esc; return whether the key was handled."""
-        if event.key() != Qt.Key.Key_Escape or not self._is_lit:
+        if event.key() != Qt.Key.Key_Escape or not self._is_highlighted:
             return False
         self.clear_highlight()
         return True
@@ -94,10 +94,10 @@ class MapReader(QObject):
         )
         return frame if is_same_view else None
 
-    def _set_lit(self, *, is_lit: bool) -> None:
-        if is_lit is not self._is_lit:
-            self._is_lit = is_lit
-            self.lit_changed.emit(is_lit)
+    def _set_highlighted(self, *, is_highlighted: bool) -> None:
+        if is_highlighted is not self._is_highlighted:
+            self._is_highlighted = is_highlighted
+            self.highlight_changed.emit(is_highlighted)
 
 
 REST_MS = 150
@@ -119,7 +119,7 @@ class LabelReader(MapReader):
         self._is_watched = False
         self._state: tuple[Frame, Camera] | None = None
         self._written: PlacedLabels | None = None
-        self.lit.setAccessibleName(self.tr("Highlighted labels"))
+        self.overlay.setAccessibleName(self.tr("Highlighted labels"))
         source.labels_read.connect(self._on_labels_read)
         live.framed.connect(self._schedule_request)
 
@@ -135,16 +135,16 @@ class LabelReader(MapReader):
         if is_watched:
             self._schedule_request()
 
-    def light(self, boxes: Sequence[WorldBox]) -> None:
+    def highlight(self, boxes: Sequence[WorldBox]) -> None:
         """Highlight the labels in boxes until the next call or Esc; without boxes clear the highlight."""
         if boxes:
-            self.lit.show_boxes(boxes, _CLEAR_PX, self._camera)
-            self._set_lit(is_lit=True)
+            self.overlay.show_boxes(boxes, _CLEAR_PX, self._camera)
+            self._set_highlighted(is_highlighted=True)
         else:
             self.clear_highlight()
 
     def _schedule_request(self) -> None:
-        if self._is_watched or self._is_lit:
+        if self._is_watched or self._is_highlighted:
             super()._schedule_request()
 
     def _send_request(self) -> None:
@@ -216,12 +216,12 @@ class Surveyor(MapReader):
             self._trial = trial
             self._schedule_request()
 
-    def light(self, *, is_lit: bool) -> None:
+    def highlight(self, *, is_highlighted: bool) -> None:
         """Highlight matches, or clear the highlight."""
-        if not is_lit:
+        if not is_highlighted:
             self.clear_highlight()
-        elif not self._is_lit:
-            self._set_lit(is_lit=True)
+        elif not self._is_highlighted:
+            self._set_highlighted(is_highlighted=True)
             self._send_request()
 
     def forget(self) -> None:
@@ -243,14 +243,14 @@ class Surveyor(MapReader):
         found = style.layer(layer)
         record = {key: value for key, value in found.record.items() if key != "paint"}
         has_labels = layer_type(found.type, found.source).shape in LABEL_SHAPES
-        state = camera, record, self._trial, self._is_lit, self._frame_count if has_labels else 0
+        state = camera, record, self._trial, self._is_highlighted, self._frame_count if has_labels else 0
         if state != self._state:
             self._state = state
             self._pending = request = SurveyRequest(
                 layer,
                 camera.bounds,
                 self._live.view_id,
-                with_outlines=self._is_lit,
+                with_outlines=self._is_highlighted,
                 trial=self._trial,
             )
             self._source.survey(request)
@@ -259,6 +259,6 @@ class Surveyor(MapReader):
         if survey.request is not self._pending:
             return
         self._pending, self._survey = None, survey
-        if self._is_lit:
-            self.lit.show_outlines(survey.outlines, self._camera)
+        if self._is_highlighted:
+            self.overlay.show_outlines(survey.outlines, self._camera)
         self.surveyed.emit(survey)

@@ -12,7 +12,7 @@ from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.labels.layout import PlacedLabel
 from editor.render.paint.paint import Forms, Inks
-from editor.render.paint.parts import PICTURE, PaintPart, Pass, painting, qcolor
+from editor.render.paint.passes import PICTURE, PaintPart, Pass, painting, qcolor
 from editor.render.query.picking import DrawnLayer
 from editor.render.stack import Candidate, Half, NotDrawn
 

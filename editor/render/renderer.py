@@ -31,7 +31,7 @@ from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
 from editor.render.paint.lines import arrow_passes, line_passes
 from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, left_out
-from editor.render.paint.parts import PaintPart, Pass, over
+from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.query.features_in_view import survey

@@ -61,10 +61,10 @@ class CentrePanel(QWidget):
             ICONS_VIEW: [],
             FONTS_VIEW: [],
         }
-        head = _Bar()
-        head.setLayout(bar)
+        header = _Bar()
+        header.setLayout(bar)
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
-        self._column.addWidget(head)
+        self._column.addWidget(header)
         self._column.addWidget(self._stack, 1)
 
     def add_strip(self, strip: QWidget) -> None:

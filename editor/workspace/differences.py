@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.assets import diff_text
+from editor.assets import difference_lines
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import Difference, compare
 from editor.mapstyle.document.model import MapStyle
@@ -33,7 +33,7 @@ from editor.ui.text import translated
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
-from editor.workspace.change_summary import change_colors, change_label, change_values
+from editor.workspace.change_text import change_colors, change_label, change_values
 from editor.workspace.layer_names import layer_name
 
 _ARROW = " → "
@@ -45,11 +45,11 @@ _MAX_LINE_LENGTH = 24
 class DifferenceRow:
     """A style element that differs, or one of its values; `line` is the text of the row when copied.
 
-    A value has its property as `head` and its old and new text as `sides`. The paths are those in both
+    A value has its property as `header` and its old and new text as `sides`. The paths are those in both
     styles, None if absent. `colors` are the old and new value of a changed colour.
     """
 
-    head: str
+    header: str
     line: str
     kind: str
     is_element: bool
@@ -61,7 +61,7 @@ class DifferenceRow:
     @property
     def text(self) -> str:
         """The row as one line of text."""
-        return ": ".join(part for part in (self.head, _ARROW.join(self.sides)) if part)
+        return ": ".join(part for part in (self.header, _ARROW.join(self.sides)) if part)
 
     @property
     def is_stacked(self) -> bool:
@@ -72,7 +72,7 @@ class DifferenceRow:
     def line_count(self) -> int:
         """The number of lines of the row."""
         sides = len(self.sides) if self.is_stacked else bool(self.sides)
-        return bool(self.head) + sides
+        return bool(self.header) + sides
 
     def matches(self, needle: str) -> bool:
         """Whether the displayed or the copied text contains a case-folded text."""
@@ -101,9 +101,9 @@ class DifferenceListModel(RowListModel[DifferenceRow]):
 
     def describe(self, entry: DifferenceRow) -> Row:
         """Return an element with the icon of its change, or a value indented below."""
-        head = ((Text(entry.head),),) if entry.head else ()
+        header = ((Text(entry.header),),) if entry.header else ()
         return Row(
-            lines=(*head, *_sides(entry)),
+            lines=(*header, *_sides(entry)),
             lead=(Symbol(*_change_icon(entry.kind)) if entry.is_element else Symbol(""),),
             title=entry.text,
             tool_tip=entry.text,
@@ -162,10 +162,10 @@ class _DifferenceDelegate(RowDelegate):
 
 
 def _rows_for(difference: Difference) -> tuple[DifferenceRow, ...]:
-    kind = diff_text.kind(difference)
+    kind = difference_lines.kind(difference)
     # Text of a file may contain lone surrogates and line breaks.
-    lines = [" ".join(read_text(line).splitlines()) for line in diff_text.lines(difference)]
-    name = _one_line(translated(diff_text.element_text(difference)))
+    lines = [" ".join(read_text(line).splitlines()) for line in difference_lines.lines(difference)]
+    name = _one_line(translated(difference_lines.element_text(difference)))
     element = DifferenceRow(name, lines[0], kind, True, difference.path_a, difference.path_b)
     return (
         element,
@@ -307,7 +307,7 @@ class DifferencesDialog(QDialog):
     def _show(self, differences: tuple[Difference, ...]) -> None:
         self._model.show_differences(differences)
         self._summary.setText(
-            translated(diff_text.summary(differences)) if differences else self.tr("No differences")
+            translated(difference_lines.summary(differences)) if differences else self.tr("No differences")
         )
         self._empty.set_sentence(self.tr("No differences."))
         self._show_count()

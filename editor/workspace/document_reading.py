@@ -16,7 +16,7 @@ from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.json_tree import share_branches
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.ui.text import translated
 
 DAY_TEMPLATE = "day.json"

@@ -13,8 +13,8 @@ from editor.ui.text import quoted, translated
 
 def whats_this_html(title: str, *paragraphs: str, key: str = "") -> str:
     """Return a rich text for `QWidget.setWhatsThis`: a title with a key of the format, then paragraphs."""
-    head = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
-    return "".join(f"<p>{text}</p>" for text in (head, *(escape(each) for each in paragraphs if each)))
+    header = f"<b>{escape(title)}</b>" + (f"&nbsp; <code>{escape(key)}</code>" if key else "")
+    return "".join(f"<p>{text}</p>" for text in (header, *(escape(each) for each in paragraphs if each)))
 
 
 def property_help(prop: PaintProperty) -> str:

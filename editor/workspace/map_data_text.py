@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.basemap.schema_detection import SCHEMA_NAMES
+from editor.basemap.schemas.detection import SCHEMA_NAMES
 from editor.basemap.sources.records import Description, UserMapLocation
 from editor.basemap.tiles.address import shown_address
 from editor.ui.text import elide_middle, quoted, translated

@@ -34,7 +34,7 @@ class PropertiesSubject(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PageHead:
+class PageHeader:
     """What the header of the property panel shows for a page."""
 
     symbol: str
@@ -67,7 +67,7 @@ class LayersView(QWidget):
         raise NotImplementedError  # implemented by the panel
 
 
-class PropertiesHead(QWidget):
+class PropertiesHeader(QWidget):
     """The header of the property panel; `more` is the button of the menu of the selected layers."""
 
     more: QToolButton
@@ -96,7 +96,7 @@ class PropertiesView(QWidget):
     zoom_changed = Signal(float)
     data_changed = Signal(object)
     zoom_requested = Signal(int)
-    title: PropertiesHead
+    title: PropertiesHeader
 
     @property
     def zoom(self) -> float:
@@ -119,7 +119,7 @@ class PropertiesView(QWidget):
         raise NotImplementedError  # implemented by the panel
 
     def add_page(
-        self, subject: PropertiesSubject, create: Callable[[], QWidget], head: Callable[[], PageHead]
+        self, subject: PropertiesSubject, create: Callable[[], QWidget], header: Callable[[], PageHeader]
     ) -> None:
         """Show a page for a subject other than layers; it is created when it is first needed."""
         raise NotImplementedError  # implemented by the panel

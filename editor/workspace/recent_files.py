@@ -4,13 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from editor.assets import diff_text
+from editor.assets import difference_lines
 from editor.errors import DocumentError
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.file_state import read_style
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.system.settings import PINNED_FILES, RECENT_FILES, Settings
 from editor.ui.text import clock_text, elide_middle, translated
 from editor.workspace.document_reading import as_opened, open_base
@@ -89,7 +89,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
     differences = compare(saved, recovered, lambda layer: layer_name(layer, data))
     if not differences:
         return _tr("Same as the file")
-    summary = translated(diff_text.summary(differences))
+    summary = translated(difference_lines.summary(differences))
     if open_base(copy) is None:
         return _tr("{summary}; the file has changed since").format(summary=summary)
     return summary

@@ -9,7 +9,7 @@ from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.storage.user_entries import FILE_NAME, UserEntries
 from editor.system import folders
 from editor.system.jobs import Jobs

@@ -79,15 +79,15 @@ class CommandField(QAbstractButton):
         theme = tokens.current()
         painter = QPainter(self)
         box = QRectF(self.rect())
-        is_lit = self.underMouse() or self.isDown()
+        is_highlighted = self.underMouse() or self.isDown()
         if not self._is_compact:
-            color = theme.field_hover if is_lit else theme.raised
+            color = theme.field_hover if is_highlighted else theme.raised
             rounded_rect(painter, box, QColor(color), Radius.BUTTON, QColor(theme.border))
-        elif is_lit:
+        elif is_highlighted:
             rounded_rect(painter, box, QColor(theme.field_hover), Radius.BUTTON)
         side = Size.TOOL_GLYPH if self._is_compact else Size.GLYPH
         left = (box.width() - side) / 2 if self._is_compact else Gap.S
-        icon_color = QColor(theme.text if is_lit else theme.text_2)
+        icon_color = QColor(theme.text if is_highlighted else theme.text_2)
         symbols.paint(
             painter, FileSymbol.FIND, QRectF(left, (box.height() - side) / 2, side, side), icon_color
         )

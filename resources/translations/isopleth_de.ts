@@ -897,7 +897,7 @@
     <context>
         <name>AssetSummary</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -905,7 +905,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n Icon</numerusform>
@@ -1095,149 +1095,149 @@
     <context>
         <name>ChangeSummary</name>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Regular</source>
             <translation>Normal</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Bold</source>
             <translation>Fett</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Italic</source>
             <translation>Kursiv</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>icon without id</source>
             <translation>Icon ohne ID</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>{property} easing</source>
-            <translation>{property}, Übergang</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>{property} stop order</source>
-            <translation>{property}, Reihenfolge der Stützpunkte</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>{property} at zoom {level}</source>
-            <translation>{property} bei Zoom {level}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>added, {value}</source>
-            <translation>hinzugefügt, {value}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>removed, was {value}</source>
-            <translation>entfernt, war {value}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Type</source>
-            <translation>Typ</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Source</source>
-            <translation>Quelle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Data</source>
-            <translation>Daten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Category</source>
-            <translation>Kategorie</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Min zoom</source>
-            <translation>Min. Zoom</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Max zoom</source>
-            <translation>Max. Zoom</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Group</source>
-            <translation>Gruppe</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
-            <source>Name</source>
-            <translation>Name</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Layer order</source>
             <translation>Ebenenreihenfolge</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Groups</source>
             <translation>Gruppen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Fonts</source>
             <translation>Schriften</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Sources</source>
             <translation>Quellen</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Style</source>
             <translation>Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>{change} on {layers}</source>
             <translation>{change} bei {layers}</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>zoom {level}</source>
             <translation>Zoom {level}</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>Easing</source>
             <translation>Übergang</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>none</source>
             <translation>ohne</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>on</source>
             <translation>ein</translation>
         </message>
         <message>
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>off</source>
             <translation>aus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>{property} easing</source>
+            <translation>{property}, Übergang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>{property} stop order</source>
+            <translation>{property}, Reihenfolge der Stützpunkte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>{property} at zoom {level}</source>
+            <translation>{property} bei Zoom {level}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>added, {value}</source>
+            <translation>hinzugefügt, {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>removed, was {value}</source>
+            <translation>entfernt, war {value}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Type</source>
+            <translation>Typ</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Data</source>
+            <translation>Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Min zoom</source>
+            <translation>Min. Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Max zoom</source>
+            <translation>Max. Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/change_text.py" />
+            <source>Name</source>
+            <translation>Name</translation>
         </message>
         <message>
             <source>{value} ({meaning})</source>
@@ -1511,62 +1511,62 @@
     <context>
         <name>ColorNotations</name>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Alpha</source>
             <translation>Alpha</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Red</source>
             <translation>Rot</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Green</source>
             <translation>Grün</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Blue</source>
             <translation>Blau</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hue (HSL)</source>
             <translation>Farbton (HSL)</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Saturation</source>
             <translation>Sättigung</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Lightness (HSL)</source>
             <translation>Helligkeit (HSL)</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Lightness</source>
             <translation>Helligkeit</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Chroma</source>
             <translation>Buntheit</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hue</source>
             <translation>Farbton</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>ABGR integer</source>
             <translation>ABGR-Ganzzahl</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/notations.py" />
+            <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hex</source>
             <translation>Hex</translation>
         </message>
@@ -1994,22 +1994,22 @@
     <context>
         <name>CoverageBox</name>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Clear search</source>
             <translation>Suche leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Missing characters</source>
             <translation>Fehlende Zeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Missing characters in the sample text</source>
             <translation>Fehlende Zeichen im Mustertext</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Search %n languages</source>
             <translation>
                 <numerusform>In %n Sprache suchen</numerusform>
@@ -2017,32 +2017,32 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Search languages</source>
             <translation>Sprachen suchen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Language name or code</source>
             <translation>Sprachname oder Kürzel</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Language support</source>
             <translation>Sprachunterstützung</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>No language matches “{text}”.</source>
             <translation>Keine Sprache passt zu „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{whole} of {count} complete</source>
             <translation>{whole} von {count} vollständig</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}: all %n characters supported.</source>
             <translation>
                 <numerusform>{language}: %n Zeichen unterstützt.</numerusform>
@@ -2050,7 +2050,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}: %n characters missing.</source>
             <translation>
                 <numerusform>{language}: %n Zeichen fehlt.</numerusform>
@@ -2058,12 +2058,12 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Sample “{sample}”: all characters supported.</source>
             <translation>Mustertext „{sample}“: Alle Zeichen unterstützt.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Sample “{sample}”: %n characters missing.</source>
             <translation>
                 <numerusform>Mustertext „{sample}“: %n Zeichen fehlt.</numerusform>
@@ -2583,107 +2583,107 @@
     <context>
         <name>DrawnDataFields</name>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Type</source>
             <translation>Typ</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Layer type or family</source>
             <translation>Ebenentyp oder Familie</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Source</source>
             <translation>Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Source name</source>
             <translation>Name der Quelle</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Data</source>
             <translation>Daten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Data name or id</source>
             <translation>Name oder Daten-ID</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Category</source>
             <translation>Kategorie</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Category name or id</source>
             <translation>Name oder ID der Kategorie</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Determines how the layer is drawn</source>
             <translation>Bestimmt, wie die Ebene gezeichnet wird</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Data source of the layer</source>
             <translation>Datenquelle der Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Data drawn from the source (sourcedata_id)</source>
             <translation>Aus der Quelle gezeichnete Daten (sourcedata_id)</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Points of interest drawn (metaCategoryID)</source>
             <translation>Gezeichnete Sonderziele (metaCategoryID)</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Change type of {layer}</source>
             <translation>Typ von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Change source of {layer}</source>
             <translation>Quelle von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Change data of {layer}</source>
             <translation>Daten von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Change category of {layer}</source>
             <translation>Kategorie von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Remove unsupported properties of {layer}</source>
             <translation>Nicht unterstützte Eigenschaften von {layer} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>The data ids differ in this source. Choose the data below.</source>
             <translation>Die Daten-IDs sind in dieser Quelle andere. Die Daten unten wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Unknown data id {number}. Choose the data below.</source>
             <translation>Unbekannte Daten-ID {number}. Die Daten unten wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Here, data id {number} is “{data}”. Choose the data below.</source>
             <translation>Daten-ID {number} ist hier „{data}“. Die Daten unten wählen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n types</source>
             <translation>
                 <numerusform>%n Typ</numerusform>
@@ -2691,12 +2691,12 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>{property} not supported</source>
             <translation>{property} nicht unterstützt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n properties not supported</source>
             <translation>
                 <numerusform>%n Eigenschaft nicht unterstützt</numerusform>
@@ -2704,17 +2704,17 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Not supported by this layer type: {properties}</source>
             <translation>Von diesem Ebenentyp nicht unterstützt: {properties}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n sources</source>
             <translation>
                 <numerusform>%n Quelle</numerusform>
@@ -2722,7 +2722,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n data ids</source>
             <translation>
                 <numerusform>%n Daten-ID</numerusform>
@@ -2730,22 +2730,22 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>None</source>
             <translation>Keine</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>Data {number}</source>
             <translation>Daten {number}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>unknown</source>
             <translation>unbekannt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n categories</source>
             <translation>
                 <numerusform>%n Kategorie</numerusform>
@@ -2753,12 +2753,12 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>No type matches “{text}”. The engine rejects unknown types.</source>
             <translation>Kein Typ passt zu „{text}“. Die Engine lehnt unbekannte Typen ab.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>No source matches “{text}”. Add it under “Sources in this style” first.</source>
             <translation>Keine Quelle passt zu „{text}“. Zuerst unter „Quellen in diesem Stil“ hinzufügen.</translation>
         </message>
@@ -3449,7 +3449,7 @@
     <context>
         <name>FaceController</name>
         <message>
-            <location filename="../../editor/features/fonts/view_controller.py" />
+            <location filename="../../editor/features/fonts/face_controller.py" />
             <source>Highlighted labels use the built-in font. Press Esc to clear the highlight.</source>
             <translation>Hervorgehobene Beschriftungen verwenden die eingebaute Schrift. Esc beendet die Hervorhebung.</translation>
         </message>
@@ -4923,17 +4923,17 @@
     <context>
         <name>GroupField</name>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Existing or new group name</source>
             <translation>Vorhandene oder neue Gruppe</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>%n groups</source>
             <translation>
                 <numerusform>%n Gruppe</numerusform>
@@ -4941,32 +4941,32 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>group {name}</source>
             <translation>Gruppe {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>No group</source>
             <translation>Keine Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>New group</source>
             <translation>Neue Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>New group “{name}”</source>
             <translation>Neue Gruppe „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Missing group {id}</source>
             <translation>Fehlende Gruppe {id}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Unnamed group</source>
             <translation>Unbenannte Gruppe</translation>
         </message>
@@ -5077,6 +5077,14 @@
             <location filename="../../editor/ui/color/text.py" />
             <source>Previous value kept.</source>
             <translation>Vorheriger Wert bleibt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HighlightOverlay</name>
+        <message>
+            <location filename="../../editor/preview/highlights.py" />
+            <source>Matching features</source>
+            <translation>Passende Objekte</translation>
         </message>
     </context>
     <context>
@@ -5449,27 +5457,27 @@
     <context>
         <name>IconBar</name>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Icon filter</source>
             <translation>Icon-Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Smaller thumbnails</source>
             <translation>Kleinere Miniaturansichten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Larger thumbnails</source>
             <translation>Größere Miniaturansichten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Filter by id, size or use</source>
             <translation>Icons filtern</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Filter %n icons by id, size or use</source>
             <translation>
                 <numerusform>%n Icon filtern</numerusform>
@@ -5477,87 +5485,87 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Unused {count}</source>
             <translation>Unbenutzt {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Too large {count}</source>
             <translation>Zu groß {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Damaged {count}</source>
             <translation>Beschädigt {count}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>All</source>
             <translation>Alle</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Ascending</source>
             <translation>Aufsteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Descending</source>
             <translation>Absteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>File order</source>
             <translation>Dateireihenfolge</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Id</source>
             <translation>ID</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>File size</source>
             <translation>Dateigröße</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Uses</source>
             <translation>Verwendungen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>File</source>
             <translation>Datei</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Dimensions</source>
             <translation>Abmessungen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>descending</source>
             <translation>absteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>ascending</source>
             <translation>aufsteigend</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Sort icons: {order}, {way}</source>
             <translation>Icons sortieren: {order}, {way}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Thumbnail size</source>
             <translation>Größe der Miniaturansichten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Thumbnail size (Ctrl+wheel)</source>
             <translation>Größe der Miniaturansichten (Strg+Mausrad)</translation>
         </message>
@@ -5868,17 +5876,17 @@
     <context>
         <name>IconFixes</name>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Clear icon</source>
             <translation>Icon entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>“{id}” is damaged: {fault}</source>
             <translation>„{id}“ ist beschädigt: {fault}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>“{id}” is not in this style. Used by %n layers.</source>
             <translation>
                 <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %n Ebene.</numerusform>
@@ -5886,22 +5894,22 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>“{id}” is not in this style.</source>
             <translation>„{id}“ ist nicht in diesem Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>“{id}”, at zoom {levels}, is not in this style.</source>
             <translation>„{id}“, bei Zoom {levels}, ist nicht in diesem Stil.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>The engine shows a default marker.</source>
             <translation>Die Engine zeigt eine Standardmarkierung.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>%n more missing ids.</source>
             <translation>
                 <numerusform>%n weitere fehlende ID.</numerusform>
@@ -5909,37 +5917,37 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Use “{id}”</source>
             <translation>„{id}“ verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Go to this icon</source>
             <translation>Zu diesem Icon gehen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Show icon to replace its image</source>
             <translation>Icon zeigen, um sein Bild zu ersetzen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Add “{id}”…</source>
             <translation>„{id}“ hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Use the icon with the closest id</source>
             <translation>Icon mit der ähnlichsten ID verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Clear the icon in these layers</source>
             <translation>Icon in diesen Ebenen entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Add an image with this id</source>
             <translation>Bild mit dieser ID hinzufügen</translation>
         </message>
@@ -6684,22 +6692,22 @@
     <context>
         <name>IconQuery</name>
         <message>
-            <location filename="../../editor/features/icons/filter.py" />
+            <location filename="../../editor/features/icons/list_filter.py" />
             <source>unused</source>
             <translation>unbenutzt</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/filter.py" />
+            <location filename="../../editor/features/icons/list_filter.py" />
             <source>used</source>
             <translation>verwendet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/filter.py" />
+            <location filename="../../editor/features/icons/list_filter.py" />
             <source>damaged</source>
             <translation>beschädigt</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/filter.py" />
+            <location filename="../../editor/features/icons/list_filter.py" />
             <source>large</source>
             <translation>groß</translation>
         </message>
@@ -6707,57 +6715,57 @@
     <context>
         <name>IconRecord</name>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Details</source>
             <translation>Details</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Icon id</source>
             <translation>Icon-ID</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>No id</source>
             <translation>Ohne ID</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Used by layers; renaming updates them</source>
             <translation>Von Ebenen verwendet; Umbenennen aktualisiert sie</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Id</source>
             <translation>ID</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Dimensions</source>
             <translation>Abmessungen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Format</source>
             <translation>Format</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Image key</source>
             <translation>Bildschlüssel</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>File size</source>
             <translation>Dateigröße</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Largest</source>
             <translation>Am größten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>%n damaged</source>
             <translation>
                 <numerusform>%n beschädigt</numerusform>
@@ -6765,62 +6773,62 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Key that stores the image (“value” in new icons)</source>
             <translation>Schlüssel, unter dem das Bild steht („value“ in neuen Icons)</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>{weight} of {most}</source>
             <translation>{weight} von {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>{weight} in total</source>
             <translation>{weight} gesamt</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Replace the image, or delete the icon.</source>
             <translation>Das Bild ersetzen oder das Icon löschen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>The limit is {weight} per image.</source>
             <translation>Die Grenze ist {weight} pro Bild.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Compress or resize the image.</source>
             <translation>Das Bild komprimieren oder verkleinern.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Another icon has this id, and layers show that one. Enter a unique id.</source>
             <translation>Ein anderes Icon hat diese ID, und Ebenen zeigen jenes. Eine eindeutige ID eingeben.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Enter an id such as {example}.</source>
             <translation>Eine ID eingeben wie {example}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>fuel</source>
             <translation>tankstelle</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Previous id kept.</source>
             <translation>Vorherige ID bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>The id “{id}” is taken. Previous id kept.</source>
             <translation>Die ID „{id}“ ist vergeben. Vorherige ID bleibt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Rename {icon} to “{id}”</source>
             <translation>{icon} in „{id}“ umbenennen</translation>
         </message>
@@ -6906,37 +6914,37 @@
     <context>
         <name>IconUsers</name>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Used by</source>
             <translation>Verwendet von</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Layers that use the icon</source>
             <translation>Ebenen, die das Icon verwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Click a layer to show where it uses the icon</source>
             <translation>Ein Klick auf eine Ebene zeigt, wo sie das Icon verwendet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>not used</source>
             <translation>nicht verwendet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Icon not used.</source>
             <translation>Icon nicht verwendet.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>%n icons not used.</source>
             <translation>
                 <numerusform>%n Icon nicht verwendet.</numerusform>
@@ -6944,12 +6952,12 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Delete icon</source>
             <translation>Icon löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>Delete icons</source>
             <translation>Icons löschen</translation>
         </message>
@@ -7375,22 +7383,22 @@
     <context>
         <name>JsonParts</name>
         <message>
-            <location filename="../../editor/features/json/parts.py" />
+            <location filename="../../editor/features/json/excerpts.py" />
             <source>“{name}” is locked. Unlock it to change it.</source>
             <translation>„{name}“ ist gesperrt. Zum Ändern entsperren.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/json/parts.py" />
+            <location filename="../../editor/features/json/excerpts.py" />
             <source>the style</source>
             <translation>Stil</translation>
         </message>
         <message>
-            <location filename="../../editor/features/json/parts.py" />
+            <location filename="../../editor/features/json/excerpts.py" />
             <source>unnamed group</source>
             <translation>unbenannte Gruppe</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/json/parts.py" />
+            <location filename="../../editor/features/json/excerpts.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -7562,12 +7570,12 @@
     <context>
         <name>LabelPicture</name>
         <message>
-            <location filename="../../editor/features/properties/labels/picture.py" />
+            <location filename="../../editor/features/properties/labels/label_preview.py" />
             <source>Result: {text}</source>
             <translation>Ergebnis: {text}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/labels/picture.py" />
+            <location filename="../../editor/features/properties/labels/label_preview.py" />
             <source>blank</source>
             <translation>leer</translation>
         </message>
@@ -8012,12 +8020,12 @@
     <context>
         <name>LanguageList</name>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Languages</source>
             <translation>Sprachen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Click to show missing characters; Space to pin</source>
             <translation>Klick zeigt fehlende Zeichen; Leertaste heftet an</translation>
         </message>
@@ -8025,12 +8033,12 @@
     <context>
         <name>LanguageModel</name>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}, {have} of {of} characters</source>
             <translation>{language}, {have} von {of} Zeichen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{text}, pinned</source>
             <translation>{text}, angeheftet</translation>
         </message>
@@ -10384,17 +10392,17 @@
     <context>
         <name>LayerFilterField</name>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>Filter layers</source>
             <translation>Ebenen filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>Name, type, colour or zoom</source>
             <translation>Name, Typ, Farbe oder Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>Filter syntax</source>
             <translation>Filtersyntax</translation>
         </message>
@@ -10741,30 +10749,29 @@
     <context>
         <name>LitFeatures</name>
         <message>
-            <location filename="../../editor/preview/highlights.py" />
             <source>Matching features</source>
-            <translation>Passende Objekte</translation>
+            <translation type="vanished">Passende Objekte</translation>
         </message>
     </context>
     <context>
         <name>LockNote</name>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Unlock</source>
             <translation>Entsperren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Layer locked</source>
             <translation>Ebene gesperrt</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>All layers locked</source>
             <translation>Alle Ebenen gesperrt</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>%n locked layers not changed</source>
             <translation>
                 <numerusform>%n gesperrte Ebene nicht geändert</numerusform>
@@ -10772,7 +10779,7 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Group locked</source>
             <translation>Gruppe gesperrt</translation>
         </message>
@@ -11496,27 +11503,27 @@
     <context>
         <name>PanelTitle</name>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>More actions</source>
             <translation>Weitere Aktionen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Show layer</source>
             <translation>Ebene einblenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Hide layer</source>
             <translation>Ebene ausblenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Nothing selected.</source>
             <translation>Nichts ausgewählt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>Select a layer or click the map.</source>
             <translation>Eine Ebene auswählen oder auf die Karte klicken.</translation>
         </message>
@@ -11661,12 +11668,12 @@
     <context>
         <name>PointDelegate</name>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>17:30 or +2:30</source>
             <translation>17:30 oder +2:30</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>Time of arrival</source>
             <translation>Ankunftszeit</translation>
         </message>
@@ -11674,12 +11681,12 @@
     <context>
         <name>PointList</name>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>Add place…</source>
             <translation>Ort hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>Time zone not known yet. Try again.</source>
             <translation>Zeitzone noch nicht bekannt. Erneut versuchen.</translation>
         </message>
@@ -11687,12 +11694,12 @@
     <context>
         <name>PointsView</name>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>Route points</source>
             <translation>Routenpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/points.py" />
+            <location filename="../../editor/features/routes/point_list.py" />
             <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
             <translation>Eingabe legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
@@ -11808,32 +11815,32 @@
     <context>
         <name>ProblemFilterBar</name>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only errors</source>
             <translation>Nur Fehler zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only warnings</source>
             <translation>Nur Warnungen zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only hints</source>
             <translation>Nur Hinweise zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Filter problems</source>
             <translation>Probleme filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Filter</source>
             <translation>Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/features/problems/filter.py" />
+            <location filename="../../editor/features/problems/list_filter.py" />
             <source>Filter by text, kind or layer</source>
             <translation>Nach Text, Art oder Ebene filtern</translation>
         </message>
@@ -12517,22 +12524,22 @@
     <context>
         <name>RecentCard</name>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Open</source>
             <translation>Öffnen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Remove from list</source>
             <translation>Aus der Liste entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Unpin</source>
             <translation>Nicht mehr anheften</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Pin</source>
             <translation>Anheften</translation>
         </message>
@@ -12540,62 +12547,62 @@
     <context>
         <name>RecentSection</name>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Filter recent files</source>
             <translation>Zuletzt geöffnete Dateien filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Filter</source>
             <translation>Filter</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Filter by file or folder name</source>
             <translation>Nach Datei- oder Ordnernamen filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Show as cards</source>
             <translation>Als Vorschau anzeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Show as list</source>
             <translation>Als Liste zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>No recent files. Styles you open or save appear here.</source>
             <translation>Noch keine Dateien. Geöffnete oder gespeicherte Stile erscheinen hier.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Clear filter</source>
             <translation>Filter leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Recent</source>
             <translation>Zuletzt geöffnet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Nothing matches “{text}”.</source>
             <translation>Keine Treffer für „{text}“.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>File not found</source>
             <translation>Datei nicht gefunden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Modified {time}</source>
             <translation>Geändert {time}</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -12641,67 +12648,67 @@
     <context>
         <name>RecordEditor</name>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Layer</source>
             <translation>Ebene</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Display name, stored as COMMENT</source>
             <translation>Anzeigename, gespeichert als COMMENT</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Zoom</source>
             <translation>Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Zooms at which the layer is visible</source>
             <translation>Zooms, bei denen die Ebene sichtbar ist</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Group</source>
             <translation>Gruppe</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Group in the layer list</source>
             <translation>Gruppe in der Ebenenliste</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Rename {layer}</source>
             <translation>{layer} umbenennen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Change zoom range of {layer}</source>
             <translation>Zoombereich von {layer} ändern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Move {layer}</source>
             <translation>{layer} verschieben</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>Zoom {range}</source>
             <translation>Zoom {range}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>{least} to {most}</source>
             <translation>{least} bis {most}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>{first} to {last}</source>
             <translation>{first} bis {last}</translation>
         </message>
@@ -12827,12 +12834,12 @@
     <context>
         <name>RecoveryController</name>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Unsaved changes to “{name}” ({when}). A copy is safe.</source>
             <translation>Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Unsaved changes to %n styles. Copies are safe.</source>
             <translation>
                 <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Kopie ist gesichert.</numerusform>
@@ -12840,67 +12847,67 @@
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Review and restore…</source>
             <translation>Prüfen und wiederherstellen …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Review recovery copies</source>
             <translation>Wiederherstellungskopien prüfen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Later</source>
             <translation>Später</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Keep copies and ask at next start</source>
             <translation>Kopien behalten und beim nächsten Start wieder fragen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>“{name}” already contains these changes.</source>
             <translation>„{name}“ enthält diese Änderungen bereits.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>The file has been saved since then. Compare before you save.</source>
             <translation>Die Datei wurde seitdem gespeichert. Vor dem Speichern vergleichen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>The changes to “{name}” could not be restored.</source>
             <translation>Die Änderungen an „{name}“ konnten nicht wiederhergestellt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Changes that restoring the copy would make</source>
             <translation>Änderungen durch Wiederherstellen der Kopie</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>This style was never saved.</source>
             <translation>Dieser Stil wurde nie gespeichert.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Differences – {name}</source>
             <translation>Unterschiede – {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>The copy could not be deleted.</source>
             <translation>Die Kopie konnte nicht gelöscht werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>“{name}” is open in another window with unsaved changes.</source>
             <translation>„{name}“ ist mit nicht gespeicherten Änderungen in einem anderen Fenster offen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Recovery copies are not available. Save often.</source>
             <translation>Wiederherstellungskopien sind nicht verfügbar. Oft speichern.</translation>
         </message>
@@ -13135,82 +13142,82 @@
     <context>
         <name>RouteHeader</name>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Speed unit</source>
             <translation>Geschwindigkeitseinheit</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Edit points on the map</source>
             <translation>Punkte auf der Karte bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Route points</source>
             <translation>Routenpunkte</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Show weather at stops</source>
             <translation>Wetter an den Punkten zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>More</source>
             <translation>Mehr</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Close route</source>
             <translation>Route schließen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Zoom to route</source>
             <translation>Auf Route zoomen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Open route (GPX or GeoJSON)…</source>
             <translation>Route öffnen (GPX oder GeoJSON) …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Save route as GPX or GeoJSON…</source>
             <translation>Route als GPX oder GeoJSON speichern …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Add place…</source>
             <translation>Ort hinzufügen …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Reverse route</source>
             <translation>Route umkehren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Remove last point</source>
             <translation>Letzten Punkt entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Remove route</source>
             <translation>Route entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>as recorded</source>
             <translation>wie aufgezeichnet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Departure</source>
             <translation>Abfahrt</translation>
         </message>
         <message>
-            <location filename="../../editor/features/routes/head.py" />
+            <location filename="../../editor/features/routes/card_header.py" />
             <source>Speed</source>
             <translation>Geschwindigkeit</translation>
         </message>
@@ -13218,7 +13225,7 @@
     <context>
         <name>RouteLine</name>
         <message>
-            <location filename="../../editor/features/routes/line.py" />
+            <location filename="../../editor/features/routes/map_line.py" />
             <source>Route</source>
             <translation>Route</translation>
         </message>
@@ -13308,7 +13315,7 @@
     <context>
         <name>RouteStrip</name>
         <message>
-            <location filename="../../editor/features/routes/strip.py" />
+            <location filename="../../editor/features/routes/weather_strip.py" />
             <source>Weather along route</source>
             <translation>Wetter entlang der Route</translation>
         </message>
@@ -13726,17 +13733,17 @@
     <context>
         <name>SearchHelp</name>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>Filter syntax</source>
             <translation>Filtersyntax</translation>
         </message>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>Words match names, data, properties and icons. You can also use:</source>
             <translation>Wörter suchen in Namen, Daten, Eigenschaften und Icons. Außerdem möglich:</translation>
         </message>
         <message>
-            <location filename="../../editor/features/layers/filter.py" />
+            <location filename="../../editor/features/layers/list_filter.py" />
             <source>All terms must match. Use a minus to exclude (-locked) and quotes for phrases.</source>
             <translation>Alle Begriffe müssen zutreffen. Minus schließt aus (-locked), Anführungszeichen bilden Wortgruppen.</translation>
         </message>
@@ -14917,107 +14924,107 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>SettingsParts</name>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Clear list</source>
             <translation>Liste leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Remove all unpinned entries; files are not deleted</source>
             <translation>Alle nicht angehefteten Einträge entfernen; Dateien bleiben</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Recent files list</source>
             <translation>Zuletzt geöffnete Dateien</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>{count} Pinned files are not removed.</source>
             <translation>{count} Angeheftete Dateien bleiben.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Choose…</source>
             <translation>Wählen …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Choose map data</source>
             <translation>Kartendaten wählen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Data for the preview in all windows; not part of the style.</source>
             <translation>Daten der Vorschau in allen Fenstern; kein Teil des Stils.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Map data</source>
             <translation>Kartendaten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Bundled maps</source>
             <translation>Mitgelieferte Karten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Satellite imagery</source>
             <translation>Satellitenbilder</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Allowed servers. They can see which places you view.</source>
             <translation>Erlaubte Server. Sie sehen, welche Orte betrachtet werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>No servers allowed.</source>
             <translation>Keine Server erlaubt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Remove {host}</source>
             <translation>{host} entfernen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Stop loading imagery from {host}</source>
             <translation>Keine Bilder mehr von {host} laden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Clear cache</source>
             <translation>Cache leeren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Delete downloaded map tiles and satellite imagery</source>
             <translation>Heruntergeladene Kartenkacheln und Satellitenbilder löschen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Tile cache</source>
             <translation>Kachel-Cache</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>Cache size: {size}.</source>
             <translation>Cache-Größe: {size}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>The cache is empty.</source>
             <translation>Der Cache ist leer.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>%Ln files.</source>
             <translation>
                 <numerusform>%Ln Datei.</numerusform>
@@ -15025,7 +15032,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>It is empty.</source>
             <translation>Sie ist leer.</translation>
         </message>
@@ -15873,7 +15880,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StepSummary</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -15948,32 +15955,32 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>StopFixes</name>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Stops are not sorted by zoom.</source>
             <translation>Stützpunkte sind nicht nach Zoom sortiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Sort stops</source>
             <translation>Stützpunkte sortieren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Limit to range</source>
             <translation>Auf Bereich begrenzen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Duplicate stops at zooms {levels}. The last of each is used.</source>
             <translation>Doppelte Stützpunkte bei den Zooms {levels}. Jeweils der letzte gilt.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Keep last stop at each zoom</source>
             <translation>Letzten Stützpunkt je Zoom behalten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops at zoom {level}. The last one is used.</source>
             <translation>
                 <numerusform>%n Stützpunkt bei Zoom {level}. Der letzte gilt.</numerusform>
@@ -15981,7 +15988,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Keep last of %n stops at zoom {level}</source>
             <translation>
                 <numerusform>Stützpunkt bei Zoom {level} behalten</numerusform>
@@ -15989,12 +15996,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Keep last of two stops at zoom {level}</source>
             <translation>Letzten von zwei bei Zoom {level} behalten</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
                 <numerusform>%n Stützpunkt bei Zoom {levels} ist außerhalb des Bereichs ({low} bis {high}).</numerusform>
@@ -16002,12 +16009,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Limit to zoom range</source>
             <translation>Auf Zoombereich begrenzen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops are invalid and ignored.</source>
             <translation>
                 <numerusform>%n Stützpunkt ist ungültig und wird ignoriert.</numerusform>
@@ -16015,12 +16022,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Remove</source>
             <translation>Entfernen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are outside {low} to {high}.</source>
             <translation>
                 <numerusform>%n Wert ist außerhalb von {low} bis {high}.</numerusform>
@@ -16028,7 +16035,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are below {low}.</source>
             <translation>
                 <numerusform>%n Wert liegt unter {low}.</numerusform>
@@ -16036,7 +16043,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are above {high}.</source>
             <translation>
                 <numerusform>%n Wert liegt über {high}.</numerusform>
@@ -16448,7 +16455,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine Data-URI. Sie muss mit „data:“, einem Medientyp und einem Komma beginnen.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>layer ids: {count} layers renumbered</source>
             <translation>
                 <numerusform>Ebenenkennungen: {count} Ebene neu nummeriert</numerusform>
@@ -16456,12 +16463,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>No differences.</source>
             <translation>Keine Unterschiede.</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{type}, {count} bytes, {digest}</source>
             <translation>
                 <numerusform>{type}, {count} Byte, {digest}</numerusform>
@@ -16469,52 +16476,52 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>style “{name}”</source>
             <translation>Stil „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>source “{name}”</source>
             <translation>Quelle „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>group “{name}”</source>
             <translation>Gruppe „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>layer “{name}”</source>
             <translation>Ebene „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>icon “{name}”</source>
             <translation>Icon „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>font “{name}”</source>
             <translation>Schrift „{name}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{thing} moved to the top</source>
             <translation>{thing} ganz nach oben verschoben</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{thing} moved up, now below “{other}”</source>
             <translation>{thing} nach oben verschoben, jetzt unter „{other}“</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{thing} moved down, now below “{other}”</source>
             <translation>{thing} nach unten verschoben, jetzt unter „{other}“</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} values of the style changed</source>
             <translation>
                 <numerusform>{count} Wert des Stils geändert</numerusform>
@@ -16522,12 +16529,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>layers renumbered</source>
             <translation>Ebenen neu nummeriert</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} layers added</source>
             <translation>
                 <numerusform>{count} Ebene hinzugefügt</numerusform>
@@ -16535,7 +16542,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} layers removed</source>
             <translation>
                 <numerusform>{count} Ebene entfernt</numerusform>
@@ -16543,7 +16550,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} layers changed</source>
             <translation>
                 <numerusform>{count} Ebene geändert</numerusform>
@@ -16551,7 +16558,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} layers moved</source>
             <translation>
                 <numerusform>{count} Ebene verschoben</numerusform>
@@ -16559,7 +16566,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} groups added</source>
             <translation>
                 <numerusform>{count} Gruppe hinzugefügt</numerusform>
@@ -16567,7 +16574,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} groups removed</source>
             <translation>
                 <numerusform>{count} Gruppe entfernt</numerusform>
@@ -16575,7 +16582,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} groups changed</source>
             <translation>
                 <numerusform>{count} Gruppe geändert</numerusform>
@@ -16583,7 +16590,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} groups moved</source>
             <translation>
                 <numerusform>{count} Gruppe verschoben</numerusform>
@@ -16591,7 +16598,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} icons added</source>
             <translation>
                 <numerusform>{count} Icon hinzugefügt</numerusform>
@@ -16599,7 +16606,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} icons removed</source>
             <translation>
                 <numerusform>{count} Icon entfernt</numerusform>
@@ -16607,7 +16614,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} icons changed</source>
             <translation>
                 <numerusform>{count} Icon geändert</numerusform>
@@ -16615,7 +16622,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} icons moved</source>
             <translation>
                 <numerusform>{count} Icon verschoben</numerusform>
@@ -16623,7 +16630,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} fonts added</source>
             <translation>
                 <numerusform>{count} Schrift hinzugefügt</numerusform>
@@ -16631,7 +16638,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} fonts removed</source>
             <translation>
                 <numerusform>{count} Schrift entfernt</numerusform>
@@ -16639,7 +16646,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} fonts changed</source>
             <translation>
                 <numerusform>{count} Schrift geändert</numerusform>
@@ -16647,7 +16654,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} sources added</source>
             <translation>
                 <numerusform>{count} Quelle hinzugefügt</numerusform>
@@ -16655,7 +16662,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} sources removed</source>
             <translation>
                 <numerusform>{count} Quelle entfernt</numerusform>
@@ -16663,7 +16670,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} sources changed</source>
             <translation>
                 <numerusform>{count} Quelle geändert</numerusform>
@@ -16671,7 +16678,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/assets/diff_text.py" />
+            <location filename="../../editor/assets/difference_lines.py" />
             <source>{count} sources moved</source>
             <translation>
                 <numerusform>{count} Quelle verschoben</numerusform>
@@ -16842,11 +16849,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/fonts/tables.py" />
             <source>bitmaps only</source>
             <translation>nur Bitmaps</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_import.py" />
-            <source>The image could not be read. Try again.</source>
-            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
@@ -17072,6 +17074,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/images/formats.py" />
             <source>Image truncated inside the first frame.</source>
             <translation>Bild im ersten Einzelbild abgeschnitten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/import_images.py" />
+            <source>The image could not be read. Try again.</source>
+            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -17489,7 +17496,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Lesezeichenliste „{name}“ kann nicht gelesen werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/schema_detection.py" />
+            <location filename="../../editor/basemap/schemas/detection.py" />
             <source>OpenStreetMap tags</source>
             <translation>OpenStreetMap-Tags</translation>
         </message>
@@ -18678,7 +18685,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine Datei. Eine GPX- oder GeoJSON-Datei wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/start_page/pictures.py" />
+            <location filename="../../editor/features/start_page/thumbnails.py" />
             <source>The thumbnail could not be saved.</source>
             <translation>Die Miniaturansicht konnte nicht gespeichert werden.</translation>
         </message>
@@ -19890,22 +19897,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Datei ist größer als die Obergrenze von 256 MB.</translation>
         </message>
         <message>
-            <location filename="../../editor/storage/recovery.py" />
+            <location filename="../../editor/storage/recovery_store.py" />
             <source>This copy is in use by another window.</source>
             <translation>Diese Kopie wird von einem anderen Fenster benutzt.</translation>
         </message>
         <message>
-            <location filename="../../editor/storage/recovery.py" />
+            <location filename="../../editor/storage/recovery_store.py" />
             <source>The recovery copy could not be saved.</source>
             <translation>Die Wiederherstellungskopie ließ sich nicht speichern.</translation>
         </message>
         <message>
-            <location filename="../../editor/storage/recovery.py" />
+            <location filename="../../editor/storage/recovery_store.py" />
             <source>The recovery copy cannot be deleted.</source>
             <translation>Die Wiederherstellungskopie lässt sich nicht löschen.</translation>
         </message>
         <message>
-            <location filename="../../editor/storage/recovery.py" />
+            <location filename="../../editor/storage/recovery_store.py" />
             <source>{text} {why}</source>
             <translation>{text} {why}</translation>
         </message>
@@ -26395,52 +26402,52 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>UnappliedTextGuard</name>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Discard</source>
             <translation>Verwerfen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Discard and continue</source>
             <translation>Verwerfen und fortfahren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Keep editing</source>
             <translation>Weiter bearbeiten</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Apply and continue</source>
             <translation>Anwenden und fortfahren</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Apply</source>
             <translation>Anwenden</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Apply or discard pending changes to continue.</source>
             <translation>Zum Fortfahren ausstehende Änderungen anwenden oder verwerfen.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Show pending change</source>
             <translation>Ausstehende Änderung zeigen</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Go to pending change</source>
             <translation>Zur ausstehenden Änderung gehen</translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>%n pending changes.</source>
             <translation>
                 <numerusform>%n ausstehende Änderung.</numerusform>
@@ -26448,7 +26455,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n Ebene</numerusform>
@@ -26456,17 +26463,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             </translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Pending filter JSON in {layer}.</source>
             <translation>Ausstehendes Filter-JSON in {layer}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Incomplete condition in {layer}.</source>
             <translation>Unvollständige Bedingung in {layer}.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>Pending label JSON in {layer}.</source>
             <translation>Ausstehendes Beschriftungs-JSON in {layer}.</translation>
         </message>
@@ -27259,12 +27266,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_IconFilterField</name>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Filter icons</source>
             <translation>Icons filtern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Id, 64x48, &gt;100kb, used, unused, large, damaged</source>
             <translation>ID, 64x48, &gt;100kb, verwendet, unbenutzt, groß, beschädigt</translation>
         </message>
@@ -27272,7 +27279,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     <context>
         <name>_LanguageDelegate</name>
         <message>
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
         </message>

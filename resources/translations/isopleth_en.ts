@@ -4,7 +4,7 @@
     <context>
         <name>AssetSummary</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
@@ -12,7 +12,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n icons</source>
             <translation>
                 <numerusform>%n icon</numerusform>
@@ -116,7 +116,7 @@
     <context>
         <name>CoverageBox</name>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Search %n languages</source>
             <translation>
                 <numerusform>Search %n language</numerusform>
@@ -124,7 +124,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}: all %n characters supported.</source>
             <translation>
                 <numerusform>{language}: its only character supported.</numerusform>
@@ -132,7 +132,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}: %n characters missing.</source>
             <translation>
                 <numerusform>{language}: %n character missing.</numerusform>
@@ -140,7 +140,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/fonts/coverage.py" />
+            <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Sample “{sample}”: %n characters missing.</source>
             <translation>
                 <numerusform>Sample “{sample}”: %n character missing.</numerusform>
@@ -151,7 +151,7 @@
     <context>
         <name>DrawnDataFields</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n types</source>
             <translation>
                 <numerusform>%n type</numerusform>
@@ -159,7 +159,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n properties not supported</source>
             <translation>
                 <numerusform>%n property not supported</numerusform>
@@ -167,7 +167,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n sources</source>
             <translation>
                 <numerusform>%n source</numerusform>
@@ -175,7 +175,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n data ids</source>
             <translation>
                 <numerusform>%n data id</numerusform>
@@ -183,7 +183,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_data.py" />
+            <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n categories</source>
             <translation>
                 <numerusform>%n category</numerusform>
@@ -441,7 +441,7 @@
     <context>
         <name>GroupField</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/record_editor.py" />
+            <location filename="../../editor/features/properties/layer_fields.py" />
             <source>%n groups</source>
             <translation>
                 <numerusform>%n group</numerusform>
@@ -509,7 +509,7 @@
     <context>
         <name>IconBar</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/bar.py" />
+            <location filename="../../editor/features/icons/toolbar.py" />
             <source>Filter %n icons by id, size or use</source>
             <translation>
                 <numerusform>Filter %n icon by id, size or use</numerusform>
@@ -588,7 +588,7 @@
     <context>
         <name>IconFixes</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>“{id}” is not in this style. Used by %n layers.</source>
             <translation>
                 <numerusform>“{id}” is not in this style. Used by %n layer.</numerusform>
@@ -596,7 +596,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/icon_fixes.py" />
+            <location filename="../../editor/features/properties/icon_messages.py" />
             <source>%n more missing ids.</source>
             <translation>
                 <numerusform>%n more missing id.</numerusform>
@@ -748,7 +748,7 @@
     <context>
         <name>IconRecord</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>%n damaged</source>
             <translation>
                 <numerusform>%n damaged</numerusform>
@@ -770,7 +770,7 @@
     <context>
         <name>IconUsers</name>
         <message numerus="yes">
-            <location filename="../../editor/features/icons/record.py" />
+            <location filename="../../editor/features/icons/details.py" />
             <source>%n icons not used.</source>
             <translation>
                 <numerusform>%n icon not used.</numerusform>
@@ -820,7 +820,7 @@
     <context>
         <name>JsonParts</name>
         <message numerus="yes">
-            <location filename="../../editor/features/json/parts.py" />
+            <location filename="../../editor/features/json/excerpts.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
@@ -969,7 +969,7 @@
     <context>
         <name>LockNote</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/layer_head.py" />
+            <location filename="../../editor/features/properties/layer_header.py" />
             <source>%n locked layers not changed</source>
             <translation>
                 <numerusform>%n locked layer not changed</numerusform>
@@ -1191,7 +1191,7 @@
     <context>
         <name>RecentSection</name>
         <message numerus="yes">
-            <location filename="../../editor/features/start_page/recent.py" />
+            <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
@@ -1213,7 +1213,7 @@
     <context>
         <name>RecoveryController</name>
         <message numerus="yes">
-            <location filename="../../editor/features/files/recovery.py" />
+            <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Unsaved changes to %n styles. Copies are safe.</source>
             <translation>
                 <numerusform>Unsaved changes to %n style. A copy is safe.</numerusform>
@@ -1287,7 +1287,7 @@
     <context>
         <name>SettingsParts</name>
         <message numerus="yes">
-            <location filename="../../editor/features/settings/parts.py" />
+            <location filename="../../editor/features/settings/special_rows.py" />
             <source>%Ln files.</source>
             <translation>
                 <numerusform>%Ln file.</numerusform>
@@ -1385,7 +1385,7 @@
     <context>
         <name>StepSummary</name>
         <message numerus="yes">
-            <location filename="../../editor/workspace/change_summary.py" />
+            <location filename="../../editor/features/history/step_summary.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>
@@ -1396,7 +1396,7 @@
     <context>
         <name>StopFixes</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops at zoom {level}. The last one is used.</source>
             <translation>
                 <numerusform>%n stop at zoom {level}. The last one is used.</numerusform>
@@ -1404,7 +1404,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>Keep last of %n stops at zoom {level}</source>
             <translation>
                 <numerusform>Keep stop at zoom {level}</numerusform>
@@ -1412,7 +1412,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
                 <numerusform>%n stop at zoom {levels} is out of range ({low} to {high}).</numerusform>
@@ -1420,7 +1420,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n stops are invalid and ignored.</source>
             <translation>
                 <numerusform>%n stop is invalid and ignored.</numerusform>
@@ -1428,7 +1428,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are outside {low} to {high}.</source>
             <translation>
                 <numerusform>%n value is outside {low} to {high}.</numerusform>
@@ -1436,7 +1436,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are below {low}.</source>
             <translation>
                 <numerusform>%n value is below {low}.</numerusform>
@@ -1444,7 +1444,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/stop_fixes.py" />
+            <location filename="../../editor/features/properties/stop_messages.py" />
             <source>%n values are above {high}.</source>
             <translation>
                 <numerusform>%n value is above {high}.</numerusform>
@@ -1544,7 +1544,7 @@
     <context>
         <name>UnappliedTextGuard</name>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>%n pending changes.</source>
             <translation>
                 <numerusform>%n pending change.</numerusform>
@@ -1552,7 +1552,7 @@
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/features/properties/unapplied.py" />
+            <location filename="../../editor/features/properties/pending_text.py" />
             <source>%n layers</source>
             <translation>
                 <numerusform>%n layer</numerusform>

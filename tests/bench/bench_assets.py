@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from editor.app.startup import create_application
 from editor.checks.check import Checks, examine_faces
 from editor.features.files.documents import Documents
+from editor.features.history.step_summary import summary_of
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import (
@@ -33,7 +34,6 @@ from editor.mapstyle.search.occurrences import icon_uses
 from editor.session.session import Origin, Session
 from editor.storage.file_state import open_style
 from editor.system.jobs import Jobs
-from editor.workspace.change_summary import summary_of
 from editor.workspace.layer_names import layer_name
 from tests.bench.bench_document import an_uri, synced_write
 from tests.bench.bench_window import wait

@@ -14,8 +14,8 @@ from editor.assets.fonts.check_results import cached_verdict, examine_face
 from editor.assets.fonts.checks import examine_font, subset
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints, covered
 from editor.assets.sandbox.process import SANDBOX, Sandbox, SandboxError
-from editor.features.fonts.coverage import coverage_of
 from editor.features.fonts.known_faces import KnownFaces
+from editor.features.fonts.language_coverage import coverage_of
 from editor.mapstyle.edits.assets import set_face
 from editor.session.session import Origin, Session
 from editor.system.jobs import Jobs

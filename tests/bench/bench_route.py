@@ -5,8 +5,8 @@ from math import ceil
 
 from editor.features.routes.controller import RouteController
 from editor.features.routes.files import MAX_EDITED_POINTS
-from editor.features.routes.line import RouteLine
-from editor.features.routes.marks import DrawnRoute
+from editor.features.routes.map_line import RouteLine
+from editor.features.routes.map_markers import DrawnRoute
 from editor.features.routes.model import RouteControl
 from editor.features.routes.route_view import RouteView
 from editor.render.camera import Camera

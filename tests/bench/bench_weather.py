@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from editor.weather.routes.files import routes_in
-from editor.weather.routes.parts import needed_points
+from editor.weather.routes.geometry import needed_points
 from editor.weather.routes.route import Route, stops_along
 from tests.bench.harness import Row, p95, sized, times_ms
 

@@ -19,7 +19,7 @@ from editor.features.start_page.view import StartPage
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey

@@ -22,7 +22,7 @@ _EDITOR = """
 import sys, time
 from pathlib import Path
 from editor.storage.file_state import state_of
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 
 root, file, name = sys.argv[1:]
 path = Path(file) if file else None

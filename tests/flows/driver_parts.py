@@ -13,11 +13,12 @@ from editor.features.find.controller import FindCommands
 from editor.features.find.view import FindPanel
 from editor.features.fonts.adding import FontImporter
 from editor.features.fonts.controller import FontController
-from editor.features.fonts.coverage import FaceCoverage
+from editor.features.fonts.face_controller import FaceController
 from editor.features.fonts.known_faces import KnownFaces
+from editor.features.fonts.language_coverage import FaceCoverage
 from editor.features.fonts.specimen import Specimen
 from editor.features.fonts.view import FontsView
-from editor.features.fonts.view_controller import FaceController, FontViewController
+from editor.features.fonts.view_controller import FontViewController
 from editor.features.help.controller import HelpController
 from editor.features.help.tour import Tour
 from editor.features.history.controller import HistoryController
@@ -30,7 +31,7 @@ from editor.features.icons.view_controller import IconViewController
 from editor.features.json.controller import JsonController
 from editor.features.json.view import JsonPanel
 from editor.features.layers.controller import AddLayerCommand
-from editor.features.layers.filter import LayerFilterBar, LayerFilterField
+from editor.features.layers.list_filter import LayerFilterBar, LayerFilterField
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
@@ -41,12 +42,12 @@ from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.tree import ProblemTree
 from editor.features.problems.view import ProblemsPanel
 from editor.features.properties.filter.section import FilterSection
-from editor.features.properties.labels.picture import LabelPicture
+from editor.features.properties.labels.label_preview import LabelPicture
 from editor.features.properties.labels.section import LabelSection
 from editor.features.properties.layer_page import LayerPage
+from editor.features.properties.pending_text import UnappliedTextGuard
 from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.sources import StyleSources
-from editor.features.properties.unapplied import UnappliedTextGuard
 from editor.features.properties.view import PropertiesPanel
 from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
@@ -62,9 +63,9 @@ from editor.preview.compare.split_map import SplitMap
 from editor.preview.inspect.found_list import FoundList
 from editor.preview.inspect.hover import HoverChip
 from editor.preview.inspect.inspector import Inspector
-from editor.preview.map_overlays import MapOverlays
 from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
+from editor.preview.overlays.layout import MapOverlays
 from editor.preview.overlays.notices import Attribution, NoteStrip
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
@@ -364,7 +365,7 @@ class DriverParts:
         return self.window.features[FontController].view_controller
 
     @property
-    def face_flow(self) -> FaceController:
+    def face_controller(self) -> FaceController:
         """The page of a face."""
         return self.font_controller.faces
 
@@ -414,7 +415,7 @@ class DriverParts:
         return self.window.features[ProblemController].model
 
     @property
-    def problem_flow(self) -> ProblemController:
+    def problem_controller(self) -> ProblemController:
         """The commands on problems."""
         return self.window.features[ProblemController]
 
@@ -424,7 +425,7 @@ class DriverParts:
         return self.window.features[HistoryController].panel
 
     @property
-    def history_flow(self) -> HistoryController:
+    def history_controller(self) -> HistoryController:
         """The commands of the history."""
         return self.window.features[HistoryController]
 
@@ -516,7 +517,7 @@ class DriverParts:
     @property
     def language_coverage(self) -> FaceCoverage | None:
         """The languages that a face covers."""
-        return self.face_flow.coverage
+        return self.face_controller.coverage
 
     @property
     def change_list(self) -> DifferenceList:

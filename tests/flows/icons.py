@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.features.icons.details import IconRecord
 from editor.features.icons.model import ROW_ROLE
-from editor.features.icons.record import IconRecord
 from tests.drag_events import drag_enter_event
 from tests.flows.driver import Driver
 from tests.icons import a_png, icon_paint, icons_section

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Severity
-from editor.features.routes.strip import RouteStrip
+from editor.features.routes.weather_strip import RouteStrip
 from editor.features.weather.meteogram.painting import draw_sample
 from editor.preview.weather.card import warning_symbol
 from editor.ui.color.field import ColorField
@@ -25,7 +25,7 @@ from editor.weather.wording.warnings import warning_title
 from editor.workspace import differences
 from editor.workspace.severity import MARKS, severity_word
 from editor.workspace.top_bar import DocumentTitle
-from tests.features.routes.test_strip import a_stop
+from tests.features.routes.test_weather_strip import a_stop
 from tests.preview.weather.samples import a_warning
 
 Shown = TypeVar("Shown", bound=QWidget)

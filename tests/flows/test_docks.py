@@ -165,7 +165,7 @@ def test_deferred_panels_are_imported_once_the_first_frame_is_shown(tmp_path: Pa
         "editor.features.find.view",
         "editor.features.json.view",
         "editor.features.routes.route_view",
-        "editor.features.settings.parts",
+        "editor.features.settings.special_rows",
         "editor.features.settings.view",
         "editor.features.weather.hours_view",
         "editor.features.weather.view",

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
-from editor.features.fonts.coverage import FaceCoverage
+from editor.features.fonts.language_coverage import FaceCoverage
 from editor.features.fonts.page import FacePage
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import face_uses, set_face
@@ -92,12 +92,12 @@ def test_fallback_labels_are_counted_for_each_face_and_place_and_highlighted_on_
     streets = user.keys[2]
     (bold,) = [face for face in found.faces if face.slot == "bold"]
     assert (bold.has_face, bold.layers) == (False, (streets,))
-    labels.light.click()
+    labels.highlight_button.click()
     assert user.centre.view is user.map_view
-    assert reader.is_lit
-    assert len(reader.lit) == len(found.places)
+    assert reader.is_highlighted
+    assert len(reader.overlay) == len(found.places)
     qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
-    assert not reader.is_lit
+    assert not reader.is_highlighted
 
     user.centre.show_view(FONTS)
     assert "bold" in {face.slot for face in labels.found.faces}

@@ -52,8 +52,8 @@ def counted(user: Driver, qtbot: QtBot) -> Survey:
 
 def lit_pixels(user: Driver) -> int:
     image: QImage = user.map_view.grab().toImage()
-    lit = QColor(tokens.current().lit).rgb()
-    return sum(image.pixel(x, y) == lit for x in range(image.width()) for y in range(image.height()))
+    highlight = QColor(tokens.current().highlight).rgb()
+    return sum(image.pixel(x, y) == highlight for x in range(image.width()) for y in range(image.height()))
 
 
 def test_a_condition_is_built_counted_highlighted_changed_undone_and_saved(
@@ -81,16 +81,16 @@ def test_a_condition_is_built_counted_highlighted_changed_undone_and_saved(
     assert count.text == f"{some.matching:,} of {every.total:,} features in view match"
 
     assert lit_pixels(user) == 0
-    qtbot.mouseClick(count.light, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(user.surveyor.lit) > 0, timeout=20_000)
-    assert len(user.surveyor.lit) >= some.matching
+    qtbot.mouseClick(count.highlight_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(user.surveyor.overlay) > 0, timeout=20_000)
+    assert len(user.surveyor.overlay) >= some.matching
     assert lit_pixels(user) > 50
 
     row.operator.combo.setFocus()
     row.operator.combo.activated.emit(1)  # is none of
     none_of = counted(user, qtbot)
     assert none_of.matching == every.total - some.matching
-    qtbot.keyClick(count.light, Qt.Key.Key_Escape)
+    qtbot.keyClick(count.highlight_button, Qt.Key.Key_Escape)
     assert lit_pixels(user) == 0
 
     assert user.undo_text == "Change filter of Motorways"
@@ -109,8 +109,8 @@ def test_the_count_follows_the_map_and_disappears_with_the_layer(user: Driver, q
     user.map_view.fly_to(-34.8980, -56.1800, 10.0)
     wider = counted(user, qtbot)
     assert wider.total != here.total
-    section(user).count.light.click()
-    assert user.surveyor.is_lit
+    section(user).count.highlight_button.click()
+    assert user.surveyor.is_highlighted
     user.select([user.keys[-1]])
-    assert not user.surveyor.is_lit
+    assert not user.surveyor.is_highlighted
     assert section(user).isHidden()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.coverage import LANGUAGES
-from editor.features.fonts.coverage import LanguageModel
+from editor.features.fonts.language_coverage import LanguageModel
 from editor.features.properties.curve_detail import on_screen
 from editor.features.properties.rescale_bar import ScaleStrip
 from editor.mapstyle.schema.paint_properties import BY_KEY

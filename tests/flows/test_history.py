@@ -126,12 +126,12 @@ def test_a_state_is_marked_named_and_found_again(user: Driver, qtbot: QtBot) -> 
 
 def test_a_mark_is_removed_with_delete_or_compared_with_the_map(user: Driver, qtbot: QtBot) -> None:
     panel = user.history_panel
-    user.history_flow.marks.add(user.style, "Here")
+    user.history_controller.marks.add(user.style, "Here")
     panel.list.setCurrentIndex(panel.model.index(0))
     qtbot.keyClick(panel.list, Qt.Key.Key_Delete)
     assert "Here" not in texts(user)
 
-    user.history_flow.marks.add(user.session.style_after(1), "First name")
+    user.history_controller.marks.add(user.session.style_after(1), "First name")
     row = texts(user).index("First name")
     press(user, qtbot, row, panel.list.viewport().width() - 30)
     assert user.undo_index == 3

@@ -91,14 +91,14 @@ def test_a_style_that_is_dropped_on_a_cell_is_handed_over_to_be_opened_and_an_im
     other.write_bytes(bytes_of(a_document(1)))
     viewport, data = icons.view.grid.viewport(), files_mime(other)
     assert enter(viewport, data)
-    assert not icons.view.strip.is_lit
+    assert not icons.view.strip.is_highlighted
     with qtbot.waitSignal(icons.user.window.files_dropped) as handed:
         QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
     assert list(handed.args[0]) == [other]
 
     data = files_mime(a_file(tmp_path, "park.png"))
     assert enter(viewport, data)
-    assert icons.view.strip.is_lit
+    assert icons.view.strip.is_highlighted
     QApplication.sendEvent(viewport, QDropEvent(QPointF(5, 5), _COPY, data, _LEFT, _NO_KEYS))
     icons.wait()
     assert icons.ids[-1] == "park.png"

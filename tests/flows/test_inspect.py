@@ -196,16 +196,16 @@ def test_a_layer_is_highlighted_and_reset_or_reported_as_not_drawn(user: Driver,
 
 
 def test_buttons_and_menu_in_the_header_exist_only_with_a_layer(user: Driver) -> None:
-    head = user.properties_panel.title
+    header = user.properties_panel.title
     user.select([layer(user, "Background").key])
-    tools = [tool.defaultAction() for tool in head.tools]
+    tools = [tool.defaultAction() for tool in header.tools]
     assert tools == [user.command("lock")]
-    offered = head.more.menu().actions()
+    offered = header.more.menu().actions()
     for name in ("flash", "solo", "zoom_to_layer", "rename", "duplicate", "delete"):
         assert user.command(name) in offered
-    assert all(tool.isVisible() for tool in (*head.tools, head.more))
+    assert all(tool.isVisible() for tool in (*header.tools, header.more))
     user.select([])
-    assert not any(tool.isVisible() for tool in (*head.tools, head.more))
+    assert not any(tool.isVisible() for tool in (*header.tools, header.more))
 
 
 ELSEWHERE: dict[str, Callable[[Driver], None]] = {

@@ -136,7 +136,7 @@ def test_enter_reveals_a_stop_and_problems_reveal_icons_faces_groups_and_moved_l
     assert focus is not None
     assert user.editor(BY_KEY["line-width"]).isAncestorOf(focus)
 
-    flow, style = user.problem_flow, user.style
+    flow, style = user.problem_controller, user.style
     flow.go(problem_at(style, "broken-image", (*ICONS, 1, "value"), "Broken."))
     assert user.icons_view.isVisible()
     assert user.icons_view.grid.currentIndex().data() == "broken"
@@ -151,7 +151,7 @@ def test_enter_reveals_a_stop_and_problems_reveal_icons_faces_groups_and_moved_l
     user.edit(delete_layers([user.layers[0].key]), "Delete")
     user.trigger("properties")
     assert not user.properties_panel.isVisible()
-    user.problem_flow.go(problem)
+    user.problem_controller.go(problem)
     assert user.properties_panel.isVisible()
     assert user.properties_panel.layer == user.style.layer(problem.layer_key)
 

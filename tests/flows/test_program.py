@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
-from editor.app.single_instance import Request
+from editor.app.single_instance_client import Request
 from editor.basemap.sources.records import UserMapLocation
 from editor.mapstyle.schema import source_data
 from editor.render.worker.process import ProcessStarter

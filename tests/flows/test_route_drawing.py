@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.features.routes.route_view import RouteView
-from editor.preview.map_overlays import LOW_PX
+from editor.preview.overlays.layout import LOW_PX
 from editor.preview.weather.towns import LIFT_PX, PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import find_route
@@ -153,7 +153,7 @@ def test_clicks_inspect_again_after_drawing_and_keys_alone_draw_a_route(user: Dr
 def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_works(user: Driver, qtbot: QtBot) -> None:
     view = a_route(user, qtbot)
     user.window.activateWindow()
-    view.panel.head.points_button.click()
+    view.panel.header.points_button.click()
     rows = view.panel.points.view
     assert rows.points.entries[0].distance == "0\N{THIN SPACE}km"
     rows.setFocus()
@@ -181,16 +181,16 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_works(user: 
     assert not rows.points.entries[1].is_typed
     assert not view.panel.problem.text
 
-    head, there = view.panel.head, points(view)
-    head.turn_action.trigger()
+    header, there = view.panel.header, points(view)
+    header.turn_action.trigger()
     assert points(view) == there[::-1]
-    head.undo_action.trigger()
+    header.undo_action.trigger()
     assert points(view) == there
-    head.clear_action.trigger()
+    header.clear_action.trigger()
     assert points(view) == []
     assert view.panel.hint.isVisible()
     assert not view.line.isVisible()
-    assert not head.fit_action.isEnabled()
+    assert not header.fit_action.isEnabled()
 
 
 def arrival_s(view: RouteView, row: int) -> int:
@@ -221,7 +221,7 @@ def test_places_are_added_by_their_names_and_the_error_of_a_file_stays_until_the
 
     start_again(user, view)
     view.finder.selected.emit(ParsedPlace(HOFN.lat, HOFN.lon, None, "Grandma"))
-    assert view.panel.head.title.text() == "From Grandma"
+    assert view.panel.header.title.text() == "From Grandma"
 
 
 # Retained routes
@@ -343,13 +343,13 @@ def test_a_growing_card_or_a_low_map_keeps_the_route_and_the_centre_visible(
     assert map_view.camera == moved
 
     assert view.panel.strip.isVisible()
-    assert not view.panel.head.expand_button.isVisible()
+    assert not view.panel.header.expand_button.isVisible()
     user.window.resize(1024, 700)
     user.trigger("hours")
     qtbot.waitUntil(lambda: map_view.height() < LOW_PX and not view.panel.strip.isVisible())
     middle = map_view.map_overlays.crosshair.geometry()
     assert not middle.intersects(view.panel.card_in_parent)
-    view.panel.head.expand_button.click()
+    view.panel.header.expand_button.click()
     assert view.panel.strip.isVisible()
-    view.panel.head.expand_button.click()
+    view.panel.header.expand_button.click()
     assert not view.panel.strip.isVisible()

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.disk_cache import TileStore
 from editor.basemap.tiles.tile import TileId
-from editor.features.settings.parts import CacheRow, HostsRow, MapDataRow, RecentRow
 from editor.features.settings.rows import ChoiceRow, SearchableRow, ToggleRow
+from editor.features.settings.special_rows import CacheRow, HostsRow, MapDataRow, RecentRow
 from editor.features.settings.view import SettingsDialog
 from editor.system import folders
 from editor.system import settings as rows

@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.features.start_page.pictures import FOLDER, find_recent_files
+from editor.features.start_page.thumbnails import FOLDER, find_recent_files
 from editor.features.start_page.view import StartPage
 from editor.system import folders
 from editor.system.settings import (

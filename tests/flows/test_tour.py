@@ -129,7 +129,7 @@ def test_the_ring_follows_its_control_with_the_colour_of_the_map_and_the_window_
         ring = ring_of(tour).grab().toImage()
         colors.append(ring.pixelColor(2, ring.height() // 2))
     theme = tokens.current()
-    assert colors == [QColor(theme.accent), QColor(theme.lit)]
+    assert colors == [QColor(theme.accent), QColor(theme.highlight)]
 
     tour.go(2)
     editor = tour.step.target() if tour.step is not None else None

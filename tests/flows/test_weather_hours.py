@@ -112,7 +112,7 @@ def test_the_hours_follow_the_map_and_are_read_by_mouse_and_by_keys_over_the_sel
     colors = {
         meteogram.grab().toImage().pixelColor(x, y).name().upper() for y in range(40, meteogram.height())
     }
-    assert LIGHT.lit in colors
+    assert LIGHT.highlight in colors
     QTest.mouseMove(meteogram, QPoint(1, 1))
     user.docks.show("hours")
     qtbot.keyClick(meteogram, Qt.Key.Key_End)

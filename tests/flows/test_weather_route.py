@@ -56,12 +56,12 @@ def test_weather_on_arrival_is_on_line_and_strip_and_is_requested_once_after_a_d
     assert all(text.temperature.endswith("°") and text.wind.endswith("m/s") for text in texts)
     assert {0, len(stops) - 1} <= set(view.panel.strip.shown)
     assert {0, len(stops) - 1} <= set(view.line.visible_stops) < set(range(len(stops)))
-    assert view.panel.head.title.text().startswith("Reykjavík to ")
-    assert view.panel.head.detail.text().startswith("3")
-    assert view.panel.head.tag.isVisible()
+    assert view.panel.header.title.text().startswith("Reykjavík to ")
+    assert view.panel.header.detail.text().startswith("3")
+    assert view.panel.header.tag.isVisible()
     assert SIMULATED_COPYRIGHT in user.attribution.texts
 
-    before, slider = view.panel.texts, view.panel.head.slider
+    before, slider = view.panel.texts, view.panel.header.slider
     slider.setSliderDown(True)
     for step in range(1, 40):
         slider.setValue(step)
@@ -181,29 +181,29 @@ def test_another_departure_removes_a_notice_and_speed_and_unit_change_the_arriva
     line_px = panel.problem.fontMetrics().height() + 2 * Gap.XS
     assert panel.problem.height() == line_px
     assert panel.card.height() == bare_px + Gap.XS + line_px
-    panel.head.slider.setValue(3)
+    panel.header.slider.setValue(3)
     assert not panel.problem.isVisible()
     assert panel.card.height() == bare_px
 
-    panel.head.slider.setValue(0)
-    head, taken_s = view.panel.head, view.control.plan.duration_s
-    head.speed.edit.setFocus()
-    head.speed.edit.selectAll()
-    qtbot.keyClicks(head.speed.edit, "40")
-    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
+    panel.header.slider.setValue(0)
+    header, taken_s = view.panel.header, view.control.plan.duration_s
+    header.speed.edit.setFocus()
+    header.speed.edit.selectAll()
+    qtbot.keyClicks(header.speed.edit, "40")
+    qtbot.keyClick(header.speed.edit, Qt.Key.Key_Return)
     assert view.control.plan.duration_s == pytest.approx(2 * taken_s, abs=2)
-    head.unit.combo.setCurrentIndex(2)
-    head.unit.combo.activated.emit(2)
-    assert head.speed.value == pytest.approx(21.6)
-    assert head.detail.text().partition(" · ")[0].endswith("nmi")
+    header.unit.combo.setCurrentIndex(2)
+    header.unit.combo.activated.emit(2)
+    assert header.speed.value == pytest.approx(21.6)
+    assert header.detail.text().partition(" · ")[0].endswith("nmi")
     assert view.control.plan.duration_s == pytest.approx(2 * taken_s, rel=0.01)
-    qtbot.keyClicks(head.speed.edit, "fast")
-    qtbot.keyClick(head.speed.edit, Qt.Key.Key_Return)
-    assert head.speed.problem
-    assert head.speed.value == pytest.approx(21.6)
-    head.slider.setValue(3)
+    qtbot.keyClicks(header.speed.edit, "fast")
+    qtbot.keyClick(header.speed.edit, Qt.Key.Key_Return)
+    assert header.speed.problem
+    assert header.speed.value == pytest.approx(21.6)
+    header.slider.setValue(3)
     assert not view.panel.problem.isVisible()
-    assert not head.speed.problem
+    assert not header.speed.problem
 
 
 # Files
@@ -221,15 +221,15 @@ def test_dropped_files_use_their_own_times_and_an_invalid_one_is_refused_in_the_
     until_known(view, qtbot)
     assert view.control.by_own_times
     assert view.control.plan.duration_s == 2 * 3600
-    assert view.panel.head.title.text() == "Walk"
-    assert not view.panel.head.speed.isVisible()
+    assert view.panel.header.title.text() == "Walk"
+    assert not view.panel.header.speed.isVisible()
     assert not view.tool.is_on
     box = user.map_view.rect()
     qtbot.waitUntil(lambda: all(box.contains(at(user, LatLon(0, lon))) for lon in (0.0, 1.2)), timeout=5_000)
     assert user.style is style
-    head = view.panel.head
-    head.unit.combo.setCurrentIndex(0)
-    head.unit.combo.activated.emit(0)
+    header = view.panel.header
+    header.unit.combo.setCurrentIndex(0)
+    header.unit.combo.activated.emit(0)
     assert not view.control.by_own_times
     assert view.control.plan.duration_s == pytest.approx(133_000 / (80 / 3.6), rel=0.01)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from editor.app.run_records import collect_crashed_runs
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from tests.styles import a_document, bytes_of
 
 # Runs the program, and does what ISOPLETH_TEST_ACT names once its window shows.

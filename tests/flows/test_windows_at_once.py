@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.app.program import Program
-from editor.app.single_instance import Request
+from editor.app.single_instance_client import Request
 from editor.mapstyle.edits.edit import rename_layer
 from tests.flows.conftest import Programs, question
 from tests.flows.crashes import Crash, show_copies

@@ -13,7 +13,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, PaintPart, qcolor
+from editor.render.paint.passes import PICTURE, PaintPart, qcolor
 from editor.render.query.questions import (
     Hit,
     PickRequest,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from editor.preview.map_view import MapView
-from editor.render.paint.parts import PICTURE
+from editor.render.paint.passes import PICTURE
 from editor.render.worker.frame_cache import FrameRequest
 from tests.preview.frames import START, FlatFrames, a_flat_style, a_frame
 

@@ -72,12 +72,12 @@ def test_highlighted_labels_are_watched_until_esc_clears_them(
     watch(view, frames, qtbot)
     frames.answer_labels()
     reader = view.label_reader
-    lit = recorded(reader.lit_changed)
-    reader.light([view.camera.bounds, view.camera.bounds])
+    highlight = recorded(reader.highlight_changed)
+    reader.highlight([view.camera.bounds, view.camera.bounds])
     reader.watch(is_watched=False)
-    assert (reader.is_lit, len(reader.lit), reader.lit.isVisible()) == (True, 2, True)
+    assert (reader.is_highlighted, len(reader.overlay), reader.overlay.isVisible()) == (True, 2, True)
     view.set_camera(view.camera.with_zoom(13.0))
     qtbot.waitUntil(lambda: len(frames.readings) == 2)
     QTest.keyClick(view, Qt.Key.Key_Escape)
-    assert (reader.is_lit, reader.lit.isVisible()) == (False, False)
-    assert lit == [(True,), (False,)]
+    assert (reader.is_highlighted, reader.overlay.isVisible()) == (False, False)
+    assert highlight == [(True,), (False,)]

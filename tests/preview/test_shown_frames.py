@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.preview.live_map import MapPicture, MapPictures
 from editor.render.camera import Camera
-from editor.render.paint.parts import PICTURE
+from editor.render.paint.passes import PICTURE
 
 
 def a_picture(camera: Camera, color: str) -> MapPicture:

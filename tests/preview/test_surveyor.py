@@ -118,27 +118,27 @@ def test_matches_are_highlighted_and_follow_the_camera_until_cleared(
     watch(view, frames, qtbot)
     frames.answer_survey(total=2, matching=2)
     dark = view.grab().toImage()
-    lit = recorded(view.surveyor.lit_changed)
-    view.surveyor.light(is_lit=True)
+    highlight = recorded(view.surveyor.highlight_changed)
+    view.surveyor.highlight(is_highlighted=True)
     assert frames.surveys[-1].with_outlines
     frames.answer_survey(total=2, matching=2, outlines=a_line_across())
-    assert len(view.surveyor.lit) == 2
+    assert len(view.surveyor.overlay) == 2
     bright = view.grab().toImage()
     assert bright.pixel(100, 240) != dark.pixel(100, 240)
     assert bright.pixel(100, 300) == dark.pixel(100, 300)
     view.set_camera(view.camera.moved_by(0, 60))
     assert view.grab().toImage().pixel(100, 300) == bright.pixel(100, 240)
-    view.surveyor.light(is_lit=False)
-    assert len(view.surveyor.lit) == 0
-    assert lit == [(True,), (False,)]
+    view.surveyor.highlight(is_highlighted=False)
+    assert len(view.surveyor.overlay) == 0
+    assert highlight == [(True,), (False,)]
 
 
 def test_esc_and_another_layer_clear_the_highlight(view: MapView, frames: FlatFrames, qtbot: QtBot) -> None:
     watch(view, frames, qtbot)
-    view.surveyor.light(is_lit=True)
+    view.surveyor.highlight(is_highlighted=True)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
-    assert not view.surveyor.is_lit
-    view.surveyor.light(is_lit=True)
+    assert not view.surveyor.is_highlighted
+    view.surveyor.highlight(is_highlighted=True)
     view.surveyor.watch(None)
-    assert not view.surveyor.is_lit
-    assert view.surveyor.lit.isHidden()
+    assert not view.surveyor.is_highlighted
+    assert view.surveyor.overlay.isHidden()

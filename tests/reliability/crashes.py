@@ -13,7 +13,7 @@ from pathlib import Path
 from editor.errors import DocumentError
 from editor.mapstyle.document.model import SCHEME
 from editor.mapstyle.json_tree import read
-from editor.storage.recovery import RecoveryCopy, RecoveryStore
+from editor.storage.recovery_store import RecoveryCopy, RecoveryStore
 from tests.bench.harness import Row
 from tests.reliability.parts import Size
 from tests.styles import a_document, bytes_of

@@ -11,10 +11,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from editor.mapstyle.edits.edit import rename_style
-from editor.session.recovery import Recovery
+from editor.session.recovery_writer import Recovery
 from editor.session.session import Origin, Session
 from editor.storage.file_state import open_style
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.system.jobs import Jobs
 
 _EDIT_EVERY_MS = 20

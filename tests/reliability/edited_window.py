@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.features.files.controller import DocumentControllers
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.recovery import CopyDelays
+from editor.session.recovery_writer import CopyDelays
 from editor.session.session import Session
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 from editor.workspace.document_reading import read_template

@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.composition import Compositor, Drawing
 from editor.render.paint.paint import WHITE, LayerInk
-from editor.render.paint.parts import PICTURE, Pass, draw_parts, painting
+from editor.render.paint.passes import PICTURE, Pass, draw_parts, painting
 from tests.render.maps import difference
 
 SIZE = QSize(40, 30)

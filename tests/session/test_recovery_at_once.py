@@ -7,10 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.recovery import CopyDelays, Recovery
+from editor.session.recovery_writer import CopyDelays, Recovery
 from editor.session.session import Origin, Session
 from editor.storage.file_state import FileState
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from editor.system.jobs import Jobs
 from tests.styles import a_source
 

@@ -81,15 +81,15 @@ def test_a_section_has_an_expandable_state_and_a_press_action(qtbot: QtBot) -> N
     section = Section("Line")
     qtbot.addWidget(section)
     section.show()
-    (head,) = section.focus_chain()
-    assert interface_of(head).role() is _Role.Button
-    assert (bool(interface_of(head).state().expandable), bool(interface_of(head).state().expanded)) == (
+    (header,) = section.focus_chain()
+    assert interface_of(header).role() is _Role.Button
+    assert (bool(interface_of(header).state().expandable), bool(interface_of(header).state().expanded)) == (
         True,
         True,
     )
-    press(interface_of(head))
+    press(interface_of(header))
     assert not section.is_open
-    assert bool(interface_of(head).state().collapsed)
+    assert bool(interface_of(header).state().collapsed)
 
 
 def test_a_combo_box_has_its_name_before_its_choice(qtbot: QtBot) -> None:

@@ -53,14 +53,14 @@ def test_a_section_is_collapsed_by_click_and_by_key(shown, qtbot) -> None:
     section = Section("Line")
     section.body.addWidget(QLabel("row"))
     shown(section, 320)
-    head = section._head
+    header = section._header
     with qtbot.waitSignal(section.folded) as caught:
-        QTest.mouseClick(head, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(header, Qt.MouseButton.LeftButton)
     assert caught.args == [True]
     assert not section.content.isVisible()
-    QTest.keyClick(head, Qt.Key.Key_Right)
+    QTest.keyClick(header, Qt.Key.Key_Right)
     assert section.is_open
-    assert head.accessibleName() == "Line, expanded"
+    assert header.accessibleName() == "Line, expanded"
 
 
 def test_set_open_emits_nothing(shown, qtbot) -> None:

@@ -54,6 +54,6 @@ def test_entries_at_start_include_the_users_own_if_readable(
     file = folders.config() / "sourcedata.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     if text:
-        head = '[[data]]\ntypes = ["line"]\nsource = "map"\nid = 0\ngeometry = "line"\n'
-        file.write_text(head + text, encoding="utf-8")
+        header = '[[data]]\ntypes = ["line"]\nsource = "map"\nid = 0\ngeometry = "line"\n'
+        file.write_text(header + text, encoding="utf-8")
     assert entries_at_start().label("line", "map", 0) == label

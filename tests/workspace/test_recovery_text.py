@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 
 from editor.mapstyle.schema import source_data
 from editor.storage.file_state import state_of
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.weather.wording.times import moment_text
 from editor.workspace.recent_files import difference_text, time_text
 from tests.styles import a_document, a_line, bytes_of

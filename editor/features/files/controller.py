@@ -11,11 +11,11 @@ from editor.features.files.backups import BackupController
 from editor.features.files.disk_changes import DiskController, WriteAccess
 from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
-from editor.features.files.recovery import RecoveryController, RecoveryParts
+from editor.features.files.recovery_controller import RecoveryController, RecoveryParts
 from editor.features.files.saving import SaveCopy
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.recovery import DEFAULT_DELAYS, CopyDelays, Recovery
+from editor.session.recovery_writer import DEFAULT_DELAYS, CopyDelays, Recovery
 from editor.session.session import Session
 from editor.workspace.notice_bar import NoticeBar
 from editor.workspace.services import Services

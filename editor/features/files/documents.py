@@ -14,7 +14,7 @@ from editor.session.disk_watch import SAVE
 from editor.session.session import Origin, Session
 from editor.storage.backups import backup_path, prune_backups
 from editor.storage.file_state import NO_FILE, FileState, state_of
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.storage.saving import SavedFile, save_file
 from editor.system.jobs import Jobs
 from editor.workspace.document_reading import (

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
 from editor.storage.file_state import NO_FILE, FileState
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.system.settings import LAST_FOLDER, Settings
 from editor.ui.fields.line_edits import FieldEdit
 from editor.ui.text import elide_middle, translated

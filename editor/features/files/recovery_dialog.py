@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.ui.kit.buttons import plain_button
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import h_box, page_stack, v_box

@@ -43,7 +43,7 @@ class FontController(WindowFeature):
         parts.properties.add_page(
             PropertiesSubject.FACES,
             lambda: self.view_controller.faces.create_page(),
-            lambda: page.face_page_head(parts.assets),
+            lambda: page.face_page_header(parts.assets),
         )
         tools = [parts.commands[name] for name in ("font_replace", "font_export", "font_remove")]
         parts.properties.title.add_asset_tools(FACE_SYMBOL, tools)

@@ -120,30 +120,30 @@ def _fallback(
 
 
 class LabelsInView(QWidget):
-    """The counts by face. Signals: `light_requested()` to highlight the labels that fall back."""
+    """The counts by face. Signals: `highlight_requested()` to highlight the labels that fall back."""
 
-    light_requested = Signal()
+    highlight_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.found = Fallbacks(0, ())
         self.full, self.falling = ResultNote(), ResultNote()
         self.faces = {slot: _FaceLines(slot) for slot in FACES}
-        self.light = quiet_button(self.tr("Highlight on map"), "map-check-outline")
-        self.light.setToolTip(self.tr("Highlight labels that use the built-in font"))
-        self.light.clicked.connect(self.light_requested)
+        self.highlight_button = quiet_button(self.tr("Highlight on map"), "map-check-outline")
+        self.highlight_button.setToolTip(self.tr("Highlight labels that use the built-in font"))
+        self.highlight_button.clicked.connect(self.highlight_requested)
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
         scope = ElidedLabel(self.tr("labels on the map"), TypeRole.SECONDARY, is_secondary=True)
-        head = h_box(spacing=Gap.S)
-        head.addWidget(title)
-        head.addWidget(scope, 1)
+        header = h_box(spacing=Gap.S)
+        header.addWidget(title)
+        header.addWidget(scope, 1)
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
-        column.addLayout(head)
+        column.addLayout(header)
         for part in (self.full, self.falling, *self.faces.values()):
             column.addWidget(part)
         line = QHBoxLayout()
-        line.addWidget(self.light)
+        line.addWidget(self.highlight_button)
         line.addStretch(1)
         column.addLayout(line)
         column.addStretch(1)
@@ -167,7 +167,7 @@ class LabelsInView(QWidget):
         by_slot = {face.slot: face for face in found.faces}
         for slot, lines in self.faces.items():
             lines.show_face(by_slot.get(slot))
-        self.light.setVisible(bool(found.falling))
+        self.highlight_button.setVisible(bool(found.falling))
 
 
 class _FaceLines(QWidget):

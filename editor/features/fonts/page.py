@@ -35,7 +35,7 @@ from editor.ui.text import local_count, local_number, translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.file_size import size_text
-from editor.workspace.panel_interfaces import FACE_SYMBOL, PageHead, PropertiesView
+from editor.workspace.panel_interfaces import FACE_SYMBOL, PageHeader, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 if TYPE_CHECKING:
@@ -367,6 +367,6 @@ def create_face_page(
     return page
 
 
-def face_page_head(assets: AssetSelection) -> PageHead:
+def face_page_header(assets: AssetSelection) -> PageHeader:
     """Return what the header of the property panel shows for the selected face."""
-    return PageHead(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Font"), slot_title(assets.face))
+    return PageHeader(FACE_SYMBOL, QCoreApplication.translate("FacePage", "Font"), slot_title(assets.face))

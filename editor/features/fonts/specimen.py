@@ -297,7 +297,7 @@ class Specimen(QWidget):
         super().resizeEvent(event)
         directions = QBoxLayout.Direction
         is_wide = self.width() >= _WIDE_PX
-        self._head.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
+        self._header.setDirection(directions.LeftToRight if is_wide else directions.TopToBottom)
         self.field.setMinimumWidth(_FIELD_PX if is_wide else 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -326,13 +326,13 @@ class Specimen(QWidget):
         controls = h_box(spacing=Gap.S)
         controls.addWidget(self.field, 1)
         controls.addWidget(self.ground)
-        self._head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._head.setContentsMargins(Gap.XS, Gap.M, 0, 0)
-        self._head.setSpacing(Gap.S)
-        self._head.addLayout(names, 1)
-        self._head.addLayout(controls)
+        self._header = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._header.setContentsMargins(Gap.XS, Gap.M, 0, 0)
+        self._header.setSpacing(Gap.S)
+        self._header.addLayout(names, 1)
+        self._header.addLayout(controls)
         self._column = v_box(self, margins=(Gap.M, 0, Gap.M, Gap.M), spacing=Gap.S)
-        self._column.addLayout(self._head)
+        self._column.addLayout(self._header)
         self._column.addWidget(self.picture)
 
     def _on_text_changed(self, text: str) -> None:

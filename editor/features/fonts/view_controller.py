@@ -1,11 +1,10 @@
-"""Fonts view with its commands, the page of a face and the coverage of its languages."""
+"""Fonts view with its commands and its menu."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QMimeData, QObject
 from PySide6.QtGui import QGuiApplication
 
 from editor.assets.data_uri import parse_data_uri
@@ -19,98 +18,23 @@ from editor.features.fonts.adding import (
     write_font,
 )
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer, mime_of
+from editor.features.fonts.face_controller import FaceController
 from editor.features.fonts.known_faces import KnownFace
-from editor.features.fonts.page import FacePage, create_face_page
 from editor.features.fonts.text import face_name, slot_word
 from editor.features.fonts.view import FontsView
-from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import FACES, MapStyle
 from editor.mapstyle.edits.assets import remove_face, set_face
 from editor.mapstyle.edits.edit import Edit
 from editor.preview.still_map import StillMap
-from editor.render.query.questions import PlacedLabels
-from editor.system.settings import FONT_FOLDER, FONT_LANGUAGES, FONT_SAMPLE
+from editor.system.settings import FONT_FOLDER, FONT_SAMPLE
 from editor.ui.kit.bars import BarButton
 from editor.ui.text import elide_middle, translated
-from editor.workspace.central_area import FONTS_VIEW, MAP_VIEW
+from editor.workspace.central_area import FONTS_VIEW
 from editor.workspace.edit_commands import try_edit
 from editor.workspace.edit_targets import COMMANDS
 from editor.workspace.file_dialogs import files_in, start_folder
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
-
-if TYPE_CHECKING:
-    from editor.features.fonts import coverage as font_coverage
-else:
-    font_coverage = LazyModule("editor.features.fonts.coverage")
-
-
-class FaceController(QObject):
-    """Joins face page and coverage to map and settings. The coverage is created on first use."""
-
-    def __init__(self, parts: WindowContext, view: FontsView) -> None:
-        super().__init__(parts.window)
-        self._parts, self._view, self._settings = parts, view, parts.services.settings
-        self._page: FacePage | None = None
-        self._reader = parts.centre.map_view.label_reader
-        self._properties = parts.properties
-        self.coverage: font_coverage.FaceCoverage | None = None
-        self._reader.read.connect(self._on_labels_read)
-        parts.centre.view_shown.connect(self._on_view_shown)
-
-    def create_page(self) -> FacePage:
-        """Create the page of the selected face."""
-        parts = self._parts
-        page = self._page = create_face_page(
-            parts.properties, parts.session, parts.view_state, parts.assets, parts.services.jobs
-        )
-        page.replace_requested.connect(parts.commands["font_replace"].trigger)
-        page.remove_requested.connect(parts.commands["font_remove"].trigger)
-        return page
-
-    def _on_view_shown(self, shown: int) -> None:
-        """Read the labels of the map while the fonts view is visible."""
-        is_visible = shown == FONTS_VIEW
-        if is_visible:
-            self._reader.light(())
-            if self.coverage is None:
-                self.coverage = self._create_coverage()
-        self._reader.watch(is_watched=is_visible)
-
-    def _create_coverage(self) -> "font_coverage.FaceCoverage":
-        view = self._view
-        coverage = font_coverage.FaceCoverage(view.known, self._parts.assets, view.specimen)
-        coverage.languages.select(self._settings.get(FONT_LANGUAGES))
-        coverage.languages.pins_changed.connect(lambda codes: self._settings.set(FONT_LANGUAGES, codes))
-        coverage.labels.light_requested.connect(self._highlight)
-        view.known.changed.connect(self._update_highlight)
-        view.add_below(coverage)
-        return coverage
-
-    def _on_labels_read(self, labels: PlacedLabels) -> None:
-        if self.coverage is not None:
-            self.coverage.show_placed_labels(labels)
-            self._properties.page(PropertiesSubject.FACES)
-            if self._page is not None:
-                self._page.show_placed_labels(labels)
-            self._update_highlight()
-
-    def _highlight(self) -> None:
-        """Highlight the labels on the map that use the fallback font."""
-        if self.coverage is None:
-            return
-        result = self.coverage.labels.found
-        view = self._parts.centre.map_view
-        self._parts.centre.show_view(MAP_VIEW)
-        view.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._reader.light(result.places)
-        view.show_note(self.tr("Highlighted labels use the built-in font. Press Esc to clear the highlight."))
-
-    def _update_highlight(self) -> None:
-        """Update the highlighting after changes of the map or the faces."""
-        if self._reader.is_lit and self.coverage is not None:
-            self._reader.light(self.coverage.labels.found.places)
-
 
 _EXPORT = "font to export"
 # Commands in the menu of a card; an empty name is a separator.

@@ -56,15 +56,15 @@ def program_html(facts: Facts, licence: str) -> str:
 def parts_html(parts: Iterable[Part]) -> str:
     """Return a table of all components with what they include."""
     titles = (_tr("Component"), _tr("Version"), _tr("Licence"))
-    head = "".join(f"<th align='left' {_CELL}>{escape(title)}</th>" for title in titles)
-    return f"<table cellspacing='0'><tr>{head}</tr>{''.join(map(_part_row, parts))}</table>"
+    header = "".join(f"<th align='left' {_CELL}>{escape(title)}</th>" for title in titles)
+    return f"<table cellspacing='0'><tr>{header}</tr>{''.join(map(_part_row, parts))}</table>"
 
 
 def part_licence_html(part: Part, texts: Iterable[str]) -> str:
     """Return the licence texts of a component, below a link back to the table."""
     back = f"<p><a href='{PARTS_SCHEME}:'>{escape(_tr('Back to components'))}</a></p>"
-    head = f"<h3>{escape(part.name)} {escape(part.version)}</h3>"
-    return back + head + "<hr>".join(f"<pre>{escape(text, quote=False)}</pre>" for text in texts)
+    header = f"<h3>{escape(part.name)} {escape(part.version)}</h3>"
+    return back + header + "<hr>".join(f"<pre>{escape(text, quote=False)}</pre>" for text in texts)
 
 
 def notice_html(notice: str) -> str:
@@ -161,9 +161,9 @@ class AboutDialog(QDialog):
         title_column = v_box(spacing=0)
         title_column.addWidget(name)
         title_column.addWidget(version)
-        head = h_box(spacing=Gap.L)
-        head.addWidget(icon)
-        head.addLayout(title_column, 1)
+        header = h_box(spacing=Gap.L)
+        header.addWidget(icon)
+        header.addLayout(title_column, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
         buttons = h_box(spacing=Gap.S)
@@ -171,7 +171,7 @@ class AboutDialog(QDialog):
         buttons.addWidget(self._status, 1)
         buttons.addWidget(close)
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addWidget(self.choice, 0, Qt.AlignmentFlag.AlignLeft)
         column.addLayout(self._stack, 1)
         column.addLayout(buttons)

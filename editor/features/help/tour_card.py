@@ -50,7 +50,7 @@ class Ring(QWidget):
 
     def _color(self) -> str:
         theme = tokens.current()
-        return theme.lit if self._is_on_map else theme.accent
+        return theme.highlight if self._is_on_map else theme.accent
 
 
 class TourCard(Card):

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor
 
+from editor.features.history.step_summary import StepSummary, summary_of
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
@@ -21,7 +22,6 @@ from editor.session.history_marks import MarkedState, Marks
 from editor.session.session import Session
 from editor.ui.kit.rows import NO_INDEX, AnyIndex
 from editor.ui.text import clock_text, plain_tool_tip
-from editor.workspace.change_summary import StepSummary, summary_of
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The row contents for the delegate, as HistoryRow."""

@@ -42,7 +42,7 @@ class StepChanges(QWidget):
         self.list = DifferenceList(self._model)
         self.list.clicked.connect(self._on_activated)
         self.list.activated.connect(self._on_activated)
-        self._head = ElidedLabel("", TypeRole.SECTION_TITLE)
+        self._header = ElidedLabel("", TypeRole.SECTION_TITLE)
         self._count = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
         self._nothing = EmptyState("history", "")
         self._refusal = ProblemLine()
@@ -50,7 +50,7 @@ class StepChanges(QWidget):
         line = QWidget()
         line.setFixedHeight(Size.PANEL_HEAD)
         row = h_box(line, margins=(Gap.M, 0, Gap.M, 0))
-        row.addWidget(self._head)
+        row.addWidget(self._header)
         row.addStretch(1)
         row.addWidget(self._count)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
@@ -65,13 +65,13 @@ class StepChanges(QWidget):
 
     def show_step(self, name: str, before: MapStyle, after: MapStyle) -> None:
         """Show the changes of a step."""
-        self._head.set_text(self.tr("Changes in this step"))
+        self._header.set_text(self.tr("Changes in this step"))
         self.list.setAccessibleName(self.tr("Changes in “{step}”").format(step=name))
         self._show(before, after)
 
     def show_since(self, name: str, then: MapStyle, now: MapStyle) -> None:
         """Show the changes since a state."""
-        self._head.set_text(self.tr("Changes since"))
+        self._header.set_text(self.tr("Changes since"))
         self.list.setAccessibleName(self.tr("Changes since “{state}”").format(state=name))
         self._show(then, now)
 
@@ -79,7 +79,7 @@ class StepChanges(QWidget):
         """Show a sentence instead of changes."""
         self._jobs.cancel(self._purpose)
         self._sides = self._displayed_sides = None
-        self._head.set_text("")
+        self._header.set_text("")
         self._show_sentence(sentence)
 
     def refuse(self, sentence: str) -> None:

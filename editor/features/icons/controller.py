@@ -54,7 +54,7 @@ class IconController(WindowFeature):
         parts.properties.add_page(
             PropertiesSubject.ICONS,
             lambda: self.view_controller.create_page(),
-            lambda: page.icon_page_head(parts.assets),
+            lambda: page.icon_page_header(parts.assets),
         )
         parts.properties.icons.icons_requested.connect(self._on_icons_requested)
         parts.properties.icons.go_requested.connect(parts.centre.show_icon)
@@ -66,7 +66,7 @@ class IconController(WindowFeature):
         self._session.changed.connect(self._on_changed)
         self._assets.icons_changed.connect(self._on_icons_changed)
         parts.centre.view_shown.connect(self._on_view_shown)
-        self._fill_head()
+        self._fill_header()
         self._update_commands()
 
     @property
@@ -118,16 +118,16 @@ class IconController(WindowFeature):
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self._update_unused_commands)
 
-    def _fill_head(self) -> None:
+    def _fill_header(self) -> None:
         """Add the tools for the selected icons to the title line, independent of the focus."""
-        self._head_duplicate, self._head_delete = QAction(self), QAction(self)
-        for action, name in ((self._head_duplicate, "duplicate"), (self._head_delete, "delete")):
+        self._header_duplicate, self._header_delete = QAction(self), QAction(self)
+        for action, name in ((self._header_duplicate, "duplicate"), (self._header_delete, "delete")):
             original = self._actions[name]
             action.setText(original.text())
             action.setIcon(original.icon())
             action.setToolTip(original.text())
             action.triggered.connect(lambda _checked=False, name=name: self._run_edit(name))
-        tools = [self._head_duplicate, self._actions["export_icons"], self._head_delete]
+        tools = [self._header_duplicate, self._actions["export_icons"], self._header_delete]
         self._parts.properties.title.add_asset_tools(ICON_SYMBOL, tools)
 
     # Availability of commands
@@ -162,7 +162,7 @@ class IconController(WindowFeature):
                 reasons |= self._view_controller.disabled_reasons
             reasons[_REPLACE] = operations.replace_reason(len(selected))
         self._enable(reasons)
-        for action in (self._head_duplicate, self._head_delete):
+        for action in (self._header_duplicate, self._header_delete):
             action.setEnabled(bool(selected))
         self._parts.edit_targets.update_commands()
 

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QMenu, QStyle, QWidg
 
 from editor.features.icons.delegate import IconDelegate, least_cell
 from editor.features.icons.drag_and_drop import IconsMime
-from editor.features.icons.filter import IconFilter
+from editor.features.icons.list_filter import IconFilter
 from editor.features.icons.model import ROW_ROLE, IconListModel
 from editor.session.asset_selection import AssetSelection
 from editor.ui.theme import painting

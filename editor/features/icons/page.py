@@ -16,10 +16,10 @@ from editor.features.icons.analysis import (
     analyse_image,
     reduce_image,
 )
+from editor.features.icons.details import IconRecord, IconUsers
 from editor.features.icons.operation_section import IconChanges
 from editor.features.icons.operations import OperationRunner
 from editor.features.icons.preview import IconPreview, drawn_size
-from editor.features.icons.record import IconRecord, IconUsers
 from editor.features.icons.size_reduction import IconShrink
 from editor.features.icons.text import icon_label
 from editor.mapstyle.document.diff import Diff
@@ -36,7 +36,7 @@ from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import ScrollPage
 from editor.ui.theme.symbols import PanelSymbol
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panel_interfaces import ICON_SYMBOL, PageHead, PropertiesView
+from editor.workspace.panel_interfaces import ICON_SYMBOL, PageHeader, PropertiesView
 from editor.workspace.unknown_keys import UnknownKeys
 
 # Slow computations start after the selection has been stable for this time.
@@ -286,14 +286,14 @@ def create_icon_page(
     return page
 
 
-def icon_page_head(assets: AssetSelection) -> PageHead:
+def icon_page_header(assets: AssetSelection) -> PageHeader:
     """Return what the header of the property panel shows for the selected icons."""
     icon, count = assets.icon, len(assets.icons)
     if icon is not None:
-        return PageHead(ICON_SYMBOL, _tr("Icon"), icon_label(icon.id))
+        return PageHeader(ICON_SYMBOL, _tr("Icon"), icon_label(icon.id))
     if count:
-        return PageHead(ICON_SYMBOL, _tr("Icons"), _tr("%n icons", count))
-    return PageHead(ICON_SYMBOL, _tr("Icons"), _tr("Nothing selected"), has_tools=False)
+        return PageHeader(ICON_SYMBOL, _tr("Icons"), _tr("%n icons", count))
+    return PageHeader(ICON_SYMBOL, _tr("Icons"), _tr("Nothing selected"), has_tools=False)
 
 
 def _tr(text: str, count: int = -1) -> str:

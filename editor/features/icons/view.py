@@ -6,12 +6,12 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QImage, QShowEvent
 from PySide6.QtWidgets import QFrame, QMenu, QWidget
 
-from editor.features.icons.bar import IconBar
 from editor.features.icons.drag_and_drop import ICONS_TYPE, DraggedFiles, IconsMime
-from editor.features.icons.filter import IconFilter, IconQuery
 from editor.features.icons.grid import IconGrid, IconSelectionSync
+from editor.features.icons.list_filter import IconFilter, IconQuery
 from editor.features.icons.model import IconKind, IconListModel, IconOrder
 from editor.features.icons.size_reduction import FileSizeBars
+from editor.features.icons.toolbar import IconBar
 from editor.mapstyle.document.diff import Diff
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
@@ -103,18 +103,18 @@ class IconsView(QWidget):
         if event.source() is not self.grid and _is_acceptable(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
-            self.strip.light(is_lit=True)
+            self.strip.highlight(is_highlighted=True)
         else:
             event.ignore()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Reset the drop area."""
         super().dragLeaveEvent(event)
-        self.strip.light(is_lit=False)
+        self.strip.highlight(is_highlighted=False)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Announce the dropped data by the matching signal."""
-        self.strip.light(is_lit=False)
+        self.strip.highlight(is_highlighted=False)
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
         data = event.mimeData()

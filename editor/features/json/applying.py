@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditorError
-from editor.features.json.parts import applied, locked_name, scope_name
+from editor.features.json.excerpts import applied, locked_name, scope_name
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import Excerpt
 from editor.mapstyle.schema.source_data import SourceData

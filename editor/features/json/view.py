@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.features.json.applying import JsonApplying
-from editor.features.json.parts import ShownPart, locked_name, problem_marks, read_shown, scope_name
+from editor.features.json.excerpts import ShownPart, locked_name, problem_marks, read_shown, scope_name
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.edits.excerpt import Scope
 from editor.mapstyle.schema.source_data import SourceData

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
-from editor.features.layers.filter import LayerFilter
+from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.layer_tree import LayerNode, LayerSet

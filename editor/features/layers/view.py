@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.checks.problems import Problem
 from editor.features.layers.delegate import LayerDelegate
-from editor.features.layers.filter import LayerFilter, LayerFilterBar
+from editor.features.layers.list_filter import LayerFilter, LayerFilterBar
 from editor.features.layers.model import ROW_ROLE, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import CollapsedState, LayerTreeView

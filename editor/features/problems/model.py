@@ -16,7 +16,7 @@ from PySide6.QtCore import (
 
 from editor.checks.fixes.fix_rule import Verb
 from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
-from editor.features.problems.filter import ProblemFilter
+from editor.features.problems.list_filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path, read_array, read_text

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.checks.problems import Problem
-from editor.features.problems.filter import ProblemFilter, ProblemFilterBar
+from editor.features.problems.list_filter import ProblemFilter, ProblemFilterBar
 from editor.features.problems.model import (
     FIX_ROLE,
     PROBLEM_ROLE,
@@ -113,11 +113,11 @@ class ProblemsPanel(QWidget):
         self.setFocusProxy(self.tree)
         self._go_action = self._create_go_action()
         self.no_problems = EmptyState(StateSymbol.FINE, self.tr("No problems."))
-        self.looking = EmptyState(FileSymbol.FIND, self.tr("Checking style…"))
+        self.checking_note = EmptyState(FileSymbol.FIND, self.tr("Checking style…"))
         no_match = self.tr("Nothing matches the filter.")
         self.no_match = EmptyState(FileSymbol.FIND, no_match, self.tr("Clear filter"))
         self.no_match.pressed.connect(self._clear_filter)
-        self._pages = page_stack(self.tree, self.no_problems, self.looking, self.no_match)
+        self._pages = page_stack(self.tree, self.no_problems, self.checking_note, self.no_match)
         self.note = ProblemResultNote(session.undo_stack)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(self._pages, 1)
@@ -317,6 +317,6 @@ class ProblemsPanel(QWidget):
         else:
             detail = count_text(count) if count else ""
         self.title.set_detail(detail)
-        empty_page = self.no_problems if self._model.knows_document else self.looking
+        empty_page = self.no_problems if self._model.knows_document else self.checking_note
         page = self.tree if shown else self.no_match if count else empty_page
         self._pages.setCurrentWidget(page)

@@ -47,7 +47,7 @@ class SurveyController(WindowFeature):
     def _connect_page(self, page: "LayerPage") -> None:
         self._page = page
         page.filter.attach(self._surveyor)
-        page.filter.light_requested.connect(lambda: self._centre.show_view(0))
+        page.filter.highlight_requested.connect(lambda: self._centre.show_view(0))
         page.labels.attach(self._surveyor)
         page.installEventFilter(self)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.features.properties.property_menus import show_new_icon_text, step_text
-from editor.features.properties.stop_fixes import StopFixes
+from editor.features.properties.stop_messages import StopFixes
 from editor.mapstyle.curves.curve import read_stop, within_bounds
 from editor.mapstyle.document.mixed_values import Spread
 from editor.mapstyle.document.model import Layer, LayerKey

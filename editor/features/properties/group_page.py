@@ -3,7 +3,7 @@
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.features.properties.layer_head import LockNote
+from editor.features.properties.layer_header import LockNote
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import Group
 from editor.mapstyle.document.unknown_content import uneditable_in_group

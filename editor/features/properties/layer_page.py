@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.features.properties.appearance_bar import ActionFooter
 from editor.features.properties.filter.section import FilterSection
 from editor.features.properties.labels.section import LabelSection
-from editor.features.properties.layer_head import LockNote
+from editor.features.properties.layer_fields import RecordEditor
+from editor.features.properties.layer_header import LockNote
 from editor.features.properties.property_menus import PropertyList, add_text, remove_text, source_layer
-from editor.features.properties.record_editor import RecordEditor
 from editor.features.properties.selected_list import SelectionList
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.mixed_values import is_supported, spread

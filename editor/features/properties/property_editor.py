@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editor.features.properties.icon_fixes import IconFixes
+from editor.features.properties.icon_messages import IconFixes
 from editor.features.properties.property_menus import (
     PropertyMenu,
     add_icon_text,

@@ -103,11 +103,11 @@ class SourceCard(QWidget):
         self._lay_out(session)
 
     def _lay_out(self, session: Session) -> None:
-        head = h_box(spacing=Gap.XS)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._remove)
+        header = h_box(spacing=Gap.XS)
+        header.addWidget(self._title, 1)
+        header.addWidget(self._remove)
         column = v_box(self, margins=(0, 0, 0, Gap.S), spacing=0)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addWidget(self.question)
         for field, label, tip, edit in (
             (self.id, self.tr("Id"), self.tr("Unique number"), set_source_id),

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from editor.features.properties.layer_head import PanelTitle
+from editor.features.properties.layer_header import PanelTitle
 from editor.features.properties.style_page import StylePage
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
@@ -28,14 +28,14 @@ from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
 from editor.workspace.icon_choices import IconChoices
 from editor.workspace.layer_names import layer_name
-from editor.workspace.panel_interfaces import PageHead, PropertiesSubject, PropertiesView
+from editor.workspace.panel_interfaces import PageHeader, PropertiesSubject, PropertiesView
 from editor.workspace.selected_layers import SelectedLayers, changed_parts, count_text, selected_layers
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.properties import group_page as group_pages
+    from editor.features.properties import layer_fields, property_editor
     from editor.features.properties import layer_page as layer_pages
-    from editor.features.properties import property_editor, record_editor
 else:
     group_pages = LazyModule("editor.features.properties.group_page")
     layer_pages = LazyModule("editor.features.properties.layer_page")
@@ -81,7 +81,7 @@ class PropertiesPanel(PropertiesView):
         self._layer_page: layer_pages.LayerPage | None = None
         self._group_page: group_pages.GroupPage | None = None
         self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
-        self._heads: dict[PropertiesSubject, Callable[[], PageHead]] = {}
+        self._headers: dict[PropertiesSubject, Callable[[], PageHeader]] = {}
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
         self._pages = QStackedLayout(self)
         self._pages.addWidget(self.style_page)
@@ -89,7 +89,7 @@ class PropertiesPanel(PropertiesView):
         view_state.selection_changed.connect(self._on_selection_changed)
         assets.icons_changed.connect(self._on_icons_changed)
         assets.face_changed.connect(self._on_face_changed)
-        view_state.hidden_changed.connect(self._show_head)
+        view_state.hidden_changed.connect(self._show_header)
         view_state.locked_changed.connect(self._show)
         self._show()
 
@@ -117,7 +117,7 @@ class PropertiesPanel(PropertiesView):
         return self._layer_page
 
     @property
-    def record(self) -> "record_editor.RecordEditor":
+    def record(self) -> "layer_fields.RecordEditor":
         """The editor of the record of the selected layers."""
         return self.layer_page.record
 
@@ -132,9 +132,9 @@ class PropertiesPanel(PropertiesView):
         return self._group_page
 
     def add_page(
-        self, subject: PropertiesSubject, create: Callable[[], QWidget], head: Callable[[], PageHead]
+        self, subject: PropertiesSubject, create: Callable[[], QWidget], header: Callable[[], PageHeader]
     ) -> None:
-        self._creators[subject], self._heads[subject] = create, head
+        self._creators[subject], self._headers[subject] = create, header
 
     def page(self, subject: PropertiesSubject) -> QWidget:
         if subject not in self._asset_pages:
@@ -257,7 +257,7 @@ class PropertiesPanel(PropertiesView):
         else:
             self.layer_page.show_layers(self._selection, changed)
             if changed.fields:
-                self._show_head()
+                self._show_header()
 
     def _on_selection_changed(self) -> None:
         # If an edit or undo changes the selection, another edit cannot run inside it.
@@ -271,11 +271,11 @@ class PropertiesPanel(PropertiesView):
         # An edit or undo only updates the icon selection. The panel stays at the layers.
         if self._assets.icons and self._session.style is self._known_style:
             self.show_subject(PropertiesSubject.ICONS)
-        self._show_head()
+        self._show_header()
 
     def _on_face_changed(self) -> None:
         self.show_subject(PropertiesSubject.FACES)
-        self._show_head()
+        self._show_header()
 
     def _update_selection(self) -> None:
         empty = SelectedLayers()
@@ -288,7 +288,7 @@ class PropertiesPanel(PropertiesView):
         self._show_selection()
 
     def _show_selection(self) -> None:
-        self._show_head()
+        self._show_header()
         group_id = self.group_id
         if self._subject is not PropertiesSubject.LAYERS:
             self._pages.setCurrentWidget(self.page(self._subject))
@@ -302,15 +302,15 @@ class PropertiesPanel(PropertiesView):
             self.style_page.show_style(self._session.style)
             self._pages.setCurrentWidget(self.style_page)
 
-    def _show_head(self) -> None:
+    def _show_header(self) -> None:
         layer, group_id = self.layer, self.group_id
         if self._subject is not PropertiesSubject.LAYERS:
-            head = self._heads[self._subject]()
-            self.title.show_asset(head.symbol, head.kind, head.name, has_tools=head.has_tools)
+            header = self._headers[self._subject]()
+            self.title.show_asset(header.symbol, header.kind, header.name, has_tools=header.has_tools)
         elif group_id is not None:
-            self._show_group_head(group_id)
+            self._show_group_header(group_id)
         elif layer is not None:
-            self._show_layer_head(layer)
+            self._show_layer_header(layer)
         elif self._selection.all_layers:
             hidden = all(self._view_state.is_hidden(each) for each in self._selection.all_layers)
             name = count_text(len(self._selection.all_layers))
@@ -318,7 +318,7 @@ class PropertiesPanel(PropertiesView):
         else:
             self.title.show_style(self._session.style.name or self.tr("Untitled style"))
 
-    def _show_layer_head(self, layer: Layer) -> None:
+    def _show_layer_header(self, layer: Layer) -> None:
         kind = layer_type(layer.type, layer.source)
         parts = [tail(layer.type, layer.sourcedata_id, layer.meta_category)]
         if layer.source:
@@ -334,7 +334,7 @@ class PropertiesPanel(PropertiesView):
             explained=layer_type_help(kind),
         )
 
-    def _show_group_head(self, group_id: int) -> None:
+    def _show_group_header(self, group_id: int) -> None:
         style = self._session.style
         name = next(group.name for group in style.groups if group.id == group_id)
         texts = (self.tr("Group"), count_text(len(self._view_state.selected_layers)))

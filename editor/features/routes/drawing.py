@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from editor.basemap.tiles.tile import to_world
-from editor.features.routes.marks import DrawnPart, DrawnRoute, DrawnStop, Points, to_world_points
+from editor.features.routes.map_markers import DrawnPart, DrawnRoute, DrawnStop, Points, to_world_points
 from editor.features.routes.plan import PlannedStop
 from editor.features.routes.text import StopText
 from editor.weather.api.records import RouteStop, WarningLevel
 from editor.weather.routes.edits import handles
-from editor.weather.routes.parts import split
+from editor.weather.routes.geometry import split
 from editor.weather.routes.route import Route, StopAlong
 
 _LEVELS = (None, *WarningLevel)

@@ -24,7 +24,7 @@ from editor.ui.text import elide_middle, local_number
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole
 from editor.weather.routes.files import LARGEST_FILE_BYTES, WRITERS, routes_in
-from editor.weather.routes.parts import simplified
+from editor.weather.routes.geometry import simplified
 from editor.weather.routes.route import Route
 from editor.weather.units import SpeedUnit, shown_length
 from editor.wording import say
@@ -45,11 +45,11 @@ class TrackList(QWidget):
         self.cancel = quiet_button(self.tr("Cancel"))
         self.list = pick_view(self._rows, self.tr("Tracks"), self)
         self.list.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        head = QHBoxLayout()
-        head.addWidget(self._label, 1)
-        head.addWidget(self.cancel)
+        header = QHBoxLayout()
+        header.addWidget(self._label, 1)
+        header.addWidget(self.cancel)
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addWidget(self.list)
         self.cancel.clicked.connect(self._close)
         self.list.clicked.connect(self._on_clicked)

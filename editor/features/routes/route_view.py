@@ -11,8 +11,8 @@ from editor.basemap.tiles.tile import to_lat_lon
 from editor.errors import EditorError
 from editor.features.routes.drawing import RouteSegments, to_drawn_route
 from editor.features.routes.files import Reading, read_all, write_route
-from editor.features.routes.line import RouteLine
-from editor.features.routes.marks import to_world_points
+from editor.features.routes.map_line import RouteLine
+from editor.features.routes.map_markers import to_world_points
 from editor.features.routes.model import RouteControl
 from editor.features.routes.text import route_title
 from editor.features.routes.tool import RouteTool
@@ -159,7 +159,7 @@ class RouteView(QObject):
         panel.edit_toggled.connect(lambda is_on: self.edit(is_on=is_on))
         panel.file_requested.connect(self.ask_for_file)
         panel.save_requested.connect(self.ask_where_to_save)
-        panel.place_requested.connect(lambda: self.finder.open_at(panel.head.more_button))
+        panel.place_requested.connect(lambda: self.finder.open_at(panel.header.more_button))
         panel.fit_requested.connect(self.fit)
         panel.height_changed.connect(self._on_card_resized)
         panel.stop_selected.connect(lambda stop: self.line.show_selection(None if stop < 0 else stop))

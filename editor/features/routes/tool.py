@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip, QWidget
 
-from editor.features.routes.line import RouteLine
+from editor.features.routes.map_line import RouteLine
 from editor.render.camera import Camera
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme.symbols import symbol

@@ -8,13 +8,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from editor.features.routes.card_header import RouteHeader
 from editor.features.routes.drawing import placement_ranks
 from editor.features.routes.files import TrackList
-from editor.features.routes.head import RouteHeader
 from editor.features.routes.model import RouteControl
 from editor.features.routes.plan import PlannedStop
-from editor.features.routes.points import PointList
-from editor.features.routes.strip import RouteStrip
+from editor.features.routes.point_list import PointList
 from editor.features.routes.text import (
     StopText,
     departure_text,
@@ -23,8 +22,9 @@ from editor.features.routes.text import (
     stop_text,
     warning_line_text,
 )
-from editor.preview.map_overlays import LOW_PX
+from editor.features.routes.weather_strip import RouteStrip
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
+from editor.preview.overlays.layout import LOW_PX
 from editor.preview.weather.card import WarningLine
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, quiet_button
@@ -137,7 +137,7 @@ class RoutePanel(FloatingCard):
         self._control = control
         self._texts: tuple[StopText, ...] = ()
         self._notice, self._success_notice = RouteMessage(), RouteMessage()
-        self.head = RouteHeader()
+        self.header = RouteHeader()
         self.old = TextLabel(TypeRole.BODY_STRONG)
         self.strip = RouteStrip()
         self.stop_label = TextLabel(TypeRole.SECONDARY, wraps=True)
@@ -163,11 +163,11 @@ class RoutePanel(FloatingCard):
     @property
     def is_editing(self) -> bool:
         """Whether the points are edited on the map."""
-        return self.head.edit_button.isChecked()
+        return self.header.edit_button.isChecked()
 
     def set_editing(self, *, is_on: bool) -> None:
         """Set whether the points are edited on the map."""
-        self.head.edit_button.setChecked(is_on)
+        self.header.edit_button.setChecked(is_on)
         self.refresh()
 
     def show_route_problem(self, text: str) -> None:
@@ -194,7 +194,7 @@ class RoutePanel(FloatingCard):
             stop_text(stop, length_m, control.weather.units, is_metric=is_metric, now_s=control.now_s)
             for stop in stops
         )
-        self._show_head(stops, simulated=control.weather.simulates(result))
+        self._show_header(stops, simulated=control.weather.simulates(result))
         self.old.show_text(
             ""
             if not is_old or result is None or result.received_at_s is None
@@ -206,12 +206,12 @@ class RoutePanel(FloatingCard):
         answered_s = None if result is None or trouble else result.received_at_s
         notice = self._notice.text(control.route, answered_s)
         if not notice:
-            self.head.speed.set_problem("")
+            self.header.speed.set_problem("")
         self.problem.show_text(notice or control.plan.problem)
         self.trouble.show_text(trouble)
         self.retry.setVisible(bool(trouble))
         self._show_notes("" if answer is None else translated(unit_note(answer)))
-        shows_points = self.head.points_button.isChecked() and control.route is not None
+        shows_points = self.header.points_button.isChecked() and control.route is not None
         self.points.setVisible(shows_points)
         if shows_points:
             self.points.refresh()
@@ -220,7 +220,7 @@ class RoutePanel(FloatingCard):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Adapt the header to the width."""
         super().resizeEvent(event)
-        self.head.set_width(self.card.width() - 2 * Gap.M)
+        self.header.set_width(self.card.width() - 2 * Gap.M)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Handle Esc: end editing, else close the card."""
@@ -233,7 +233,7 @@ class RoutePanel(FloatingCard):
 
     def height_within(self, width_px: int) -> int:
         inner_px = width_px - 2 * Gap.M
-        self.head.set_width(inner_px)
+        self.header.set_width(inner_px)
         self.problem.set_available_width(inner_px)
         self.trouble.set_available_width(inner_px - Gap.S - self.retry.sizeHint().width())
         margins = self.contentsMargins()
@@ -253,15 +253,15 @@ class RoutePanel(FloatingCard):
         parent = self.parentWidget()
         # On a low map the full card would cover the centre, so it is collapsed by default.
         is_low = parent is not None and parent.height() < LOW_PX
-        is_collapsed = is_low and not self.head.expand_button.isChecked()
+        is_collapsed = is_low and not self.header.expand_button.isChecked()
         has_stops = bool(self._texts)
-        self.head.expand_button.setVisible(is_low and has_stops)
+        self.header.expand_button.setVisible(is_low and has_stops)
         self.strip.setVisible(has_stops and not is_collapsed)
         self.warnings.set_short(is_on=is_collapsed)
         width = (parent.width() if parent is not None else self.width()) - 2 * Gap.M
         return QSize(width, self.height_within(width))
 
-    def _show_head(self, stops: Sequence[PlannedStop], *, simulated: bool) -> None:
+    def _show_header(self, stops: Sequence[PlannedStop], *, simulated: bool) -> None:
         control, route, plan = self._control, self._control.route, self._control.plan
         detail = ""
         if route is not None and len(route.points) > 1:
@@ -269,7 +269,7 @@ class RoutePanel(FloatingCard):
             if plan.stops:
                 parts.append(duration_text(plan.duration_s))
             detail = " · ".join(parts)
-        self.head.show_route(
+        self.header.show_route(
             route_title(route, control.names),
             detail,
             simulated=simulated,
@@ -278,14 +278,14 @@ class RoutePanel(FloatingCard):
         )
         is_first = control.step == 0
         departure = departure_text(stops[0], control.now_s, is_first=is_first) if stops else ""
-        self.head.show_departure(control.step, control.last_step, departure)
-        self.head.show_speed(
+        self.header.show_departure(control.step, control.last_step, departure)
+        self.header.show_speed(
             round(control.speed, 1),
             control.unit,
             has_times=route is not None and route.times is not None,
             by_times=control.by_own_times,
         )
-        self.head.points_button.setEnabled(route is not None)
+        self.header.points_button.setEnabled(route is not None)
 
     def _show_selection(self, stops: Sequence[PlannedStop], others: Sequence[WeatherWarning]) -> None:
         """Show the selected stop; without one, the most severe warnings of the route."""
@@ -337,7 +337,7 @@ class RoutePanel(FloatingCard):
         self._show_speed_problem(self._control.set_speed(speed))
 
     def _show_speed_problem(self, problem: str) -> None:
-        self.head.speed.set_problem(problem)
+        self.header.speed.set_problem(problem)
         self.show_route_problem(problem)
 
     def _update_height(self) -> None:
@@ -354,7 +354,7 @@ class RoutePanel(FloatingCard):
         hint.addWidget(self.hint, 1)
         hint.addWidget(self.find_place)
         hint.addWidget(self.open_file)
-        for part in (self.head, self.tracks, self.old, self.strip, self.stop_label, self.warnings):
+        for part in (self.header, self.tracks, self.old, self.strip, self.stop_label, self.warnings):
             column.addWidget(part)
         column.addLayout(hint)
         column.addWidget(self.problem)
@@ -364,23 +364,23 @@ class RoutePanel(FloatingCard):
         self.retry.setToolTip(self.tr("Refresh weather"))
 
     def _connect(self) -> None:
-        control, head = self._control, self.head
+        control, header = self._control, self.header
         control.changed.connect(self.refresh)
-        head.step_moved.connect(self._on_step_moved)
-        head.speed_edited.connect(self._on_speed_edited)
-        head.unit_selected.connect(self._on_unit_selected)
-        head.edit_button.clicked.connect(self.edit_toggled)
-        head.points_button.clicked.connect(self._on_points_clicked)
-        head.expand_button.clicked.connect(self.refresh)
-        head.close_button.clicked.connect(self.closed)
-        head.fit_action.triggered.connect(self.fit_requested)
-        head.save_action.triggered.connect(lambda: self.save_requested.emit())
-        head.turn_action.triggered.connect(control.reverse)
-        head.undo_action.triggered.connect(control.undo)
-        head.clear_action.triggered.connect(lambda: control.set_route(None))
-        for signal in (head.open_action.triggered, self.open_file.clicked):
+        header.step_moved.connect(self._on_step_moved)
+        header.speed_edited.connect(self._on_speed_edited)
+        header.unit_selected.connect(self._on_unit_selected)
+        header.edit_button.clicked.connect(self.edit_toggled)
+        header.points_button.clicked.connect(self._on_points_clicked)
+        header.expand_button.clicked.connect(self.refresh)
+        header.close_button.clicked.connect(self.closed)
+        header.fit_action.triggered.connect(self.fit_requested)
+        header.save_action.triggered.connect(lambda: self.save_requested.emit())
+        header.turn_action.triggered.connect(control.reverse)
+        header.undo_action.triggered.connect(control.undo)
+        header.clear_action.triggered.connect(lambda: control.set_route(None))
+        for signal in (header.open_action.triggered, self.open_file.clicked):
             signal.connect(lambda _checked=False: self.file_requested.emit())
-        for signal in (head.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
+        for signal in (header.place_action.triggered, self.find_place.clicked, self.points.add_place.clicked):
             signal.connect(lambda _checked=False: self.place_requested.emit())
         self.retry.clicked.connect(control.weather.refresh)
         self.strip.stop_selected.connect(self._on_stop_selected)

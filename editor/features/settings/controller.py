@@ -14,12 +14,11 @@ from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.settings import parts as setting_parts
-    from editor.features.settings import rows, shortcuts_page, view, weather_page
+    from editor.features.settings import rows, shortcuts_page, special_rows, view, weather_page
 else:
     rows = LazyModule("editor.features.settings.rows")
     view = LazyModule("editor.features.settings.view")
-    setting_parts = LazyModule("editor.features.settings.parts")
+    special_rows = LazyModule("editor.features.settings.special_rows")
     weather_page = LazyModule("editor.features.settings.weather_page")
     shortcuts_page = LazyModule("editor.features.settings.shortcuts_page")
 
@@ -82,11 +81,11 @@ class SettingsController(WindowFeature):
         settings = services.settings
         self.shortcuts = shortcuts_page.ShortcutsPage(self._parts.shortcuts)
         extra_rows: dict[Page, list[rows.SearchableItem]] = {
-            Page.GENERAL: [setting_parts.RecentRow(settings)],
+            Page.GENERAL: [special_rows.RecentRow(settings)],
             Page.PREVIEW: [
-                setting_parts.MapDataRow(settings, self._parts.commands),
-                setting_parts.HostsRow(settings),
-                setting_parts.CacheRow(services.jobs, folders.cache()),
+                special_rows.MapDataRow(settings, self._parts.commands),
+                special_rows.HostsRow(settings),
+                special_rows.CacheRow(services.jobs, folders.cache()),
             ],
             Page.WEATHER: [self._create_service()],
             Page.SHORTCUTS: [self.shortcuts],
@@ -112,7 +111,7 @@ class SettingsController(WindowFeature):
                 choice_row.restart_requested.connect(self.restart_requested)
                 yield choice_row
 
-    def _create_service(self) -> "setting_parts.ServiceRow":
+    def _create_service(self) -> "special_rows.ServiceRow":
         services = self._parts.services
         service = self.service = weather_page.WeatherSettings(
             services.settings,
@@ -123,7 +122,7 @@ class SettingsController(WindowFeature):
         )
         service.key_changed.connect(self._parts.weather.restart)
         service.saved.connect(self._on_saved)
-        return setting_parts.ServiceRow(services.settings, service)
+        return special_rows.ServiceRow(services.settings, service)
 
     def _map_centre(self) -> LatLon:
         camera = self._parts.centre.map_view.camera

@@ -215,13 +215,13 @@ class SettingsDialog(QDialog):
         body.addWidget(content, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        head, foot = QHBoxLayout(), QHBoxLayout()
-        for line in (head, foot):
+        header, foot = QHBoxLayout(), QHBoxLayout()
+        for line in (header, foot):
             line.setContentsMargins(Gap.M, Gap.S, Gap.M, Gap.S)
-        head.addWidget(self.search)
+        header.addWidget(self.search)
         foot.addWidget(buttons)
         column = v_box(self, margins=(0, Gap.XS, 0, Gap.XS), spacing=0)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addWidget(create_rule())
         column.addLayout(body, 1)
         column.addWidget(create_rule())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtWidgets import QApplication, QBoxLayout, QDockWidget, QStatusBar, QToolBar, QWidget
 
 from editor.errors import EditorError
-from editor.features.start_page.pictures import FOLDER, RecentFile, find_recent_files
+from editor.features.start_page.thumbnails import FOLDER, RecentFile, find_recent_files
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.system import folders

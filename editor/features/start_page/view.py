@@ -35,7 +35,7 @@ from editor.features.start_page.cards import (
     footer,
     heading,
 )
-from editor.features.start_page.recent import RecentSection
+from editor.features.start_page.recent_files_view import RecentSection
 from editor.ui.kit.buttons import CheckBox, quiet_button
 from editor.ui.kit.keyboard import focus_chain
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box

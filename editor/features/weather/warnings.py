@@ -197,9 +197,9 @@ class WarningCard(QWidget):
         return level_colors(self._level)(theme).text
 
     def _lay_out(self) -> None:
-        head = h_box(spacing=6)
+        header = h_box(spacing=6)
         for part in (self._symbol, self._title, self._twisty):
-            head.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
+            header.addWidget(part, 1 if part is self._title else 0, Qt.AlignmentFlag.AlignTop)
         below = v_box(margins=(Size.GLYPH + 6, 0, 0, 0), spacing=Gap.XS // 2)
         for label in (self._summary, self._where_and_when, self._outlook):
             below.addWidget(label)
@@ -208,14 +208,14 @@ class WarningCard(QWidget):
             below.addWidget(label)
         below.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
         column = v_box(self, margins=(Gap.S, Gap.S - 1, Gap.S, Gap.S - 2), spacing=Gap.XS // 2)
-        column.addLayout(head)
+        column.addLayout(header)
         column.addLayout(below)
 
 
 def _truncated(text: str, pieces: int) -> tuple[str, bool]:
     """Return the beginning of a text and whether it was cut: long texts are slow to lay out."""
-    head = "\n".join(text[: pieces * _PIECE].split("\n")[: pieces * _PIECE_LINES])
-    return (f"{head}…", True) if len(head) < len(text) else (text, False)
+    start = "\n".join(text[: pieces * _PIECE].split("\n")[: pieces * _PIECE_LINES])
+    return (f"{start}…", True) if len(start) < len(text) else (text, False)
 
 
 class _Title(WrappedLabel):

@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import NAME_KEY, SOURCES, DeclaredSource, LayerKey, MapStyle
+from editor.mapstyle.edits.data import set_source
 from editor.mapstyle.edits.edit import Edit, delete_layers
-from editor.mapstyle.edits.layer_data import set_source
 from editor.mapstyle.json_tree import MISSING, Path, insert, read, read_array, read_text, remove, replace
 from editor.mapstyle.numbers import next_id, read_integer
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE

@@ -62,7 +62,7 @@ class FeatureOutline(Overlay):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         lines = [_on_screen(part, self._camera) for part in self._outline]
         theme = tokens.current()
-        for color, width in ((theme.raised, _HALO_PX), (theme.lit, _LINE_PX)):
+        for color, width in ((theme.raised, _HALO_PX), (theme.highlight, _LINE_PX)):
             pen = QPen(QColor(color), width)
             pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)

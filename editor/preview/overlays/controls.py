@@ -51,7 +51,7 @@ class Crosshair(Overlay):
         painter = QPainter(self)
         painter.translate(QRectF(self.rect()).center())
         theme = tokens.current()
-        for color, more_px in ((theme.raised, _HALO_PX), (theme.lit, 0.0)):
+        for color, more_px in ((theme.raised, _HALO_PX), (theme.highlight, 0.0)):
             painter.setPen(QPen(QColor(color), 1 + more_px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             for _ in range(4):
                 painter.drawLine(QLineF(_ARM_START_PX - more_px / 2, 0, _ARM_END_PX + more_px / 2, 0))

@@ -142,8 +142,8 @@ class CurrentText:
     @property
     def sentence(self) -> str:
         """The weather in one line, as accessible text of the card."""
-        head = self.place + (f" ({translated(states.SIMULATED)})" if self.simulated else "")
-        parts = (head, self.old_age, self.temperature, self.conditions, self.feels_like)
+        header = self.place + (f" ({translated(states.SIMULATED)})" if self.simulated else "")
+        parts = (header, self.old_age, self.temperature, self.conditions, self.feels_like)
         warned = (f"{warning.text} {warning.tail}".strip() for warning in self.warnings)
         return ", ".join(part for part in (*parts, *warned, self.notice) if part)
 
@@ -200,5 +200,5 @@ def _truncated(text: str | None) -> str | None:
     """Return the first lines of a description for a tooltip; the panel shows all of it."""
     if text is None:
         return None
-    head = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MAX_TIP_LINES])
-    return text if len(head) == len(text) else f"{head.rstrip()}…"
+    start = "\n".join(text[:_LONGEST_TIP].splitlines()[:_MAX_TIP_LINES])
+    return text if len(start) == len(text) else f"{start.rstrip()}…"

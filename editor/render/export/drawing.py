@@ -17,7 +17,7 @@ from editor.render.export.overlays import INK, has_credit_room, map_credits, wri
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
-from editor.render.paint.parts import PICTURE, painting, qcolor
+from editor.render.paint.passes import PICTURE, painting, qcolor
 from editor.render.stack import Half
 from editor.wording import say
 

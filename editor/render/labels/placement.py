@@ -29,7 +29,7 @@ from editor.render.labels.text_style import text_style_of
 from editor.render.paint.coverage import to_array, to_coverage
 from editor.render.paint.icons import Icons
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import COVERAGE, Pass, colored_coverage
+from editor.render.paint.passes import COVERAGE, Pass, colored_coverage
 from editor.render.paint.viewport import Viewport
 
 DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]

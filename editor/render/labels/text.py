@@ -23,7 +23,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle
 from editor.render.paint.coverage import grown, to_array, to_coverage
-from editor.render.paint.parts import COVERAGE, PICTURE
+from editor.render.paint.passes import COVERAGE, PICTURE
 from editor.render.paint.viewport import Distances
 
 SPRITE_BYTES = 12 * 2**20

@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QImage, QPainter, QTransform
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.lines import line_passes, stroke_pass
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import Pass
+from editor.render.paint.passes import Pass
 from editor.render.paint.strokes import Paths
 from editor.render.paint.viewport import Fit, Viewport
 

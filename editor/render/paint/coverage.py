@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage
 
-from editor.render.paint.parts import COVERAGE
+from editor.render.paint.passes import COVERAGE
 
 Field: TypeAlias = npt.NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.errors import EditorError
 from editor.mapstyle.document.model import Icon
 from editor.mapstyle.schema.values import Color
-from editor.render.paint.parts import PICTURE, qcolor
+from editor.render.paint.passes import PICTURE, qcolor
 from editor.render.preview_defaults import PreviewDefaults
 
 # A style may set any size; no side of a drawn icon is longer.

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from editor.render.paint.geometry import Geometry
 from editor.render.paint.paint import Inks, LayerInk, Paint
-from editor.render.paint.parts import COVERAGE, Pass
+from editor.render.paint.passes import COVERAGE, Pass
 from editor.render.paint.strokes import Segments, draw_strokes, pixels, points_along
 from editor.render.paint.viewport import Fit, Points, Viewport
 

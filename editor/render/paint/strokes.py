@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QLineF, QPointF, 
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from editor.basemap.memory_cache import BytesCache
-from editor.render.paint.parts import PICTURE, painting
+from editor.render.paint.passes import PICTURE, painting
 from editor.render.paint.viewport import Distances, Fit, Offsets, Points
 
 

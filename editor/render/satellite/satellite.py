@@ -22,7 +22,7 @@ from editor.errors import MapDataError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.render.paint.paint import Inks, LayerInk
-from editor.render.paint.parts import PICTURE, Pass
+from editor.render.paint.passes import PICTURE, Pass
 from editor.render.paint.viewport import Viewport
 from editor.render.satellite.service import satellite_credit, service_of
 from editor.render.satellite.tiles import SatelliteTiles

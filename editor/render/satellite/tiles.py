@@ -24,7 +24,7 @@ from editor.basemap.tiles.queue import TileQueue
 from editor.basemap.tiles.tile import TileId
 from editor.errors import EditorError, MapDataError, NetError, NetFailure
 from editor.network.hosts import Reach, reach_of
-from editor.render.paint.parts import PICTURE
+from editor.render.paint.passes import PICTURE
 from editor.wording import say
 
 DEADLINE_S: Final = 15.0

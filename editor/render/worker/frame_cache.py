@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
-from editor.render.paint.parts import PICTURE, PaintPart, draw_parts, over
+from editor.render.paint.passes import PICTURE, PaintPart, draw_parts, over
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, image_of, part_of
 

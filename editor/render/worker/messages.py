@@ -17,7 +17,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, LayerInk
-from editor.render.paint.parts import PaintPart
+from editor.render.paint.passes import PaintPart
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import NotDrawn
 

@@ -159,7 +159,7 @@ class ColorPlane(Pad):
         )
         theme = tokens.current()
         painter.setBrush(to_qcolor(oklch.to_color(self._color)))
-        painter.setPen(QPen(QColor(theme.on_lit if theme.is_dark else theme.text), 3.5))
+        painter.setPen(QPen(QColor(theme.on_highlight if theme.is_dark else theme.text), 3.5))
         painter.drawEllipse(center, _RING_PX, _RING_PX)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(Qt.GlobalColor.white, 2))

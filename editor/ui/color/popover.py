@@ -17,7 +17,7 @@ from editor.ui.accessible_info import Role
 from editor.ui.color import oklch
 from editor.ui.color.contrast_note import ContrastNote, NamedBackdrop
 from editor.ui.color.eyedropper import Eyedropper, main_window_of
-from editor.ui.color.notations import ColorNotations
+from editor.ui.color.notation_fields import ColorNotations
 from editor.ui.color.oklch import Oklch
 from editor.ui.color.plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad
 from editor.ui.fields.property_row import ProblemLine
@@ -169,9 +169,9 @@ class ColorPopover(Popover):
         self.recent = PaletteGrid(self.tr("Recent colours"), _RECENT, self)
         self.palette_grid = PaletteGrid(self.tr("Style colours"), _COLUMNS)
         self._scroll = self._make_scroll()
-        self._palette_head = QWidget(self)
-        self._palette_note = QLabel(self._palette_head)
-        self._recent_head = QLabel(self.tr("Recent"), self)
+        self._palette_header = QWidget(self)
+        self._palette_note = QLabel(self._palette_header)
+        self._recent_header = QLabel(self.tr("Recent"), self)
         self.contrast = ContrastNote(self)
         self.everywhere = quiet_button("", "find-replace", self)
         self._lay_out()
@@ -196,7 +196,7 @@ class ColorPopover(Popover):
         self.palette_grid.show_colors(colors)
         note = self.tr("%n colours, most used first", "", len(colors))
         self._palette_note.setText(note)
-        self._palette_head.setVisible(bool(colors))
+        self._palette_header.setVisible(bool(colors))
         self._scroll.setVisible(bool(colors))
         rows = min(_MOST_ROWS, -(-len(colors) // _COLUMNS))
         self._scroll.setFixedHeight(rows * ROW_PX)
@@ -205,7 +205,7 @@ class ColorPopover(Popover):
     def set_recent(self, colors: Sequence[Color]) -> None:
         """Set the recently used colours, latest first."""
         self.recent.show_colors([(color, 0) for color in colors[:_RECENT]])
-        for part in (self.recent, self._recent_head):
+        for part in (self.recent, self._recent_header):
             part.setVisible(bool(colors))
 
     def set_backdrops(self, backdrops: Sequence[NamedBackdrop], minimum_ratio: float = 0.0) -> None:
@@ -250,18 +250,18 @@ class ColorPopover(Popover):
         self.body.addWidget(self.notations)
         self.body.addWidget(self._problem)
         self.body.addWidget(self.contrast)
-        head = h_box(self._palette_head, margins=(0, Gap.XS, 0, 0))
-        title = QLabel(self.tr("Style colours"), self._palette_head)
-        for label in (title, self._recent_head):
+        header = h_box(self._palette_header, margins=(0, Gap.XS, 0, 0))
+        title = QLabel(self.tr("Style colours"), self._palette_header)
+        for label in (title, self._recent_header):
             label.setFont(font(TypeRole.SECTION_TITLE))
         self._palette_note.setFont(font(TypeRole.SECONDARY))
         self._palette_note.setProperty("tone", "secondary")
-        head.addWidget(title)
-        head.addStretch(1)
-        head.addWidget(self._palette_note)
-        self.body.addWidget(self._palette_head)
+        header.addWidget(title)
+        header.addStretch(1)
+        header.addWidget(self._palette_note)
+        self.body.addWidget(self._palette_header)
         self.body.addWidget(self._scroll)
-        self.body.addWidget(self._recent_head)
+        self.body.addWidget(self._recent_header)
         self.body.addWidget(self.recent)
         self.body.addWidget(self.everywhere, 0, Qt.AlignmentFlag.AlignLeft)
         self.set_palette(())

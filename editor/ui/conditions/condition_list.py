@@ -196,13 +196,13 @@ class ConditionList(QWidget):
         return (self.combination, *parts, self.add)
 
     def _init_layout(self) -> None:
-        head = h_box(margins=(0, 2, 0, Gap.XS), spacing=Gap.S)
+        header = h_box(margins=(0, 2, 0, Gap.XS), spacing=Gap.S)
         for part in (self._lead, self.combination, self._tail):
-            head.addWidget(part)
-        head.addStretch(1)
+            header.addWidget(part)
+        header.addStretch(1)
         self._column = v_box(spacing=0)
         layout = v_box(self, margins=NO_MARGINS, spacing=2)
-        layout.addLayout(head)
+        layout.addLayout(header)
         layout.addWidget(self._empty_label)
         layout.addLayout(self._column)
         layout.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)

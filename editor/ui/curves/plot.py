@@ -135,7 +135,7 @@ def draw_playhead(painter: QPainter, plot: CurvePlot, zoom: float, text: str) ->
     """Draw the line at the zoom of the map, with a tag."""
     theme = tokens.current()
     x = plot.x_of(min(float(HIGHEST_LEVEL), max(float(LOWEST_LEVEL), zoom)))
-    painter.setPen(QPen(QColor(theme.lit), 1.25))
+    painter.setPen(QPen(QColor(theme.highlight), 1.25))
     painter.drawLine(QPointF(x, _TAG_PX - 6), QPointF(x, plot.area.bottom()))
     bold = QFont(font(TypeRole.COLUMN_HEAD))
     bold.setWeight(QFont.Weight.DemiBold)
@@ -144,8 +144,8 @@ def draw_playhead(painter: QPainter, plot: CurvePlot, zoom: float, text: str) ->
     right = plot.area.right() + _SIDE_PX - _TAG_TOP_PX
     height = _TAG_PX - _TAG_TOP_PX - 5
     tag = QRectF(min(max(float(_TAG_TOP_PX), x - width / 2), right - width), _TAG_TOP_PX, width, height)
-    painting.rounded_rect(painter, tag, QColor(theme.lit), Radius.SWATCH)
-    painter.setPen(QColor(theme.on_lit))
+    painting.rounded_rect(painter, tag, QColor(theme.highlight), Radius.SWATCH)
+    painter.setPen(QColor(theme.on_highlight))
     painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, text)
 
 

@@ -70,7 +70,11 @@ class StopDelegate(QStyledItemDelegate):
             painting.selection_background(painter, QRectF(box))
         if column is StopColumn.LEVEL and model.is_effective(index.row()):
             painter.fillRect(
-                box.x(), box.y() + _MARK_GAP_PX, _MARK_PX, box.height() - 2 * _MARK_GAP_PX, QColor(theme.lit)
+                box.x(),
+                box.y() + _MARK_GAP_PX,
+                _MARK_PX,
+                box.height() - 2 * _MARK_GAP_PX,
+                QColor(theme.highlight),
             )
         is_quiet = column is StopColumn.NOTE or not model.is_drawn(index.row())
         color = theme.on_selection if is_selected else theme.text_2 if is_quiet else theme.text

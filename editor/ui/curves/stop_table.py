@@ -182,18 +182,18 @@ class StopTable(Field):
         rows.setMinimumSectionSize(Size.STOP_ROW)
         rows.setDefaultSectionSize(Size.STOP_ROW)
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head = view.horizontalHeader()
-        head.setFixedHeight(Size.STOP_ROW)
-        head.setSectionsClickable(False)
-        head.setHighlightSections(False)
-        head.setMinimumSectionSize(_REMOVE_PX)
+        header = view.horizontalHeader()
+        header.setFixedHeight(Size.STOP_ROW)
+        header.setSectionsClickable(False)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(_REMOVE_PX)
         for column, width in ((StopColumn.LEVEL, _LEVEL_PX), (StopColumn.REMOVE, _REMOVE_PX)):
-            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             view.setColumnWidth(column, width)
         stretched = StopColumn.NOTE if self._prop.interpolates else StopColumn.VALUE
         other = StopColumn.VALUE if self._prop.interpolates else StopColumn.NOTE
-        head.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
-        head.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(other, QHeaderView.ResizeMode.Fixed)
         # Icons have no note, and their ids may be long.
         view.setColumnHidden(StopColumn.NOTE, self._prop.kind is ValueKind.ICON)
         view.setColumnWidth(other, _VALUE_PX + (20 if self._prop.value == "color" else 0))

@@ -262,7 +262,7 @@ class DropStrip(QWidget):
     def __init__(self, sentence: str, short: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sentences = (sentence, short)
-        self._is_lit = False
+        self._is_highlighted = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFont(font(TypeRole.SECONDARY))
         self._fit()
@@ -270,14 +270,14 @@ class DropStrip(QWidget):
         self.setToolTip(sentence)
 
     @property
-    def is_lit(self) -> bool:
+    def is_highlighted(self) -> bool:
         """Whether the strip is highlighted."""
-        return self._is_lit
+        return self._is_highlighted
 
-    def light(self, *, is_lit: bool) -> None:
+    def highlight(self, *, is_highlighted: bool) -> None:
         """Highlight the strip while a drag would be accepted."""
-        if is_lit != self._is_lit:
-            self._is_lit = is_lit
+        if is_highlighted != self._is_highlighted:
+            self._is_highlighted = is_highlighted
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -318,15 +318,15 @@ class DropStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        if self._is_lit:
+        if self._is_highlighted:
             painting.rounded_rect(painter, box, QColor(theme.selection), Radius.BUTTON)
-        edge = QColor(theme.accent if self._is_lit else theme.border)
-        pen = QPen(edge, 2 if self._is_lit else 1, Qt.PenStyle.CustomDashLine)
+        edge = QColor(theme.accent if self._is_highlighted else theme.border)
+        pen = QPen(edge, 2 if self._is_highlighted else 1, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([4, 3])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, Radius.BUTTON, Radius.BUTTON)
-        self._paint_content(painter, QColor(theme.on_selection if self._is_lit else theme.text_2))
+        self._paint_content(painter, QColor(theme.on_selection if self._is_highlighted else theme.text_2))
 
     def _paint_content(self, painter: QPainter, color: QColor) -> None:
         rect = self.content_rect

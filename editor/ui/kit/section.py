@@ -15,7 +15,7 @@ from editor.ui.theme.typography import TypeRole, font
 _HEAD_PX = 32
 
 
-class SectionHead(QWidget):
+class SectionHeader(QWidget):
     """The clickable header of a section."""
 
     pressed = Signal()
@@ -79,38 +79,38 @@ class Section(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._head = SectionHead(title, self)
+        self._header = SectionHeader(title, self)
         self.content = QWidget(self)
         self.body = v_box(self.content, margins=(Gap.M, 0, Gap.M, Gap.S), spacing=0)
         layout = v_box(self, margins=(0, 0, 0, 1), spacing=0)
-        layout.addWidget(self._head)
+        layout.addWidget(self._header)
         layout.addWidget(self.content)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._head.pressed.connect(self._toggle)
+        self._header.pressed.connect(self._toggle)
         self._update_name()
 
     @property
     def is_open(self) -> bool:
         """Whether the section is expanded."""
-        return self._head.is_open
+        return self._header.is_open
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order before the rows."""
-        return (self._head,)
+        return (self._header,)
 
     def set_open(self, is_open: bool) -> None:
         """Expand or collapse without emitting `folded`."""
-        if is_open is not self._head.is_open:
-            self._head.is_open = is_open
+        if is_open is not self._header.is_open:
+            self._header.is_open = is_open
             self.content.setVisible(is_open)
-            self._head.update()
+            self._header.update()
             self._update_name()
 
     def set_summary(self, text: str) -> None:
         """Set the text beside the title."""
-        if text != self._head.summary:
-            self._head.summary = text
-            self._head.update()
+        if text != self._header.summary:
+            self._header.summary = text
+            self._header.update()
             self._update_name()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -122,9 +122,9 @@ class Section(QWidget):
         self.folded.emit(not self.is_open)
 
     def _update_name(self) -> None:
-        self.setAccessibleName(self._head.title)
+        self.setAccessibleName(self._header.title)
         state = self.tr("expanded") if self.is_open else self.tr("collapsed")
-        name = f"{self._head.title}, {self._head.summary}" if self._head.summary else self._head.title
-        self._head.setAccessibleName(f"{name}, {state}")
+        name = f"{self._header.title}, {self._header.summary}" if self._header.summary else self._header.title
+        self._header.setAccessibleName(f"{name}, {state}")
         tip = self.tr("Collapse {section}") if self.is_open else self.tr("Expand {section}")
-        self._head.setToolTip(plain_tool_tip(tip.format(section=name)))
+        self._header.setToolTip(plain_tool_tip(tip.format(section=name)))

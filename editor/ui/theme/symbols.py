@@ -125,7 +125,7 @@ class SymbolColor(Enum):
     WARNING = "warning"
     HINT = "hint"
     SUCCESS = "success"
-    LIT = "lit"
+    HIGHLIGHT = "highlight"
 
 
 def symbol(name: str, ink: SymbolColor = SymbolColor.REST) -> QIcon:

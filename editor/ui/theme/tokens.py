@@ -42,8 +42,8 @@ class Tokens:
     selection: str
     on_selection: str
     focus: str
-    lit: str
-    on_lit: str
+    highlight: str
+    on_highlight: str
     error: str
     error_background: str
     warning: str
@@ -140,8 +140,8 @@ LIGHT: Final = Tokens(
     selection="#CFE7ED",
     on_selection="#0E2A31",
     focus="#0B7F98",
-    lit="#C2188B",
-    on_lit="#FFFFFF",
+    highlight="#C2188B",
+    on_highlight="#FFFFFF",
     error="#B3261E",
     error_background="#FBE9E7",
     warning="#8A5200",
@@ -188,8 +188,8 @@ DARK: Final = Tokens(
     selection="#154049",
     on_selection="#E3F4F8",
     focus="#5CC8DE",
-    lit="#FF5FC4",
-    on_lit="#2A0019",
+    highlight="#FF5FC4",
+    on_highlight="#2A0019",
     error="#FF8A80",
     error_background="#3A2322",
     warning="#F0B255",

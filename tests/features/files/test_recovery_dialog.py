@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.files.recovery_dialog import RecoveryDialog
-from editor.storage.recovery import RecoveryCopy
+from editor.storage.recovery_store import RecoveryCopy
 from editor.ui.kit.rows import ROW_ROLE
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support")

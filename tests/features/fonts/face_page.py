@@ -3,7 +3,7 @@
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.tiles.tile import WorldBox
-from editor.features.fonts.page import FacePage, create_face_page, face_page_head
+from editor.features.fonts.page import FacePage, create_face_page, face_page_header
 from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.edits.assets import set_face
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -65,7 +65,7 @@ class Shown:
         self.panel.add_page(
             PropertiesSubject.FACES,
             lambda: create_face_page(self.panel, self.session, self.view, self.assets, jobs),
-            lambda: face_page_head(self.assets),
+            lambda: face_page_header(self.assets),
         )
         qtbot.addWidget(self.panel)
         self.panel.resize(320, 1000)

@@ -9,7 +9,7 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.images.resize import Pixels, read_pixels
 from editor.features.icons.commands import IconCommands
 from editor.features.icons.operations import OperationRunner
-from editor.features.icons.page import IconPage, create_icon_page, icon_page_head
+from editor.features.icons.page import IconPage, create_icon_page, icon_page_header
 from editor.features.icons.queue import IconQueue
 from editor.features.properties.view import PropertiesPanel, PropertiesSubject
 from editor.mapstyle.document.model import Icon
@@ -80,7 +80,7 @@ class Shown:
         self.panel.add_page(
             PropertiesSubject.ICONS,
             lambda: create_icon_page(self.panel, self.session, self.assets, jobs, runner),
-            lambda: icon_page_head(self.assets),
+            lambda: icon_page_header(self.assets),
         )
         qtbot.addWidget(self.panel)
         self.panel.resize(292, 900)

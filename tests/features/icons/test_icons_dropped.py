@@ -61,9 +61,9 @@ def test_the_strip_is_highlighted_while_files_are_over_any_part(view: IconsView)
     data = files("a.png")
     for part in (view, view.grid.viewport(), view.filter, view.size_bars.total, view.strip):
         assert enter(part, data)
-        assert view.strip.is_lit
+        assert view.strip.is_highlighted
         QApplication.sendEvent(view, QDragLeaveEvent())
-        assert not view.strip.is_lit
+        assert not view.strip.is_highlighted
 
 
 def test_dropped_files_are_reported_in_order(view: IconsView, qtbot: QtBot) -> None:
@@ -72,14 +72,14 @@ def test_dropped_files_are_reported_in_order(view: IconsView, qtbot: QtBot) -> N
     with qtbot.waitSignal(view.files_dropped) as dropped:
         drop(view, data)
     assert [path.name for path in dropped.args[0]] == ["b.png", "a.svg", "notes.txt", "style.json"]
-    assert not view.strip.is_lit
+    assert not view.strip.is_highlighted
 
 
 @pytest.mark.parametrize("name", ["style.json", "Style.JSON", "old.style"])
 def test_a_style_alone_is_left_to_the_window(view: IconsView, name: str) -> None:
     data = files(name)
     assert not enter(view, data)
-    assert not view.strip.is_lit
+    assert not view.strip.is_highlighted
 
 
 def test_a_dropped_image_is_reported(view: IconsView, qtbot: QtBot) -> None:
@@ -114,7 +114,7 @@ def test_words_and_addresses_are_not_redacted(view: IconsView, text: str) -> Non
     if text:
         data.setUrls([QUrl(text)])
     assert not enter(view, data)
-    assert not view.strip.is_lit
+    assert not view.strip.is_highlighted
 
 
 def test_an_empty_style_also_accepts_drops_and_has_a_button(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
@@ -124,6 +124,6 @@ def test_an_empty_style_also_accepts_drops_and_has_a_button(qtbot: QtBot, jobs: 
     view.show()
     assert view.strip.isVisible()
     assert enter(view.no_icons, files("a.png"))
-    assert view.strip.is_lit
+    assert view.strip.is_highlighted
     with qtbot.waitSignal(view.add_requested):
         view.no_icons.pressed.emit()

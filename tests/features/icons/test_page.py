@@ -30,7 +30,7 @@ def shown(qtbot: QtBot, jobs: Jobs) -> Shown:
     return made
 
 
-def head(shown: Shown) -> list[str]:
+def header(shown: Shown) -> list[str]:
     return [label.text for label in shown.panel.title.findChildren(ElidedLabel)]
 
 
@@ -39,7 +39,7 @@ def head(shown: Shown) -> list[str]:
 
 def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
     record = shown.page.record
-    assert head(shown) == ["fuel", "Icon"]
+    assert header(shown) == ["fuel", "Icon"]
     assert record.id.value == "fuel"
     assert (record.extent.text, record.format.text) == ("16 × 16 px", "PNG, 32 bit, valid")
     assert record.file_size.text == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
@@ -168,7 +168,7 @@ def test_a_new_id_is_updated_in_all_references_in_one_step(shown: Shown, qtbot: 
     assert shown.ids()[0] == "gas"
     assert (shown.stops_of("gas"), shown.stops_of("fuel")) == (3, 0)
     assert shown.steps() == ["Rename icon “fuel” to “gas”"]
-    assert head(shown)[0] == "gas"
+    assert header(shown)[0] == "gas"
     assert len(shown.page.users.model.rows) == 2
     shown.session.undo_stack.undo()
     assert shown.page.record.id.value == "fuel"
@@ -203,7 +203,7 @@ def test_the_second_of_two_icons_with_one_id_says_that_layers_show_the_first(
 def test_several_icons_show_combined_values(shown: Shown) -> None:
     shown.choose(0, 1, 2)
     record, users = shown.page.record, shown.page.users
-    assert head(shown) == ["3 icons", "Icons"]
+    assert header(shown) == ["3 icons", "Icons"]
     assert not record.id.isVisible()
     assert record.extent.text == "8 × 4 to 16 × 16 px"
     assert record.format.text == "JPEG, PNG, 1 damaged"

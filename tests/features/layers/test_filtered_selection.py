@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QApplication
 
-from editor.features.layers.filter import LayerFilter
+from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import ROW_ROLE, LayerTreeModel
 from editor.features.layers.operations import LayerTreeCommands
 from editor.mapstyle.document.diff import diff

@@ -5,7 +5,7 @@ from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import problem_at
-from editor.features.layers.filter import LayerFilter
+from editor.features.layers.list_filter import LayerFilter
 from editor.features.layers.model import LayerTreeModel
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import delete_layers, rename_layer

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.features.layers.filter import LayerFilterBar
+from editor.features.layers.list_filter import LayerFilterBar
 
 
 @pytest.fixture

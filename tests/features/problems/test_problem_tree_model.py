@@ -8,7 +8,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from editor.checks.problems import Problem, Severity, problem_at
-from editor.features.problems.filter import ProblemFilter
+from editor.features.problems.list_filter import ProblemFilter
 from editor.features.problems.model import FIX_ROLE, PROBLEM_ROLE, ROW_ROLE, ProblemTreeModel
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SOURCES, LayerKey
 from editor.mapstyle.edits.edit import change_values, delete_layers, rename_layer

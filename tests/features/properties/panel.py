@@ -65,6 +65,6 @@ class Panel:
         """The keys that the panel lists as unknown content."""
         return {member.path: member.value for member in self.widget.layer_page.unknown.members}
 
-    def head(self) -> list[str]:
+    def header(self) -> list[str]:
         """The text in the dock's title line."""
         return [label.text for label in self.widget.title.findChildren(ElidedLabel)]

@@ -22,7 +22,7 @@ def panel(qtbot: QtBot, jobs: Jobs) -> Panel:
 def test_it_shows_name_id_and_unknown_keys(panel: Panel) -> None:
     page = panel.widget.group_page
     assert page.isVisibleTo(panel.widget)
-    assert panel.head() == ["Roads", "Group · 2 layers"]
+    assert panel.header() == ["Roads", "Group · 2 layers"]
     assert (page.name.value, page.id_text) == ("Roads", "Id 7")
     assert [(member.path, member.value) for member in page.unknown_keys.members] == [(("color",), "red")]
 
@@ -34,7 +34,7 @@ def test_its_name_can_be_changed(panel: Panel) -> None:
     name.finished.emit()
     assert panel.session.style.groups[0].name == "Streets"
     assert panel.session.undo_stack.undoText() == "Rename “Roads”"
-    assert panel.head()[0] == "Streets"
+    assert panel.header()[0] == "Streets"
 
 
 def test_it_is_moved_into_another_group_but_never_into_itself(panel: Panel) -> None:
@@ -52,18 +52,18 @@ def test_a_click_selects_its_layers(panel: Panel) -> None:
     button.click()
     assert panel.view.selected == panel.session.style.order.keys[:2]
     assert panel.view.selected_groups == ()
-    assert panel.head()[0] == "2 layers"
+    assert panel.header()[0] == "2 layers"
 
 
 def test_an_empty_group_has_nothing_to_select(panel: Panel) -> None:
     panel.view.select([], [9])
-    assert panel.head() == ["Empty", "Group · 0 layers"]
+    assert panel.header() == ["Empty", "Group · 0 layers"]
     assert not panel.widget.group_page.select_button.isVisibleTo(panel.widget)
 
 
 def test_two_groups_show_all_layers_in_them(panel: Panel) -> None:
     panel.view.select([], [7, 9])
-    assert panel.head()[0] == "2 layers"
+    assert panel.header()[0] == "2 layers"
 
 
 def test_a_locked_group_is_not_edited_until_it_is_unlocked(panel: Panel) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.features.properties.property_editor import PropertyEditor
+from editor.mapstyle.edits.data import set_type
 from editor.mapstyle.edits.edit import delete_layers, rename_layer, set_group
-from editor.mapstyle.edits.layer_data import set_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.mapstyle.schema.values import Color, Stop
 from editor.system.jobs import Jobs
@@ -68,7 +68,7 @@ def type_into(qtbot: QtBot, field: object, text: str) -> None:
 
 
 def test_the_header_counts_the_layers_and_the_edited_ones(panel: Panel) -> None:
-    assert panel.head() == ["4 layers", "Edits apply to all four, as one undo step"]
+    assert panel.header() == ["4 layers", "Edits apply to all four, as one undo step"]
 
 
 def test_only_changed_parts_are_updated(panel: Panel) -> None:
@@ -83,7 +83,7 @@ def test_only_changed_parts_are_updated(panel: Panel) -> None:
 
 def test_deleted_layers_are_removed_from_the_list(panel: Panel) -> None:
     panel.session.do(delete_layers(panel.session.style.order.keys[:1]), "Delete")
-    assert panel.head()[0] == "3 layers"
+    assert panel.header()[0] == "3 layers"
     assert panel.widget.layer_page.list.model.rowCount() == 3
 
 
@@ -250,7 +250,7 @@ def test_locked_layers_are_unchanged_and_reported(panel: Panel, qtbot: QtBot) ->
     panel.view.set_locked([keys[0], keys[1]], locked=True)
     page = panel.widget.layer_page
     assert page.lock_note.text == "2 locked layers not changed"
-    assert panel.head()[1] == "Edits apply to 2 of 4, as one undo step"
+    assert panel.header()[1] == "Edits apply to 2 of 4, as one undo step"
     type_into(qtbot, editor(panel, WIDTH).field, "4")
     assert stops(panel, 0)[1] == Stop(12, 2.5)
     assert stops(panel, 3) == (Stop(3, 4),)
@@ -326,7 +326,7 @@ def test_the_list_shows_each_layers_value_of_the_focused_property(panel: Panel, 
     assert accessible_info[0] == "Motorway, line 0, 2.5"
     with qtbot.waitSignal(panel.view.selection_changed):
         shown.view.activated.emit(shown.model.index(2))
-    assert panel.head()[0] == "Primary"
+    assert panel.header()[0] == "Primary"
 
 
 def test_choices_and_icons_are_common_mixed_and_set_for_all(qtbot: QtBot, jobs: Jobs) -> None:

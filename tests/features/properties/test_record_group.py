@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.record_editor import GroupField
+from editor.features.properties.layer_fields import GroupField
 from editor.system.jobs import Jobs
 from editor.ui.fields.pick_list import PickRow
 from tests.features.properties.panel import Panel

@@ -186,4 +186,4 @@ def test_the_style_is_renamed_by_typing(qtbot: QtBot, jobs: Jobs, key: Qt.Key | 
         QTest.keyClick(name.edit, key)
     assert panel.session.style.name == "Winter"
     panel.view.select([])
-    assert panel.head()[0] == "Winter"
+    assert panel.header()[0] == "Winter"

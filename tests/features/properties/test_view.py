@@ -15,7 +15,7 @@ from editor.mapstyle.schema.values import Color, Curve, Stop
 from editor.system.jobs import Jobs
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.labels import ElidedLabel
-from editor.workspace.panel_interfaces import PageHead, PropertiesSubject
+from editor.workspace.panel_interfaces import PageHeader, PropertiesSubject
 from tests.features.properties.panel import Panel
 from tests.styles import Json, a_line
 
@@ -329,11 +329,11 @@ def test_an_unreadable_field_of_the_record_is_shown_verbatim(qtbot: QtBot, jobs:
 def test_an_empty_selection_shows_a_hint_and_the_style(panel: Panel) -> None:
     panel.view.select([])
     assert panel.widget.layer is None
-    assert panel.head() == ["Test", "Nothing selected. Select a layer or click the map."]
+    assert panel.header() == ["Test", "Nothing selected. Select a layer or click the map."]
     assert panel.widget.style_page.isVisible()
     panel.select(1)
     assert not panel.widget.style_page.isVisible()
-    assert panel.head()[0] == "Motorway"
+    assert panel.header()[0] == "Motorway"
 
 
 def test_the_layer_is_named_by_its_current_data(qtbot: QtBot, jobs: Jobs) -> None:
@@ -360,7 +360,9 @@ def test_a_page_is_created_once_when_it_is_first_shown(panel: Panel) -> None:
         pages.append(QWidget())
         return pages[-1]
 
-    panel.widget.add_page(PropertiesSubject.ICONS, create, lambda: PageHead("image-outline", "Icon", "fuel"))
+    panel.widget.add_page(
+        PropertiesSubject.ICONS, create, lambda: PageHeader("image-outline", "Icon", "fuel")
+    )
     assert pages == []
     for subject in (PropertiesSubject.ICONS, PropertiesSubject.LAYERS, PropertiesSubject.ICONS):
         panel.widget.show_subject(subject)

@@ -58,8 +58,8 @@ def test_curve_and_stops_are_named_in_the_language_of_the_window(
     for widget in (graph, table):
         qtbot.addWidget(widget)
         assert f"«{prop.label}»" in widget.accessibleName()
-    head = table.model.headerData(StopColumn.VALUE, Qt.Orientation.Horizontal)
-    assert head == f"«{prop.label}»"
+    header = table.model.headerData(StopColumn.VALUE, Qt.Orientation.Horizontal)
+    assert header == f"«{prop.label}»"
     if prop.kind is ValueKind.CHOICE:
         table.show_value(Curve((Stop(5, prop.choices[0].value),)))
         assert table.model.index(0, StopColumn.VALUE).data() == f"«{prop.choices[0].label}»"

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from editor.errors import EditorError
-from editor.features.start_page.pictures import (
+from editor.features.start_page.thumbnails import (
     SIZE,
     Stamp,
     crop_centre,

@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.features.start_page.pictures import RecentFile
-from editor.features.start_page.recent import RecentSection
+from editor.features.start_page.recent_files_view import RecentSection
+from editor.features.start_page.thumbnails import RecentFile
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from editor.mapstyle.search.layer_search import LayerSearch, SearchContext, pars
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.render.worker.process import RecordPacker
 from editor.storage.file_state import read_style
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 from tests.unusual_documents import NESTS, ODD, PLACES, deep_document, nested, odd_document
 
 DOCUMENTS = {

@@ -63,8 +63,8 @@ def test_names_and_outline_are_shown_until_the_cursor_moves(qtbot: QtBot, view: 
     view.inspector.show_hover(row)
     assert view.inspector.chip.text == "Layer 1: Main street"
     assert view.inspector.outline.outline == row.hit.outline
-    lit = QColor(tokens.current().lit)
-    assert view.grab().toImage().pixelColor(300, 100) == lit
+    highlight = QColor(tokens.current().highlight)
+    assert view.grab().toImage().pixelColor(300, 100) == highlight
     point(view, (POINT[0] + SAME_PX + 40, POINT[1]))
     assert view.inspector.chip.text == ""
     assert view.inspector.outline.outline == ()
@@ -150,10 +150,10 @@ def test_attributes_expand_and_are_copied_as_plain_text(view: MapView) -> None:
 
 
 def test_an_outline_follows_the_map(listed: MapView) -> None:
-    lit = QColor(tokens.current().lit)
-    assert listed.grab().toImage().pixelColor(390, 100) == lit
+    highlight = QColor(tokens.current().highlight)
+    assert listed.grab().toImage().pixelColor(390, 100) == highlight
     listed.set_camera(listed.camera.moved_by(50, 30))
-    assert listed.grab().toImage().pixelColor(440, 130) == lit
+    assert listed.grab().toImage().pixelColor(440, 130) == highlight
 
 
 def test_no_requests_on_the_fixed_side_of_a_comparison(view: MapView, frames: FlatFrames) -> None:
@@ -178,7 +178,7 @@ def test_the_active_layer_flashes_and_is_restored(qtbot: QtBot, view: MapView, i
     view.flash.is_reduced = is_reduced
     before = middle_left(view)
     view.flash.begin()
-    assert middle_left(view) == QColor(tokens.current().lit)
+    assert middle_left(view) == QColor(tokens.current().highlight)
     qtbot.waitUntil(lambda: not view.flash.is_running)
     assert middle_left(view) == before
 
@@ -192,7 +192,7 @@ def test_flashing_waits_for_a_frame_with_the_layer(qtbot: QtBot, view: MapView, 
     view.flash.begin()
     assert view.flash.is_running
     frames.deliver()
-    assert middle_left(view) == QColor(tokens.current().lit)
+    assert middle_left(view) == QColor(tokens.current().highlight)
     view.flash.end()
     assert middle_left(view) == QColor("red")
 

@@ -13,7 +13,7 @@ from editor.render.export.overlays import (
     round_distance,
     scale_bar,
 )
-from editor.render.paint.parts import PICTURE
+from editor.render.paint.passes import PICTURE
 from tests.render.maps import at
 
 THIN = "\N{THIN SPACE}"

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
-from editor.render.paint.parts import PICTURE, painting
+from editor.render.paint.passes import PICTURE, painting
 from editor.render.paint.strokes import LARGEST_STAMP_PX, Segments, draw_strokes, segments_of
 from tests.render.maps import difference
 

@@ -21,7 +21,7 @@ from editor.mapstyle.edits import edit
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
-from editor.render.paint.parts import qcolor
+from editor.render.paint.passes import qcolor
 from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame
 from editor.render.worker.service import RenderService
 from tests.render.maps import (

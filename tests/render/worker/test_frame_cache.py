@@ -18,7 +18,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
-from editor.render.paint.parts import PICTURE
+from editor.render.paint.passes import PICTURE
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
 from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer

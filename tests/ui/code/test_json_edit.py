@@ -257,8 +257,8 @@ def test_markers_are_underlined_and_brackets_highlighted(edit: JsonEdit) -> None
     at = TEXT.index('"z"')
     edit.show_marks([TextMark(at, at + 3, "error", "mdi6.alert-circle", "Wrong")])
     put(edit, 0)
-    lit = {each.cursor.selectedText() for each in edit.extraSelections()}
-    assert lit == {"", "{", "}", '"z"'}
+    highlight = {each.cursor.selectedText() for each in edit.extraSelections()}
+    assert highlight == {"", "{", "}", '"z"'}
 
 
 def test_matches_are_counted_and_the_search_wraps_around(edit: JsonEdit, qtbot: QtBot) -> None:

@@ -115,10 +115,10 @@ def test_the_playhead_has_the_highlight_colour(graph) -> None:
     graph.set_playhead(6.0)
     image = graph.grab().toImage()
     middle = _stop_position(graph, 6, 0).x()
-    tag = [x for x in range(image.width()) if image.pixelColor(x, 6).name().upper() == LIGHT.lit]
+    tag = [x for x in range(image.width()) if image.pixelColor(x, 6).name().upper() == LIGHT.highlight]
     assert min(tag) < middle < max(tag)
     graph.set_playhead(None)
-    assert graph.grab().toImage().pixelColor(middle, 6).name().upper() != LIGHT.lit
+    assert graph.grab().toImage().pixelColor(middle, 6).name().upper() != LIGHT.highlight
 
 
 @pytest.mark.parametrize("zoom", [0.0, 8.5, 17.0])

@@ -212,10 +212,10 @@ def test_the_effective_row_at_the_zoom_of_the_map_is_marked(table, zoom, row) ->
     assert [table.model.is_effective(each) for each in range(3)] == [each == row for each in range(3)]
     accessible_info = table.model.index(row, StopColumn.LEVEL).data(Qt.ItemDataRole.AccessibleTextRole)
     assert "Active at the current zoom" in accessible_info
-    lit = QColor(tokens.current().lit)
+    highlight = QColor(tokens.current().highlight)
     shot = table.view.viewport().grab().toImage()
     boxes = [table.view.visualRect(table.model.index(each, StopColumn.LEVEL)) for each in range(3)]
-    assert [shot.pixelColor(box.x() + 1, box.center().y()) == lit for box in boxes] == [
+    assert [shot.pixelColor(box.x() + 1, box.center().y()) == highlight for box in boxes] == [
         each == row for each in range(3)
     ]
 

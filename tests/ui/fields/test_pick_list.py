@@ -104,8 +104,8 @@ def test_typing_clears_the_problem(popover: PickPopover, qtbot: QtBot) -> None:
 
 
 def test_headings_cannot_be_selected(popover: PickPopover, qtbot: QtBot) -> None:
-    heads = [PickRow(None, "Letters", is_heading=True), PickRow(None, "More", "2", is_heading=True)]
-    popover.show_rows([heads[0], ROWS[0], heads[1], ROWS[1]])
+    headers = [PickRow(None, "Letters", is_heading=True), PickRow(None, "More", "2", is_heading=True)]
+    popover.show_rows([headers[0], ROWS[0], headers[1], ROWS[1]])
     assert popover.list.currentIndex().row() == 1
     at = popover.list.visualRect(popover.list.model().index(2, 0)).center()
     with qtbot.assertNotEmitted(popover.selected):

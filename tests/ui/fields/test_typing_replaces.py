@@ -26,9 +26,9 @@ from editor.ui.fields.zoom_fields import ZoomRangeField
 
 # Views select the text of cell editors themselves; search edits retain their cursor.
 _OTHER_EDITS = {
-    "features/fonts/coverage.py",
+    "features/fonts/language_coverage.py",
     "features/layers/delegate.py",
-    "features/routes/points.py",
+    "features/routes/point_list.py",
 }
 
 

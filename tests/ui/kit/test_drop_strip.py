@@ -29,10 +29,10 @@ def has_color(image: QImage, color: str) -> bool:
 
 def test_the_highlight_turns_on_and_off(strip: DropStrip) -> None:
     dark = picture(strip)
-    strip.light(is_lit=True)
-    assert strip.is_lit
+    strip.highlight(is_highlighted=True)
+    assert strip.is_highlighted
     assert has_color(picture(strip), tokens.current().selection)
-    strip.light(is_lit=False)
+    strip.highlight(is_highlighted=False)
     assert picture(strip) == dark
 
 

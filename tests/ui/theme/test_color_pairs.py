@@ -24,14 +24,14 @@ _WORDS = {
     "success": (*_BACKGROUNDS, "success_background"),
     "on_selection": ("selection",),
     "on_accent": ("accent", "accent_hover"),
-    "on_lit": ("lit",),
+    "on_highlight": ("highlight",),
     "raised": ("error",),  # The badge of the rail
 }
 # Colours of meaningful lines, symbols and handles.
 _SHAPES = {
     "focus": (*_BACKGROUNDS, "selection", "error_background", "warning_background"),
     "accent": (*_BACKGROUNDS, "selection"),
-    "lit": ("panel", "raised", "field"),
+    "highlight": ("panel", "raised", "field"),
     "warm": ("panel",),
     "cool": ("panel",),
     "text_off": ("panel", "raised"),  # The handle of a scroll bar, and the edge of an empty slot.

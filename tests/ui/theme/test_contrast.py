@@ -28,8 +28,8 @@ _PROMISED = {
     },
 }
 _PAIRS = {
-    "light": {"accent": 6.1, "selection": 11.7, "lit": 5.5},
-    "dark": {"accent": 6.4, "selection": 10.0, "lit": 6.9},
+    "light": {"accent": 6.1, "selection": 11.7, "highlight": 5.5},
+    "dark": {"accent": 6.4, "selection": 10.0, "highlight": 6.9},
 }
 _FOCUS = {"light": 3.6, "dark": 5.7}
 

@@ -14,22 +14,22 @@ _BAR_PX = 5
 
 
 class MatchBar(QWidget):
-    """A sentence and a share. `lit(bool)` is emitted to highlight the matching features or not."""
+    """A sentence, a share and a button. `highlight_toggled(bool)` reports the state of the button."""
 
-    lit = Signal(bool)
+    highlight_toggled = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._label = WrappedLabel()
         self._label.setTextFormat(Qt.TextFormat.RichText)
-        self.light = quiet_button(self.tr("Highlight"), "map-check-outline")
-        self.light.setCheckable(True)
-        self.light.setToolTip(self.tr("Highlight matching features on the map (Esc to clear)"))
-        self.light.toggled.connect(self._on_toggled)
+        self.highlight_button = quiet_button(self.tr("Highlight"), "map-check-outline")
+        self.highlight_button.setCheckable(True)
+        self.highlight_button.setToolTip(self.tr("Highlight matching features on the map (Esc to clear)"))
+        self.highlight_button.toggled.connect(self._on_toggled)
         self._bar = _Bar()
         line = h_box(spacing=Gap.S)
         line.addWidget(self._label, 1)
-        line.addWidget(self.light, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.highlight_button, 0, Qt.AlignmentFlag.AlignTop)
         layout = v_box(self, margins=(0, Gap.S, 0, Gap.S), spacing=6)
         layout.addLayout(line)
         layout.addWidget(self._bar)
@@ -44,13 +44,13 @@ class MatchBar(QWidget):
         """The filled part of the bar, from 0 to 1."""
         return self._bar.share
 
-    def show_count(self, sentence: str, count: str, share: float, *, can_light: bool) -> None:
+    def show_count(self, sentence: str, count: str, share: float, *, can_highlight: bool) -> None:
         """Show a sentence with `{count}` in bold. It must not contain text of a file."""
         self._label.show_text(sentence.format(count=f"<b>{count}</b>"))
         self.setAccessibleName(sentence.format(count=count))
         self._bar.show_share(share)
         self._bar.show()
-        self.light.setEnabled(can_light or self.light.isChecked())
+        self.highlight_button.setEnabled(can_highlight or self.highlight_button.isChecked())
 
     def show_sentence(self, sentence: str) -> None:
         """Show why there is no count."""
@@ -58,23 +58,23 @@ class MatchBar(QWidget):
         self.setAccessibleName(sentence)
         self._bar.show_share(0.0)
         self._bar.hide()
-        self.light.setEnabled(self.light.isChecked())
+        self.highlight_button.setEnabled(self.highlight_button.isChecked())
 
-    def show_lit(self, *, is_lit: bool) -> None:
-        """Set the highlight state without emitting `lit`."""
-        self.light.blockSignals(True)
-        self.light.setChecked(is_lit)
-        self.light.blockSignals(False)
+    def show_highlighted(self, *, is_highlighted: bool) -> None:
+        """Set the highlight state without emitting `highlight_toggled`."""
+        self.highlight_button.blockSignals(True)
+        self.highlight_button.setChecked(is_highlighted)
+        self.highlight_button.blockSignals(False)
         self._update_button()
 
-    def _on_toggled(self, is_lit: bool) -> None:
+    def _on_toggled(self, is_highlighted: bool) -> None:
         self._update_button()
-        self.lit.emit(is_lit)
+        self.highlight_toggled.emit(is_highlighted)
 
     def _update_button(self) -> None:
-        text = self.tr("Clear highlight") if self.light.isChecked() else self.tr("Highlight")
-        self.light.setText(text)
-        self.light.setAccessibleName(text)
+        text = self.tr("Clear highlight") if self.highlight_button.isChecked() else self.tr("Highlight")
+        self.highlight_button.setText(text)
+        self.highlight_button.setAccessibleName(text)
 
 
 class _Bar(QWidget):
@@ -99,4 +99,4 @@ class _Bar(QWidget):
         if self.share > 0:
             # A small share is visible as a dot.
             track.setWidth(max(track.width() * self.share, float(_BAR_PX)))
-            painting.rounded_rect(painter, track, QColor(theme.lit), _BAR_PX / 2)
+            painting.rounded_rect(painter, track, QColor(theme.highlight), _BAR_PX / 2)

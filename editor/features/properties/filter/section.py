@@ -52,11 +52,11 @@ _WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES)
 class FilterSection(Section):
     """Editor of the filter that all selected layers share. Hidden if their filters differ.
 
-    Without a surveyor there are no counts and no suggestions. `light_requested()` precedes the highlighting
-    of the matching features.
+    Without a surveyor there are no counts and no suggestions. `highlight_requested()` precedes the
+    highlighting of the matching features.
     """
 
-    light_requested = Signal()
+    highlight_requested = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FilterSection", "Filter"), parent)
@@ -81,7 +81,7 @@ class FilterSection(Section):
             self.tr("This filter cannot be shown as rows. Edit it as JSON."), is_secondary=True
         )
         self.count = MatchBar()
-        self.count.lit.connect(self._light)
+        self.count.highlight_toggled.connect(self._set_highlighted)
         self.text_section = Section(self.tr("Edit as JSON"))
         self.text_section.set_open(False)
         self.text = JsonBox(self.tr("Filter as JSON"))
@@ -94,7 +94,9 @@ class FilterSection(Section):
         """Use a surveyor for match counts and for the suggested keys and values."""
         self._surveyor = surveyor
         surveyor.surveyed.connect(self._show_survey)
-        surveyor.lit_changed.connect(lambda is_lit: self.count.show_lit(is_lit=is_lit))
+        surveyor.highlight_changed.connect(
+            lambda is_highlighted: self.count.show_highlighted(is_highlighted=is_highlighted)
+        )
         self._show_survey(surveyor.survey)
 
     def show_layers(self, selection: SelectedLayers) -> None:
@@ -254,11 +256,11 @@ class FilterSection(Section):
 
     # Features in view
 
-    def _light(self, is_lit: bool) -> None:
-        if is_lit:
-            self.light_requested.emit()
+    def _set_highlighted(self, is_highlighted: bool) -> None:
+        if is_highlighted:
+            self.highlight_requested.emit()
         if self._surveyor is not None:
-            self._surveyor.light(is_lit=is_lit)
+            self._surveyor.highlight(is_highlighted=is_highlighted)
 
     def _show_survey(self, survey: Survey | None) -> None:
         self._survey = survey
@@ -294,7 +296,7 @@ class FilterSection(Section):
                 text,
                 local_count(survey.matching),
                 survey.matching / survey.total,
-                can_light=survey.matching > 0,
+                can_highlight=survey.matching > 0,
             )
 
     def _matches_text(self, survey: Survey) -> str:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.features.properties.labels.picture import LabelPicture, text_of
+from editor.features.properties.labels.label_preview import LabelPicture, text_of
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import Attribute, Attributes, attribute_text
 from editor.mapstyle.json_tree import read_text

@@ -214,11 +214,11 @@ class LabelSection(Section):
 
     def _lay_out(self) -> None:
         self.body.setContentsMargins(0, 0, 0, 0)
-        head = v_box(margins=(Gap.M, 0, Gap.M, Gap.XS), spacing=Gap.XS)
+        header = v_box(margins=(Gap.M, 0, Gap.M, Gap.XS), spacing=Gap.XS)
         self.kind.setSizePolicy(self.expression.sizePolicy())
         for part in (self.kind, self.switch_note, self._sentence, self.problem):
-            head.addWidget(part)
-        self.body.addLayout(head)
+            header.addWidget(part)
+        self.body.addLayout(header)
         self.body.addWidget(self.expression)
         self.body.addWidget(self.keys)
         foot = v_box(margins=(Gap.M, 0, Gap.M, Gap.XS))

@@ -83,15 +83,15 @@ class HourCard:
         hour = self._hour
         painter.setPen(QColor(theme.text))
         painter.setFont(self._title_font)
-        head = QRectF(content.topLeft(), QSizeF(content.width() - Size.GLYPH - Gap.XS, self._title_px))
-        painter.drawText(head, _ONE_LINE, hour.title)
+        header = QRectF(content.topLeft(), QSizeF(content.width() - Size.GLYPH - Gap.XS, self._title_px))
+        painter.drawText(header, _ONE_LINE, hour.title)
         if hour.symbol:
             glyph = QRectF(
-                content.right() - Size.GLYPH, head.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH
+                content.right() - Size.GLYPH, header.center().y() - Size.GLYPH / 2, Size.GLYPH, Size.GLYPH
             )
             symbols.paint(painter, hour.symbol, glyph, tint_color(theme, hour.tint, is_old=self._is_old))
         painter.setFont(self._text_font)
-        line = QRectF(content.left(), head.bottom(), content.width(), self._line_px)
+        line = QRectF(content.left(), header.bottom(), content.width(), self._line_px)
         if hour.conditions:
             _draw_elided(painter, line, hour.conditions)
             line.translate(0, self._line_px)
@@ -317,7 +317,7 @@ class Meteogram(QWidget):
         theme = tokens.current()
         plot, hour, position = self.plot(), self._chart.hours[index], self._crosshair_position(index)
         x = round(position.x()) + 0.5
-        painter.setPen(QPen(QColor(theme.lit), 1.25))
+        painter.setPen(QPen(QColor(theme.highlight), 1.25))
         painter.drawLine(QPointF(x, plot.frame.top()), QPointF(x, plot.frame.bottom()))
         if hour.temperature is not None:
             painter.setPen(QPen(QColor(theme.outdated_data if self._chart.is_old else theme.warm), 2))

@@ -20,30 +20,30 @@ def bar(qtbot: QtBot) -> MatchBar:
 
 
 def test_a_count_is_shown_in_words_and_as_a_bar(bar: MatchBar) -> None:
-    bar.show_count("{count} of 11,204 features in view match", "205", 0.5, can_light=True)
+    bar.show_count("{count} of 11,204 features in view match", "205", 0.5, can_highlight=True)
     assert bar.text == "205 of 11,204 features in view match"
     assert bar.share == 0.5
-    image, lit = bar.grab().toImage(), QColor(tokens.current().lit).rgb()
-    y = next(y for y in range(image.height()) if image.pixel(10, y) == lit)
-    assert image.pixel(150, y) == lit
-    assert image.pixel(170, y) != lit
+    image, highlight = bar.grab().toImage(), QColor(tokens.current().highlight).rgb()
+    y = next(y for y in range(image.height()) if image.pixel(10, y) == highlight)
+    assert image.pixel(150, y) == highlight
+    assert image.pixel(170, y) != highlight
 
 
 def test_the_button_toggles_the_highlight(bar: MatchBar, qtbot: QtBot) -> None:
-    bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
-    with qtbot.waitSignal(bar.lit, check_params_cb=lambda is_lit: is_lit):
-        qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
-    assert bar.light.text() == "Clear highlight"
-    with qtbot.assertNotEmitted(bar.lit):
-        bar.show_lit(is_lit=False)
-    assert bar.light.text() == "Highlight"
+    bar.show_count("{count} of 3", "2", 2 / 3, can_highlight=True)
+    with qtbot.waitSignal(bar.highlight_toggled, check_params_cb=lambda is_highlighted: is_highlighted):
+        qtbot.mouseClick(bar.highlight_button, Qt.MouseButton.LeftButton)
+    assert bar.highlight_button.text() == "Clear highlight"
+    with qtbot.assertNotEmitted(bar.highlight_toggled):
+        bar.show_highlighted(is_highlighted=False)
+    assert bar.highlight_button.text() == "Highlight"
 
 
 def test_without_matches_the_highlight_can_only_be_turned_off(bar: MatchBar, qtbot: QtBot) -> None:
-    bar.show_count("{count} of 3", "0", 0.0, can_light=False)
-    assert not bar.light.isEnabled()
-    bar.show_count("{count} of 3", "2", 2 / 3, can_light=True)
-    qtbot.mouseClick(bar.light, Qt.MouseButton.LeftButton)
+    bar.show_count("{count} of 3", "0", 0.0, can_highlight=False)
+    assert not bar.highlight_button.isEnabled()
+    bar.show_count("{count} of 3", "2", 2 / 3, can_highlight=True)
+    qtbot.mouseClick(bar.highlight_button, Qt.MouseButton.LeftButton)
     bar.show_sentence("No data of this layer in view.")
     assert bar.text == "No data of this layer in view."
-    assert bar.light.isEnabled()
+    assert bar.highlight_button.isEnabled()

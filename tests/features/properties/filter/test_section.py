@@ -278,11 +278,11 @@ def test_matches_are_counted(surveyed: Surveyed, found: dict[str, int], text: st
 def test_the_number_of_hidden_labels_is_shown(surveyed: Surveyed, hidden: int, suffix: str) -> None:
     surveyed.answer_survey(total=63, matching=5, hidden=hidden)
     assert surveyed.section.count.text == f"5 of 63 features in view match{suffix}"
-    head = surveyed.section.focus_chain()[0]
-    assert head.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{suffix}, expanded"
+    header = surveyed.section.focus_chain()[0]
+    assert header.accessibleName() == f"Filter, 2 conditions · 5 of 63 in view{suffix}, expanded"
     surveyed.panel.widget.show_zoom(2.5)
     assert surveyed.section.count.text == "5 of 63 features in view match, not drawn at this zoom"
-    assert head.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, expanded"
+    assert header.accessibleName() == "Filter, 2 conditions · 5 of 63 in view, expanded"
 
 
 def test_matches_that_are_not_drawn_at_the_zoom_are_reported(surveyed: Surveyed) -> None:
@@ -309,12 +309,12 @@ def test_keys_and_values_in_view_are_suggested(surveyed: Surveyed) -> None:
 
 def test_matches_are_highlighted_until_esc(surveyed: Surveyed, qtbot: QtBot) -> None:
     surveyed.answer_survey(total=600, matching=9)
-    with qtbot.waitSignal(surveyed.section.light_requested):
-        surveyed.section.count.light.click()
-    assert surveyed.view.surveyor.is_lit
-    qtbot.keyClick(surveyed.section.count.light, Qt.Key.Key_Escape)
-    assert not surveyed.view.surveyor.is_lit
-    assert not surveyed.section.count.light.isChecked()
+    with qtbot.waitSignal(surveyed.section.highlight_requested):
+        surveyed.section.count.highlight_button.click()
+    assert surveyed.view.surveyor.is_highlighted
+    qtbot.keyClick(surveyed.section.count.highlight_button, Qt.Key.Key_Escape)
+    assert not surveyed.view.surveyor.is_highlighted
+    assert not surveyed.section.count.highlight_button.isChecked()
 
 
 def test_matches_of_a_typed_text_are_counted(surveyed: Surveyed) -> None:

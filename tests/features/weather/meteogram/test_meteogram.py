@@ -158,9 +158,9 @@ def test_a_pinned_hour_retains_its_time_with_newer_data(meteogram: Meteogram) ->
 
 
 def test_the_displayed_hour_has_the_crosshair(meteogram: Meteogram) -> None:
-    assert LIGHT.lit not in frame_colors(meteogram, 29, 31)
+    assert LIGHT.highlight not in frame_colors(meteogram, 29, 31)
     meteogram.pin_hour(30)
-    assert LIGHT.lit in frame_colors(meteogram, 29, 31)
+    assert LIGHT.highlight in frame_colors(meteogram, 29, 31)
 
 
 def curves_in(meteogram: Meteogram, first: float, last: float) -> set[str]:
@@ -334,7 +334,7 @@ def test_hours_without_any_temperature_can_be_shown(meteogram: Meteogram) -> Non
     put(meteogram, a_chart(hours=bare, zone=ZoneInfo("Asia/Kathmandu")))
     meteogram.pin_hour(3)
     assert curves_in(meteogram, 4, 48) == set()
-    assert LIGHT.lit in frame_colors(meteogram, 2, 4)
+    assert LIGHT.highlight in frame_colors(meteogram, 2, 4)
 
 
 def test_another_theme_redraws_the_chart(meteogram: Meteogram, qapp) -> None:

@@ -17,10 +17,10 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json, share_branches
 from editor.mapstyle.schema.source_data import SourceData
-from editor.session.recovery import Recovery
+from editor.session.recovery_writer import Recovery
 from editor.session.session import Session
 from editor.storage.file_state import read_style
-from editor.storage.recovery import RecoveryCopy, RecoveryStore
+from editor.storage.recovery_store import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from editor.system.timeouts import real_paths
 from editor.workspace.document_reading import Document, as_opened, recovered_step, recovered_text

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.record_data import DrawnDataFields
+from editor.features.properties.layer_data_fields import DrawnDataFields
 from editor.system.jobs import Jobs
 from editor.ui.fields.pick_field import PickField
 from editor.ui.fields.pick_list import PickPopover, PickRow

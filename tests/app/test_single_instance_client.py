@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.app.single_instance import (
+from editor.app.single_instance_client import (
     GREETING,
     LARGEST_BYTES,
     REFUSED,
@@ -79,7 +79,7 @@ class Second:
 _SECOND = """
 import json, sys
 from pathlib import Path
-from editor.app.single_instance import begin
+from editor.app.single_instance_client import begin
 files, state, environment, patience_s = json.loads(sys.argv[1])
 came = begin(files, Path(state), environment, patience_s)
 print("handed over" if came.is_handed_over else "alone" if came.instance_lock is None else "first")

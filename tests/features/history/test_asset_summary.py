@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.features.history.step_summary import StepSummary, summary_of
 from editor.mapstyle.edits.assets import (
     NewIcon,
     add_icons,
@@ -17,7 +18,6 @@ from editor.mapstyle.edits.assets import (
 )
 from editor.mapstyle.edits.edit import Edit, rename_layer
 from editor.mapstyle.schema import source_data
-from editor.workspace.change_summary import StepSummary, summary_of
 from tests.icons import icon_paint
 from tests.styles import a_line, a_style
 

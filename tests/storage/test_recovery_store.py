@@ -14,7 +14,7 @@ import pytest
 
 from editor.errors import DocumentError, SaveError
 from editor.storage.file_state import FileState
-from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore, read_metadata
+from editor.storage.recovery_store import RecoveryCopy, RecoverySlot, RecoveryStore, read_metadata
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,7 @@ ONE, OTHER = bytes_of(a_document(1)), bytes_of(a_document(2))
 OWNER = """
 import sys
 from pathlib import Path
-from editor.storage.recovery import RecoveryStore
+from editor.storage.recovery_store import RecoveryStore
 
 store = RecoveryStore(Path(sys.argv[1]))
 slot = store.begin(Path("/styles/day.json"), "day.json", None)

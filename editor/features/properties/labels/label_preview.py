@@ -20,7 +20,7 @@ from editor.render.camera import Camera
 from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle, label_texts, text_style_of
 from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
-from editor.render.paint.parts import colored_coverage, qcolor
+from editor.render.paint.passes import colored_coverage, qcolor
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from editor.assets.diff_text import change_text, element_text, short_text, summary
+from editor.assets.difference_lines import change_text, element_text, short_text, summary
 from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference, DifferenceKind, Move
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.wording import Sentence

@@ -15,7 +15,7 @@ from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
 from editor.session.session import Origin, Session
 from editor.storage.file_state import FileState
-from editor.storage.recovery import RecoveryCopy, RecoverySlot, RecoveryStore
+from editor.storage.recovery_store import RecoveryCopy, RecoverySlot, RecoveryStore
 from editor.system.jobs import Jobs
 
 # A full disk remains full for a while.

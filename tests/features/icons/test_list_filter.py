@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPersistentModelIndex
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.features.icons.filter import IconFilter, IconQuery
+from editor.features.icons.list_filter import IconFilter, IconQuery
 from editor.features.icons.model import IconKind, IconListModel, IconOrder, IconRow
 from editor.mapstyle.edits.assets import (
     NewIcon,

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.assets.fonts.coverage import LANGUAGES, CodePoints
 from editor.assets.fonts.font_info import FontInfo
-from editor.features.fonts.coverage import CoverageBox, pin_rect
 from editor.features.fonts.fallbacks import LabelsInView, fallbacks, lost_with
 from editor.features.fonts.known_faces import KnownFace
+from editor.features.fonts.language_coverage import CoverageBox, pin_rect
 from editor.mapstyle.document.model import FontFace
 from editor.render.query.questions import PlacedLabels, PlacedLabelsRequest
 from editor.ui.fields.chips import CharacterChips
@@ -156,8 +156,8 @@ def test_the_box_of_labels_counts_complete_ones_and_shows_the_others_on_the_map(
     assert view.faces["regular"].letters.letters == "ñ"
     assert view.faces["italic"].summary.text == "Italic font missing · 2 labels · 1 layer"
     assert view.faces["bold"].isHidden()
-    with qtbot.waitSignal(view.light_requested):
-        view.light.click()
+    with qtbot.waitSignal(view.highlight_requested):
+        view.highlight_button.click()
 
 
 def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> None:
@@ -166,7 +166,7 @@ def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> No
     assert view.full.text == "Waiting for the map."
     view.show_labels(written(), {})
     assert view.full.text == "No labels in view. Move the map to a labelled area."
-    assert view.light.isHidden()
+    assert view.highlight_button.isHidden()
 
 
 def test_a_chip_names_its_character_and_many_are_only_counted(qtbot: QtBot) -> None:

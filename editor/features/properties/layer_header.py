@@ -15,7 +15,7 @@ from editor.ui.theme.symbols import paint as paint_symbol
 from editor.ui.theme.symbols import symbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole
-from editor.workspace.panel_interfaces import PropertiesHead
+from editor.workspace.panel_interfaces import PropertiesHeader
 
 
 class LockNote(QWidget):
@@ -71,7 +71,7 @@ _HEIGHT_PX = 62
 _BOX_PX = 36
 
 
-class PanelTitle(PropertiesHead):
+class PanelTitle(PropertiesHeader):
     """Symbol, name and kind of the layer; `eye_pressed` requests to hide or show it."""
 
     eye_pressed = Signal()

@@ -7,8 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.layer_data import (
+from editor.mapstyle.edits.data import (
     CATEGORY_KEY,
     find_unsupported,
     remove_unsupported,
@@ -18,6 +17,7 @@ from editor.mapstyle.edits.layer_data import (
     set_type,
     supports_category,
 )
+from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData, describe_same_features, tail

@@ -7,11 +7,9 @@ from itertools import islice
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
-from editor.assets import diff_text
-from editor.mapstyle.compare.style_diff import LAYER_IDS
+from editor.assets import difference_lines
 from editor.mapstyle.compare.value_changes import (
     EASING_SUFFIX,
-    ORDER_SUFFIX,
     ValueChange,
     field_changes,
     paint_changes,
@@ -21,13 +19,19 @@ from editor.mapstyle.document.model import FACES, FONTS, NAME_KEY, Icon, LayerKe
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import MISSING, Json, read
 from editor.mapstyle.numbers import read_number
-from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
-from editor.mapstyle.schema.values import Color, is_hex_color
-from editor.ui.text import label_in_sentence, local_number, translated
-from editor.wording import Sentence
+from editor.ui.text import label_in_sentence, local_number
+from editor.workspace.change_text import change_colors, change_label, property_name
 from editor.workspace.layer_names import layer_name
 
+_PAINT = "paint"
+# Longer values are cut off.
+_MAX_VALUE = 24
+# Comparing the values of more layers would delay the list.
+_MAX_COMPARED = 300
+# Scaled values, and the shown factor, are rounded to two decimals.
+_ROUNDING = 0.006
 # Above this number a summary has no names.
 _MAX_NAMES = 4
 _PLUS, _BIN, _PENCIL = "plus", "trash-can-outline", "pencil-outline"
@@ -84,72 +88,6 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ChangeSummary", text)
 
 
-def property_name(change: ValueChange) -> str:
-    """Return the label of a property; unknown keys unchanged."""
-    key = change.property
-    suffixes = ((EASING_SUFFIX, _tr("{property} easing")), (ORDER_SUFFIX, _tr("{property} stop order")))
-    for suffix, template in suffixes:
-        if key.endswith(suffix) and key.removesuffix(suffix) in BY_KEY:
-            return template.format(property=translated(BY_KEY[key.removesuffix(suffix)].label))
-    return translated(BY_KEY[key].label) if key in BY_KEY else _field_name(key)
-
-
-def change_label(change: ValueChange) -> str:
-    """Return the changed property and its level; empty if the element itself is the value."""
-    if change.property == LAYER_IDS:
-        return translated(diff_text.change_text(change))
-    name = property_name(change)
-    if change.level is None:
-        return name
-    return _tr("{property} at zoom {level}").format(property=name, level=change.level)
-
-
-def change_values(change: ValueChange) -> tuple[str, ...]:
-    """Return the values before and after; one text for an addition or removal, none for layer ids."""
-    if change.property == LAYER_IDS:
-        return ()
-    before, after = change.before, change.after
-    if before is MISSING:
-        return (_tr("added, {value}").format(value=_value(after, change)),)
-    if after is MISSING:
-        return (_tr("removed, was {value}").format(value=_value(before, change)),)
-    return _value(before, change), _value(after, change)
-
-
-def _value(value: Json, change: ValueChange) -> str:
-    """Return a value on one line: choices and easings by their labels; texts of the style untranslated."""
-    label = diff_text.choice_label(value, change)
-    if label:
-        return label_in_sentence(label)
-    text = diff_text.short_text(value, change)
-    return translated(text) if isinstance(text, Sentence) else text
-
-
-def _field_name(key: str) -> str:
-    names = {
-        NAME_KEY: _tr("Name"),
-        "type": _tr("Type"),
-        "source": _tr("Source"),
-        "sourcedata_id": _tr("Data"),
-        "metaCategoryID": _tr("Category"),
-        "minzoom": _tr("Min zoom"),
-        "maxzoom": _tr("Max zoom"),
-        "group": _tr("Group"),
-        "group_id": _tr("Group"),
-        "name": _tr("Name"),
-    }
-    return names.get(key, key)
-
-
-_PAINT = "paint"
-# Longer values are cut off.
-_MAX_VALUE = 24
-# Comparing the values of more layers would delay the list.
-_MAX_COMPARED = 300
-# Scaled values, and the shown factor, are rounded to two decimals.
-_ROUNDING = 0.006
-
-
 @dataclass(frozen=True, slots=True)
 class StepSummary:
     """A text, a symbol, and the colours before and after if a single colour changed."""
@@ -181,16 +119,6 @@ def summary_of(before: MapStyle, after: MapStyle, data: SourceData) -> StepSumma
     )
     changed = [(text, symbol) for has_changed, text, symbol in parts if has_changed]
     return StepSummary(", ".join(text for text, _ in changed), changed[0][1] if changed else "circle-small")
-
-
-def change_colors(change: ValueChange) -> tuple[QColor, ...]:
-    """Return the colours of a value before and after; empty if it is not a colour."""
-    prop = BY_KEY.get(change.property)
-    if prop is None or prop.kind is not ValueKind.COLOR or change.level is None:
-        return ()
-    texts = [text for text in (change.before, change.after) if isinstance(text, str) and is_hex_color(text)]
-    colors = map(Color.from_hex, texts)
-    return tuple(QColor(color.r, color.g, color.b, color.a) for color in colors)
 
 
 def _added_or_removed(before: MapStyle, after: MapStyle, change: Diff, data: SourceData) -> StepSummary:
@@ -294,7 +222,7 @@ def _shown(value: Json, change: ValueChange) -> str:
         return _tr("none")
     if isinstance(value, bool):
         return _tr("on") if value else _tr("off")
-    label, number = diff_text.choice_label(value, change), read_number(value)
+    label, number = difference_lines.choice_label(value, change), read_number(value)
     if label:
         return label_in_sentence(label)
     if number is not None and not isinstance(value, str):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from editor.features.properties.record_data import DrawnDataFields
+from editor.features.properties.layer_data_fields import DrawnDataFields
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import NAME_KEY, Group, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, rename_layer, set_group, set_zoom_range

@@ -8,9 +8,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.head import DepartureSlider
-from editor.features.routes.strip import RouteStrip
+from editor.features.routes.card_header import DepartureSlider
 from editor.features.routes.text import StopText, time_texts
+from editor.features.routes.weather_strip import RouteStrip
 from editor.ui.theme import tokens
 from editor.ui.theme.symbols import WeatherSymbol
 from editor.weather.api.records import WarningLevel

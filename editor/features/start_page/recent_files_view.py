@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.features.start_page.cards import CardGrid, CardLayout, PictureCard, StartCardText, heading
-from editor.features.start_page.pictures import RecentFile
+from editor.features.start_page.thumbnails import RecentFile
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button, tool_button
 from editor.ui.kit.empty_state import EmptyState
@@ -226,13 +226,13 @@ class RecentSection(QWidget):
             button_group.addButton(button)
             button.clicked.connect(lambda _on=False, is_rows=is_rows: self.rows_toggled.emit(is_rows))
         self._tools: tuple[FilterEdit | QToolButton, ...] = (self.filter, self.as_cards, self.by_rows)
-        head = h_box(spacing=Gap.XS)
-        head.addWidget(heading(self.tr("Recent")))
-        head.addStretch(1)
+        header = h_box(spacing=Gap.XS)
+        header.addWidget(heading(self.tr("Recent")))
+        header.addStretch(1)
         for tool in self._tools:
-            head.addWidget(tool, 1 if tool is self.filter else 0)
+            header.addWidget(tool, 1 if tool is self.filter else 0)
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.M)
-        column.addLayout(head)
+        column.addLayout(header)
         for part in (self.nothing, self.no_match, self.grid):
             column.addWidget(part)
 

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.features.properties.icon_fixes import IconFixes
+from editor.features.properties.icon_messages import IconFixes
 from editor.features.properties.property_editor import PropertyEditor
 from editor.mapstyle.edits.assets import NewIcon, add_icons
 from editor.mapstyle.edits.edit import set_curve

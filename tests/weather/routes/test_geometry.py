@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.weather.api.records import LatLon
-from editor.weather.routes.parts import RoutePart, needed_points, simplified, split
+from editor.weather.routes.geometry import RoutePart, needed_points, simplified, split
 from editor.weather.routes.route import Route, StopAlong, WayPoint, stops_along
 from editor.weather.routes.sphere import arc_distances_m
 from tests.routes import clicked_route

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from editor.features.routes.marks import (
+from editor.features.routes.map_markers import (
     HANDLE_PX,
     DrawnRoute,
     draw_handle,

@@ -322,12 +322,12 @@ class CoverageBox(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(self.tr("Language support"))
         title.setFont(font(TypeRole.SECTION_TITLE))
-        head = h_box(spacing=Gap.S)
-        head.addWidget(title)
-        head.addWidget(self.summary, 1)
-        head.addWidget(self.search, 1)
+        header = h_box(spacing=Gap.S)
+        header.addWidget(title)
+        header.addWidget(self.summary, 1)
+        header.addWidget(self.search, 1)
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
-        column.addLayout(head)
+        column.addLayout(header)
         parts = (
             self.list,
             self.no_match,

@@ -4,8 +4,7 @@ import pytest
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.layer_data import (
+from editor.mapstyle.edits.data import (
     find_unsupported,
     remove_unsupported,
     set_category,
@@ -14,6 +13,7 @@ from editor.mapstyle.edits.layer_data import (
     set_type,
     supports_category,
 )
+from editor.mapstyle.edits.edit import Edit
 from tests.styles import Json, a_color, a_line, a_style, a_width
 
 

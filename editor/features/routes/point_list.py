@@ -106,7 +106,7 @@ class PointDelegate(QStyledItemDelegate):
         text = QColor(theme.on_selection if is_selected else theme.text)
         secondary = text if is_selected else QColor(theme.text_2)
         box.adjust(Gap.S, 0, -Gap.S, 0)
-        painter.setPen(QPen(QColor(theme.lit), 2))
+        painter.setPen(QPen(QColor(theme.highlight), 2))
         painter.drawEllipse(QRectF(box.left(), box.center().y() - _RING_PX / 2, _RING_PX, _RING_PX))
         box.setLeft(box.left() + _RING_PX + Gap.S)
         painter.setFont(font(TypeRole.BODY_STRONG if row.is_typed else TypeRole.BODY))

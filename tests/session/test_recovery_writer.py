@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import EditorError
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.recovery import CopyDelays, Recovery
+from editor.session.recovery_writer import CopyDelays, Recovery
 from editor.session.session import Origin, Session
 from editor.storage.file_state import FileState
-from editor.storage.recovery import RecoveryCopy, RecoveryStore
+from editor.storage.recovery_store import RecoveryCopy, RecoveryStore
 from editor.system.jobs import Cancel, Jobs
 from tests.styles import a_source
 
@@ -39,8 +39,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QTimer
 from editor.mapstyle.edits.edit import rename_layer
 from editor.storage.file_state import open_style
-from editor.storage.recovery import RecoveryStore
-from editor.session.recovery import Recovery
+from editor.storage.recovery_store import RecoveryStore
+from editor.session.recovery_writer import Recovery
 from editor.session.session import Origin, Session
 from editor.system.jobs import Cancel, Jobs
 
@@ -106,7 +106,7 @@ def wait_for_none(qtbot: QtBot, root: Path) -> None:
 
 def left_behind(root: Path, session: Session) -> RecoveryCopy:
     """A copy of the style that a dead process left behind."""
-    code = "import sys; from pathlib import Path; from editor.storage.recovery import RecoveryStore\n"
+    code = "import sys; from pathlib import Path; from editor.storage.recovery_store import RecoveryStore\n"
     code += "RecoveryStore(Path(sys.argv[1])).begin(None, 'Untitled', None).write(sys.stdin.buffer.read())"
     subprocess.run(
         [sys.executable, "-c", code, str(root)], cwd=REPOSITORY, input=session.encoded(), check=True

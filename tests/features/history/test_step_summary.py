@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.features.history.step_summary import StepSummary, summary_of
 from editor.mapstyle.document.model import FONTS, ICONS, LAYERS, SCHEME, MapStyle
 from editor.mapstyle.edits.bulk import Scaling, scale_numbers
 from editor.mapstyle.edits.edit import Edit, delete_layers, rename_layer, set_easing, set_stop
@@ -12,7 +13,6 @@ from editor.mapstyle.json_tree import read_array, replace
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.workspace.change_summary import StepSummary, summary_of
 from tests.styles import a_line, a_style, an_icon
 
 DATA = source_data.load()

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.routes.line import RouteLine
-from editor.features.routes.marks import (
+from editor.features.routes.map_line import RouteLine
+from editor.features.routes.map_markers import (
     DrawnPart,
     DrawnRoute,
     DrawnStop,

@@ -109,8 +109,8 @@ def test_the_crosshair_is_centred_while_shown(view: MapView) -> None:
     view.set_crosshair_visible(is_marked=True)
     assert crosshair.geometry().center() == view.rect().center()
     arm = view.rect().center() + (crosshair.rect().topRight() - crosshair.rect().center()) / 2
-    lit = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())
-    assert lit.name().upper() == tokens.current().lit
+    highlight = view.grab().toImage().pixelColor(arm.x(), view.rect().center().y())
+    assert highlight.name().upper() == tokens.current().highlight
 
 
 def test_the_scale_bar_is_as_long_as_its_distance_on_the_map(view: MapView) -> None:
