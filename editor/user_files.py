@@ -188,7 +188,7 @@ def _read(path: Path, max_bytes: int) -> bytes | None:
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise _unusable(
-                path, say("The file is larger than {size} kB.", size=max_bytes // 1024)
+                path, say("The file is larger than {size} KB.", size=max_bytes // 1024)
             ) from error
         raise
 

@@ -75,7 +75,7 @@ def pages() -> dict[str, str]:
 
 
 def _properties() -> Iterator[str]:
-    yield _title("Paint properties", "All properties of a layer’s `paint`, as in the panel Properties.")
+    yield _title("Paint properties", "All properties of a layer’s `paint`, as in the Properties panel.")
     yield (
         "*Default* is the value that the preview uses if a layer does not have the property. *Usual* is the "
         "largest value in shipped styles, and the end of the slider. The format allows larger values. A "
@@ -222,12 +222,12 @@ def _easings() -> Iterator[str]:
 def _checks() -> Iterator[str]:
     yield _title(
         "Checks",
-        "All kinds of problems in the panel Problems and in `isopleth validate`. Codes never change. A style "
+        "All kinds of problems in the Problems panel and in `isopleth validate`. Codes never change. A style "
         "with problems can still be opened.",
     )
     for severity, means in (
         (Severity.ERROR, "The engine rejects the style, or a referenced object does not exist."),
-        (Severity.WARNING, "The map is drawn differently than intended."),
+        (Severity.WARNING, "The map is drawn differently from what is intended."),
         (Severity.HINT, "Unusual, but harmless."),
     ):
         yield f"\n## {severity.value.capitalize()}s\n\n{means}\n"

@@ -66,7 +66,7 @@ def test_a_translation_has_the_placeholders_of_its_text(path: Path) -> None:
 SAME_FORMS = frozenset(
     {
         "%n damaged",
-        "%n enlarged without added detail.",
+        "%n enlarged. Enlarging adds no detail.",
         "%n failed",
         "%n hidden",
         "%n more",

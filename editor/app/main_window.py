@@ -312,7 +312,7 @@ class MainWindow(QMainWindow):
         if self.documents.reading:
             name, is_edited = self.tr("Opening “{name}”…").format(name=self.documents.reading), False
         elif start_page is not None:
-            name, is_edited = self.tr("Start"), False
+            name, is_edited = self.tr("Start page"), False
         self.strip.show_title(name, is_edited=is_edited)
         self.strip.offer_save("" if start_page is None else self.tr("No style to save"))
         self.setWindowModified(is_edited)

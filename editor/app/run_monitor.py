@@ -80,7 +80,7 @@ class RunMonitor(QObject):
             lead = self.tr("Settings could not be loaded. Changes to them are not saved.")
             window.notice.show_error(NoticeSubject.SETTINGS, lead, settings.problem)
         if keeper is not None and keeper.problem is not None:
-            lead = self.tr("The last session was not restored.")
+            lead = self.tr("The last session could not be restored.")
             window.notice.show_error(NoticeSubject.SAVED_WINDOWS, lead, keeper.problem)
         window.services.jobs.run(
             lambda _cancel: sweep_temporary(), _ignore, _ignore, purpose="temporary folders"

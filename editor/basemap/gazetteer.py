@@ -131,7 +131,9 @@ def read_settlements(path: Path) -> Gazetteer:
         rows = _rows(table)
         return Gazetteer(rows, _degrees(table.decode("utf-8"), len(rows)))
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
-        raise MapDataError(say("The settlement list “{name}” cannot be read.", name=path.name)) from problem
+        raise MapDataError(
+            say("The settlement list “{name}” could not be read.", name=path.name)
+        ) from problem
 
 
 def _rows(table: bytes) -> _Rows:

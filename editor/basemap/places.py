@@ -52,7 +52,7 @@ def read_bookmarks(path: Path) -> tuple[Bookmark, ...]:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         return tuple(_bookmark(record) for record in table["bookmark"])
     except (OSError, ValueError, TypeError, KeyError) as problem:
-        raise MapDataError(say("The bookmark list “{name}” cannot be read.", name=path.name)) from problem
+        raise MapDataError(say("The bookmark list “{name}” could not be read.", name=path.name)) from problem
 
 
 def folded(name: str) -> str:

@@ -37,7 +37,9 @@ KINDS: Final = (
         "Missing key",
         "The format requires this key. The engine rejects a style without it.",
     ),
-    ProblemKind("unknown-section", _ERROR, "Unknown section", "The engine rejects any other key at the top."),
+    ProblemKind(
+        "unknown-section", _ERROR, "Unknown section", "The engine rejects unknown keys at the top level."
+    ),
     ProblemKind("unknown-key", _ERROR, "Unknown key", "The engine rejects keys that are not defined here."),
     ProblemKind(
         "unknown-paint-property",
@@ -46,7 +48,7 @@ KINDS: Final = (
         "The engine rejects paint properties that are not defined.",
     ),
     ProblemKind("wrong-type", _ERROR, "Wrong value type", "The engine expects another value type here."),
-    ProblemKind("hex-color", _ERROR, "Colour in hex", "The engine reads colours as packed integers only."),
+    ProblemKind("hex-color", _ERROR, "Hex colour", "The engine reads colours as packed integers only."),
     ProblemKind("out-of-range", _ERROR, "Out of range", "The value is outside the allowed range."),
     ProblemKind("not-allowed", _ERROR, "Value not allowed", "The format allows only certain values here."),
     ProblemKind("unknown-operator", _ERROR, "Unknown operator", "The filter operator is unknown."),
@@ -70,13 +72,16 @@ KINDS: Final = (
         "font-data-uri", _ERROR, "Not a font", "A font must be a TTF or OTF file as a base64 data URI."
     ),
     ProblemKind(
-        "two-label-texts", _ERROR, "Ambiguous label text", "A label has either an expression or label keys."
+        "two-label-texts",
+        _ERROR,
+        "Ambiguous label text",
+        "A label has either an expression or label keys, not both.",
     ),
     ProblemKind(
         "empty-label-text",
         _ERROR,
         "Empty label text",
-        "The label has neither an expression nor label keys and shows the name.",
+        "The label has neither an expression nor label keys and shows the feature name.",
     ),
     ProblemKind(
         "unknown-layer-type", _ERROR, "Unknown layer type", "The engine rejects types that are not defined."
@@ -85,13 +90,16 @@ KINDS: Final = (
         "unknown-source", _ERROR, "Unknown source", "The engine rejects sources that are not defined."
     ),
     ProblemKind(
-        "source-address", _ERROR, "Source without an address", "A declared source needs the URI of its tiles."
+        "source-address",
+        _ERROR,
+        "Source without an address",
+        "A declared source needs the address of its tiles.",
     ),
     ProblemKind("unknown-group", _ERROR, "Unknown group", "The layer’s group does not exist."),
     ProblemKind("unknown-parent-group", _ERROR, "Unknown parent group", "The parent group does not exist."),
-    ProblemKind("duplicate-group-id", _ERROR, "Duplicate group id", "Each group needs a unique id."),
+    ProblemKind("duplicate-group-id", _ERROR, "Duplicate group ID", "Each group needs a unique ID."),
     ProblemKind("group-cycle", _ERROR, "Circular group", "A group contains itself directly or indirectly."),
-    ProblemKind("duplicate-icon-id", _ERROR, "Duplicate icon id", "Each icon needs a unique id."),
+    ProblemKind("duplicate-icon-id", _ERROR, "Duplicate icon ID", "Each icon needs a unique ID."),
     ProblemKind("zoom-range", _ERROR, "Inverted zoom range", "Min zoom is above max zoom."),
     ProblemKind(
         "broken-image", _ERROR, "Damaged image", "The icon is not a complete image of a known format."
@@ -100,7 +108,7 @@ KINDS: Final = (
     ProblemKind("image-too-large", _ERROR, "Image too large", "The limit is 400 KB per image."),
     ProblemKind("images-too-large", _ERROR, "Images too large", "The limit is 4 MB for all images."),
     ProblemKind(
-        "layer-ids", _WARNING, "Layer ids out of order", "Ids must decrease from the top layer to 1."
+        "layer-ids", _WARNING, "Layer IDs out of order", "IDs must decrease from the top layer to 1."
     ),
     ProblemKind(
         "background-not-last", _WARNING, "Background not at bottom", "Layers below the background are hidden."
@@ -118,13 +126,16 @@ KINDS: Final = (
         "The layer draws nothing until a source of this type is declared.",
     ),
     ProblemKind(
-        "composite-type", _WARNING, "Unusual source type", "Only one type of declared source is in use."
+        "composite-type",
+        _WARNING,
+        "Unsupported source type",
+        "Only one type of declared source is supported.",
     ),
     ProblemKind(
         "duplicate-source-id",
         _WARNING,
-        "Duplicate source id",
-        "Each declared source needs a unique id.",
+        "Duplicate source ID",
+        "Each declared source needs a unique ID.",
     ),
     ProblemKind(
         "duplicate-source-name",
@@ -132,12 +143,12 @@ KINDS: Final = (
         "Duplicate source name",
         "Layers refer to a source by name; with duplicate names it is undefined which one is used.",
     ),
-    ProblemKind("empty-icon-id", _WARNING, "Icon without id", "An empty id means “no icon”."),
+    ProblemKind("empty-icon-id", _WARNING, "Icon without ID", "An empty ID means “no icon”."),
     ProblemKind(
         "icon-id-collision",
         _WARNING,
-        "Icon id hash conflict",
-        "A binary style stores a hash instead of the id; these icons have the same hash.",
+        "Icon ID hash conflict",
+        "A binary style stores a hash instead of the ID; these icons have the same hash.",
     ),
     ProblemKind(
         "image-type",
@@ -152,19 +163,19 @@ KINDS: Final = (
         "A condition names an attribute, and most operators compare it with values.",
     ),
     ProblemKind(
-        "label-expression", _WARNING, "Invalid label expression", "The label shows the name instead."
+        "label-expression", _WARNING, "Invalid label expression", "The label shows the feature name instead."
     ),
     ProblemKind(
         "label-keys",
         _WARNING,
-        "Label keys without effect",
-        "A label key specifies the attribute to display.",
+        "Incomplete label keys",
+        "Label keys are missing or have no attribute.",
     ),
     ProblemKind(
         "duplicate-label-key-id",
         _WARNING,
-        "Duplicate label key id",
-        "Label keys are tried in the order of their ids; the order of duplicates is undefined.",
+        "Duplicate label key ID",
+        "Label keys are tried in the order of their IDs; the order of duplicates is undefined.",
     ),
     ProblemKind(
         "stops-unsorted",
@@ -198,7 +209,7 @@ KINDS: Final = (
         "outlier-stop",
         _HINT,
         "Outlier stop",
-        "One stop is far larger than its neighbours.",
+        "One stop has a far larger value than its neighbours.",
     ),
     ProblemKind("unused-icon", _HINT, "Unused icon", "Not used, but part of every download."),
     ProblemKind("unused-group", _HINT, "Empty group", "The group has no layers."),

@@ -266,7 +266,7 @@ def _entries() -> SourceData:
         return load_merged(folders.config() / FILE_NAME)
     except MapDataError as error:
         common.failure(error)
-        common.remark("Your layer data dictionary is not used. The built-in one applies.")
+        common.remark("Your layer data dictionary cannot be used. The built-in one is used instead.")
         return load()
 
 

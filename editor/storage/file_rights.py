@@ -24,7 +24,7 @@ _NO_LIST: Final = frozenset({errno.ENODATA, errno.ENOTSUP, errno.EOPNOTSUPP})
 # These vouch for the bytes of one file, or let it run with more rights.
 _NOT_TRANSFERABLE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
 
-_LIST_LOST: Final = say("The access list could not be copied. Some users may lose permissions.")
+_LIST_LOST: Final = say("The access control list could not be copied. Some users may lose permissions.")
 _GROUP_LOST: Final = say("The file group could not be kept. Its members may lose permissions.")
 _ATTRIBUTES_LOST: Final = say("Some extended attributes of the file could not be copied.")
 

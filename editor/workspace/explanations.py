@@ -44,7 +44,7 @@ def _kind(prop: PaintProperty) -> str:
     texts = {
         ValueKind.COLOR: _tr("Colour with alpha."),
         ValueKind.NUMBER: _tr("A number."),
-        ValueKind.ICON: _tr("Icon id in this style."),
+        ValueKind.ICON: _tr("Icon ID in this style."),
     }
     return texts[prop.kind]
 

@@ -140,7 +140,7 @@ def group_row(
     if shown is not None and shown < count:
         extent = _tr("{shown} of {count}").format(shown=shown, count=count)
         layers = _tr("{shown} of {layers}").format(shown=shown, layers=layers)
-    note = _tr("Layers outside the group draw between its layers.")
+    note = _tr("Layers outside the group are drawn between its layers.")
     texts = [name, _tr("group"), *state.place, layers, *state.texts]
     if is_interleaved:
         texts.append(_tr("interleaved with other layers"))

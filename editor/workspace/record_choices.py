@@ -66,9 +66,9 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice
     """Return the built-in, the declared and the undeclared sources that layers name."""
     descriptions = {
         "map": _tr("Roads, areas, names and points"),
-        "overlay": _tr("Service points such as speed cameras"),
+        "overlay": _tr("Points from a service, such as speed cameras"),
         "elevation": _tr("Elevation"),
-        SATELLITE_SOURCE: _tr("Imagery of the declared tile service"),
+        SATELLITE_SOURCE: _tr("Imagery from the declared tile service"),
     }
     built_in = _tr("Built in")
     choices = [
@@ -81,7 +81,7 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice
         for name, source in declared.items()
     ]
     choices += [
-        RecordChoice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Named by layers"))
+        RecordChoice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Used by layers"))
         for name in named
         if name and name not in declared and name not in SOURCES
     ]
@@ -108,7 +108,7 @@ def data_choices(data: SourceData, layers: Sequence[Layer]) -> list[RecordChoice
     choices += [
         _unknown_data(number, kind) for number in sorted(each for each in unknown if each is not None)
     ]
-    choices.append(RecordChoice(PickRow(None, _tr("No data id"))))
+    choices.append(RecordChoice(PickRow(None, _tr("No data ID"))))
     return choices
 
 
@@ -149,7 +149,7 @@ def unlisted_category(number: int) -> PickRow:
 
 def not_a_number(typed: str) -> str:
     """Return the message for a text that is neither a known name nor a number."""
-    text = _tr("Nothing matches “{text}”. Enter a name or an id.")
+    text = _tr("Nothing matches “{text}”. Enter a name or an ID.")
     return text.format(text=elide_middle(typed))
 
 

@@ -502,7 +502,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show in draw order</source>
-            <translation>In Zeichenreihenfolge zeigen</translation>
+            <translation>In Zeichenreihenfolge anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -592,7 +592,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Round to whole zoom</source>
-            <translation>Auf ganzen Zoom runden</translation>
+            <translation>Zoom auf ganze Zahl runden</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -627,7 +627,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show sample routes and traffic</source>
-            <translation>Beispielrouten und -verkehr zeigen</translation>
+            <translation>Beispielrouten und -verkehr anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -672,17 +672,17 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show weather card</source>
-            <translation>Wettertafel zeigen</translation>
+            <translation>Wettertafel anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show weather at towns</source>
-            <translation>Wetter an Orten zeigen</translation>
+            <translation>Wetter an Orten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show weather along route</source>
-            <translation>Wetter entlang Route zeigen</translation>
+            <translation>Wetter entlang der Route anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -849,7 +849,7 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/controller.py" />
-            <source>Search by data, layer type or id</source>
+            <source>Search by data, layer type or ID</source>
             <translation>Nach Daten, Ebenentyp oder ID suchen</translation>
         </message>
     </context>
@@ -922,7 +922,7 @@
         <message>
             <location filename="../../editor/preview/overlays/notices.py" />
             <source>Show full attribution</source>
-            <translation>Vollständige Quellenangabe zeigen</translation>
+            <translation>Vollständige Quellenangabe anzeigen</translation>
         </message>
     </context>
     <context>
@@ -1111,7 +1111,7 @@
         </message>
         <message>
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>icon without id</source>
+            <source>icon without ID</source>
             <translation>Icon ohne ID</translation>
         </message>
         <message>
@@ -1345,12 +1345,12 @@
         <message>
             <location filename="../../editor/features/colors/detail.py" />
             <source>Colour in all layers that use it</source>
-            <translation>Farbe in allen Ebenen mit dieser Farbe</translation>
+            <translation>Farbe in allen Ebenen, die sie verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/detail.py" />
             <source>Paste a colour into all layers that use this one</source>
-            <translation>In alle Ebenen mit dieser Farbe einfügen</translation>
+            <translation>Farbe in alle Ebenen mit dieser Farbe einfügen</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/detail.py" />
@@ -1499,8 +1499,8 @@
             <location filename="../../editor/features/colors/model.py" />
             <source>%n uses</source>
             <translation>
-                <numerusform>%n-mal</numerusform>
-                <numerusform>%n-mal</numerusform>
+                <numerusform>%n Verwendung</numerusform>
+                <numerusform>%n Verwendungen</numerusform>
             </translation>
         </message>
         <message>
@@ -1575,7 +1575,7 @@
         <name>ColorPlane</name>
         <message>
             <location filename="../../editor/ui/color/plane.py" />
-            <source>Saturation {saturation} %, brightness {brightness} %</source>
+            <source>Saturation {saturation}%, brightness {brightness}%</source>
             <translation>Sättigung {saturation} %, Helligkeit {brightness} %</translation>
         </message>
     </context>
@@ -1671,7 +1671,7 @@
         <message>
             <location filename="../../editor/features/colors/view.py" />
             <source>Uses</source>
-            <translation>Anzahl</translation>
+            <translation>Verwendungen</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/view.py" />
@@ -1690,8 +1690,8 @@
         </message>
         <message>
             <location filename="../../editor/features/colors/view.py" />
-            <source>Similarity threshold</source>
-            <translation>Ähnlichkeitsschwelle</translation>
+            <source>Tolerance</source>
+            <translation>Toleranz</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/view.py" />
@@ -1728,8 +1728,8 @@
         </message>
         <message>
             <location filename="../../editor/features/colors/view.py" />
-            <source>No similar colours. Raise the threshold to find more.</source>
-            <translation>Keine ähnlichen Farben. Die Schwelle erhöhen, um mehr zu finden.</translation>
+            <source>No similar colours. Raise the tolerance to find more.</source>
+            <translation>Keine ähnlichen Farben. Die Toleranz erhöhen, um mehr zu finden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/view.py" />
@@ -1844,12 +1844,12 @@
         <message>
             <location filename="../../editor/features/compare/controller.py" />
             <source>As opened</source>
-            <translation>Wie geöffnet</translation>
+            <translation>Stand beim Öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
-            <source>“{name}” cannot be compared.</source>
-            <translation>„{name}“ kann nicht verglichen werden.</translation>
+            <source>“{name}” could not be compared.</source>
+            <translation>„{name}“ konnte nicht verglichen werden.</translation>
         </message>
     </context>
     <context>
@@ -1857,7 +1857,7 @@
         <message>
             <location filename="../../editor/ui/conditions/condition_list.py" />
             <source>Draw features that match</source>
-            <translation>Objekte zeichnen, die erfüllen</translation>
+            <translation>Gezeichnete Objekte erfüllen</translation>
         </message>
         <message>
             <location filename="../../editor/ui/conditions/condition_list.py" />
@@ -2038,15 +2038,15 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{whole} of {count} complete</source>
-            <translation>{whole} von {count} vollständig</translation>
+            <source>{whole} of {count} fully supported</source>
+            <translation>{whole} von {count} vollständig unterstützt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{language}: all %n characters supported.</source>
             <translation>
                 <numerusform>{language}: %n Zeichen unterstützt.</numerusform>
-                <numerusform>{language}: Alle %n Zeichen unterstützt.</numerusform>
+                <numerusform>{language}: alle %n Zeichen unterstützt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -2060,7 +2060,7 @@
         <message>
             <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>Sample “{sample}”: all characters supported.</source>
-            <translation>Mustertext „{sample}“: Alle Zeichen unterstützt.</translation>
+            <translation>Mustertext „{sample}“: alle Zeichen unterstützt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
@@ -2192,7 +2192,7 @@
         <message>
             <location filename="../../editor/ui/curves/values.py" />
             <source>Out of range: drawn at the limit</source>
-            <translation>Außerhalb des Bereichs: am Grenzwert gezeichnet</translation>
+            <translation>Außerhalb des Bereichs: mit dem Grenzwert gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/ui/curves/values.py" />
@@ -2219,7 +2219,7 @@
         <name>DataOffers</name>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
-            <source>Nothing matches “{text}”. Try data, a layer type or an id.</source>
+            <source>Nothing matches “{text}”. Try data, a layer type or an ID.</source>
             <translation>Keine Treffer für „{text}“. Daten, Ebenentyp oder ID eingeben.</translation>
         </message>
         <message>
@@ -2365,7 +2365,7 @@
         <message>
             <location filename="../../editor/workspace/differences.py" />
             <source>Show matching rows only</source>
-            <translation>Nur passende Zeilen zeigen</translation>
+            <translation>Nur passende Zeilen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/differences.py" />
@@ -2397,7 +2397,7 @@
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>Changes that reloading from disk would make</source>
+            <source>Changes made by reloading from disk</source>
             <translation>Änderungen durch Neuladen vom Datenträger</translation>
         </message>
         <message>
@@ -2528,7 +2528,7 @@
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>“{name}” reloaded. Undo restores your changes.</source>
-            <translation>„{name}“ neu geladen. Rückgängig stellt die eigenen Änderungen wieder her.</translation>
+            <translation>„{name}“ neu geladen. „Rückgängig machen“ stellt die eigenen Änderungen wieder her.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -2571,8 +2571,8 @@
         <name>DrawingDialog</name>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Rendering</source>
-            <translation>Wird gerendert</translation>
+            <source>Rendering…</source>
+            <translation>Wird gerendert …</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
@@ -2609,7 +2609,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>Data name or id</source>
+            <source>Data name or ID</source>
             <translation>Name oder Daten-ID</translation>
         </message>
         <message>
@@ -2619,7 +2619,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>Category name or id</source>
+            <source>Category name or ID</source>
             <translation>Name oder ID der Kategorie</translation>
         </message>
         <message>
@@ -2669,17 +2669,17 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>The data ids differ in this source. Choose the data below.</source>
-            <translation>Die Daten-IDs sind in dieser Quelle andere. Die Daten unten wählen.</translation>
+            <source>The data IDs differ in this source. Choose the data below.</source>
+            <translation>Diese Quelle hat andere Daten-IDs. Die Daten unten wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>Unknown data id {number}. Choose the data below.</source>
+            <source>Unknown data ID {number}. Choose the data below.</source>
             <translation>Unbekannte Daten-ID {number}. Die Daten unten wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>Here, data id {number} is “{data}”. Choose the data below.</source>
+            <source>In this source, data ID {number} is “{data}”. Choose the data below.</source>
             <translation>Daten-ID {number} ist hier „{data}“. Die Daten unten wählen.</translation>
         </message>
         <message numerus="yes">
@@ -2723,7 +2723,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n data ids</source>
+            <source>%n data IDs</source>
             <translation>
                 <numerusform>%n Daten-ID</numerusform>
                 <numerusform>%n Daten-IDs</numerusform>
@@ -2773,7 +2773,7 @@
         <message>
             <location filename="../../editor/ui/curves/easing_field.py" />
             <source>Show all easings</source>
-            <translation>Alle Übergänge zeigen</translation>
+            <translation>Alle Übergänge anzeigen</translation>
         </message>
     </context>
     <context>
@@ -2798,7 +2798,7 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
-            <source>Names the data behind each data id. Your changes are stored separately. The map and layer names update at once.</source>
+            <source>Names the data behind each data ID. Your changes are stored separately. The map and layer names update at once.</source>
             <translation>Benennt die Daten hinter jeder Daten-ID. Eigene Änderungen werden getrennt gespeichert. Karte und Ebenennamen ändern sich sofort.</translation>
         </message>
         <message>
@@ -2813,13 +2813,13 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
-            <source>Name, type, id or query</source>
+            <source>Name, type, ID or query</source>
             <translation>Name, Typ, ID oder Abfrage</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
             <source>Show matching rows only</source>
-            <translation>Nur passende Zeilen zeigen</translation>
+            <translation>Nur passende Zeilen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
@@ -2945,7 +2945,7 @@
         <message>
             <location filename="../../editor/features/map_data/entry_table.py" />
             <source>Inferred</source>
-            <translation>Erschlossen</translation>
+            <translation>Abgeleitet</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_table.py" />
@@ -2982,7 +2982,7 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_table.py" />
-            <source>Id</source>
+            <source>ID</source>
             <translation>ID</translation>
         </message>
         <message>
@@ -3020,7 +3020,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Icon id in this style.</source>
+            <source>Icon ID in this style.</source>
             <translation>ID eines Icons in diesem Stil.</translation>
         </message>
         <message>
@@ -3194,8 +3194,8 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Lines and areas are vector. Text and transparent parts are rasterised at {dpi} dpi.</source>
-            <translation>Linien und Flächen sind Vektoren. Text und Transparenz werden mit {dpi} dpi gerastert.</translation>
+            <source>Lines and areas stay vector. Text and transparent parts are rasterised at {dpi} DPI.</source>
+            <translation>Linien und Flächen bleiben Vektoren. Text und Transparenz werden mit {dpi} DPI gerastert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
@@ -3236,8 +3236,8 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
-            <source>Wrap current part in a concatenation or product</source>
-            <translation>Aktuellen Teil in Verkettung oder Produkt einschließen</translation>
+            <source>Wrap current part in a concatenation or multiplication</source>
+            <translation>Aktuellen Teil mit Verkettung oder Produkt umschließen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
@@ -3247,7 +3247,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
             <source>Wrap in</source>
-            <translation>Einschließen in</translation>
+            <translation>Umschließen mit</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
@@ -3267,12 +3267,12 @@
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
             <source>Move out of parent</source>
-            <translation>Nach außen bewegen</translation>
+            <translation>Nach außen verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
             <source>Move into adjacent part</source>
-            <translation>In den Teil daneben bewegen</translation>
+            <translation>In den benachbarten Teil verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/expression_editor.py" />
@@ -3310,7 +3310,7 @@
         <message>
             <location filename="../../editor/ui/color/eyedropper.py" />
             <source>Pick colour: arrow keys move, Enter selects, Esc cancels</source>
-            <translation>Farbe aufnehmen: Pfeiltasten bewegen, Eingabe wählt, Esc bricht ab</translation>
+            <translation>Farbe aufnehmen: Pfeiltasten bewegen, Eingabe wählt aus, Esc bricht ab</translation>
         </message>
     </context>
     <context>
@@ -3409,7 +3409,7 @@
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Sandboxed reader</source>
-            <translation>Sandbox-Leser</translation>
+            <translation>Leseprogramm in der Sandbox</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -3464,12 +3464,12 @@
         <message>
             <location filename="../../editor/features/fonts/drag_and_drop.py" />
             <source>Drop to replace “{face}” with “{file}”</source>
-            <translation>„{face}“ durch „{file}“ ersetzen: hier ablegen</translation>
+            <translation>Ablegen, um „{face}“ durch „{file}“ zu ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/drag_and_drop.py" />
             <source>Drop to replace “{old}” with “{face}”</source>
-            <translation>„{old}“ durch „{face}“ ersetzen: hier ablegen</translation>
+            <translation>Ablegen, um „{old}“ durch „{face}“ zu ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/drag_and_drop.py" />
@@ -3548,8 +3548,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
-            <source>Slot</source>
-            <translation>Platz</translation>
+            <source>Used as</source>
+            <translation>Verwendet als</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -3638,8 +3638,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
-            <source>Custom licence text</source>
-            <translation>Eigener Lizenztext</translation>
+            <source>Custom licence</source>
+            <translation>Eigene Lizenz</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -3657,12 +3657,12 @@
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>Scripts to include</source>
-            <translation>Enthaltene Schriftsysteme</translation>
+            <translation>Zu behaltende Schriftsysteme</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>Scripts in view only</source>
-            <translation>Nur Schriftsysteme im Ausschnitt</translation>
+            <source>Select scripts in view</source>
+            <translation>Schriftsysteme im Ausschnitt auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
@@ -3677,7 +3677,7 @@
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>can be undone</source>
-            <translation>umkehrbar</translation>
+            <translation>lässt sich rückgängig machen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
@@ -3836,7 +3836,7 @@
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
             <source>Click a layer to show its font style</source>
-            <translation>Klick auf eine Ebene zeigt ihren Schriftschnitt</translation>
+            <translation>Ein Klick auf eine Ebene zeigt ihren Schriftschnitt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
@@ -3967,8 +3967,8 @@
             <location filename="../../editor/app/crash_report.py" />
             <source>Occurred %n times.</source>
             <translation>
-                <numerusform>%n Mal aufgetreten.</numerusform>
-                <numerusform>%n Mal aufgetreten.</numerusform>
+                <numerusform>%n-mal aufgetreten.</numerusform>
+                <numerusform>%n-mal aufgetreten.</numerusform>
             </translation>
         </message>
         <message>
@@ -4061,7 +4061,7 @@
         <message>
             <location filename="../../editor/features/files/open_save.py" />
             <source>List what the JSON style cannot represent</source>
-            <translation>Zeigt, was der JSON-Stil nicht darstellen kann</translation>
+            <translation>Auflisten, was der JSON-Stil nicht darstellen kann</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -4178,7 +4178,7 @@
         <message>
             <location filename="../../editor/features/icons/size_reduction.py" />
             <source>{weight} over limit</source>
-            <translation>{weight} über der Grenze</translation>
+            <translation>{weight} über der Obergrenze</translation>
         </message>
     </context>
     <context>
@@ -4204,7 +4204,7 @@
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>This filter cannot be shown as rows. Edit it as JSON.</source>
-            <translation>Dieser Filter lässt sich nicht in Zeilen zeigen. Als JSON bearbeiten.</translation>
+            <translation>Dieser Filter lässt sich nicht als Zeilen darstellen. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
@@ -4238,7 +4238,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
-            <source>No data of this layer in view.</source>
+            <source>No data for this layer in view.</source>
             <translation>Keine Daten dieser Ebene im Ausschnitt.</translation>
         </message>
         <message>
@@ -4486,8 +4486,8 @@
         </message>
         <message>
             <location filename="../../editor/features/find/view.py" />
-            <source>Enter what to find.</source>
-            <translation>Eingeben, was gesucht wird.</translation>
+            <source>Enter something to find.</source>
+            <translation>Einen Suchbegriff eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/find/view.py" />
@@ -4496,7 +4496,7 @@
         </message>
         <message>
             <location filename="../../editor/features/find/view.py" />
-            <source>Replaced {values}.</source>
+            <source>{values} replaced.</source>
             <translation>{values} ersetzt.</translation>
         </message>
         <message numerus="yes">
@@ -4550,8 +4550,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>It becomes part of every copy of the style.</source>
-            <translation>Die Schrift wird Teil jeder Kopie des Stils.</translation>
+            <source>It would become part of every copy of the style.</source>
+            <translation>Die Schrift würde Teil jeder Kopie des Stils.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -4616,8 +4616,8 @@
         <name>FontController</name>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
-            <source>Each font has its own name and style</source>
-            <translation>Jede Schrift hat ihren eigenen Namen und Schnitt</translation>
+            <source>Fonts cannot be renamed or duplicated</source>
+            <translation>Schriften lassen sich nicht umbenennen oder duplizieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
@@ -4651,7 +4651,7 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
-            <source>No font for this style</source>
+            <source>No font for this font style</source>
             <translation>Keine Schrift für diesen Schnitt</translation>
         </message>
         <message>
@@ -4712,7 +4712,7 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>“{name}” exported to “{file}”.</source>
-            <translation>„{name}“ nach „{file}“ exportiert.</translation>
+            <translation>„{name}“ als „{file}“ exportiert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -4742,13 +4742,13 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Checking “{name}”</source>
-            <translation>„{name}“ wird geprüft</translation>
+            <source>Checking “{name}”…</source>
+            <translation>„{name}“ wird geprüft …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Checking “{name}”, {number} of {count}</source>
-            <translation>„{name}“ wird geprüft, {number} von {count}</translation>
+            <source>Checking “{name}”, {number} of {count}…</source>
+            <translation>„{name}“ wird geprüft, {number} von {count} …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -4981,7 +4981,7 @@
         <message>
             <location filename="../../editor/features/properties/group_page.py" />
             <source>Groups organise layers and do not affect drawing.</source>
-            <translation>Gruppen ordnen Ebenen und haben keinen Einfluss auf das Zeichnen.</translation>
+            <translation>Gruppen ordnen Ebenen, ohne das Kartenbild zu ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/group_page.py" />
@@ -5000,7 +5000,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>Id {id}</source>
+            <source>ID {id}</source>
             <translation>ID {id}</translation>
         </message>
         <message numerus="yes">
@@ -5062,8 +5062,8 @@
         </message>
         <message>
             <location filename="../../editor/features/help/controller.py" />
-            <source>No browser could be opened. The guide is at {path}.</source>
-            <translation>Kein Browser konnte geöffnet werden. Das Benutzerhandbuch liegt unter {path}.</translation>
+            <source>The browser could not be opened. The guide is at {path}.</source>
+            <translation>Der Browser konnte nicht geöffnet werden. Das Benutzerhandbuch liegt unter {path}.</translation>
         </message>
     </context>
     <context>
@@ -5137,8 +5137,8 @@
         </message>
         <message>
             <location filename="../../editor/features/history/view.py" />
-            <source>State {number}</source>
-            <translation>Stand {number}</translation>
+            <source>Snapshot {number}</source>
+            <translation>Schnappschuss {number}</translation>
         </message>
         <message>
             <location filename="../../editor/features/history/view.py" />
@@ -5172,11 +5172,6 @@
         </message>
         <message>
             <location filename="../../editor/features/history/view.py" />
-            <source>After {step}</source>
-            <translation>Nach „{step}“</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/history/view.py" />
             <source>Steps, newest first</source>
             <translation>Schritte, neueste zuerst</translation>
         </message>
@@ -5202,6 +5197,10 @@
             <location filename="../../editor/features/history/view.py" />
             <source>The layer is no longer in the style.</source>
             <translation>Die Ebene ist nicht mehr im Stil.</translation>
+        </message>
+        <message>
+            <source>After {step}</source>
+            <translation type="vanished">Nach „{step}“</translation>
         </message>
         <message>
             <source>1 step</source>
@@ -5255,8 +5254,8 @@
         </message>
         <message>
             <location filename="../../editor/features/weather/hours_chart.py" />
-            <source>{words} first: {when}.</source>
-            <translation>{words} zuerst: {when}.</translation>
+            <source>{words} from {when}.</source>
+            <translation>{words} ab {when}.</translation>
         </message>
         <message>
             <source>Feels like {}</source>
@@ -5379,8 +5378,8 @@
         <name>IconAdding</name>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
-            <source>The dropped files contain no icon.</source>
-            <translation>Die abgelegten Dateien enthalten kein Icon.</translation>
+            <source>The dropped items contain no icons.</source>
+            <translation>Das Abgelegte enthält keine Icons.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
@@ -5389,8 +5388,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
-            <source>Comparing with existing icons</source>
-            <translation>Vergleich mit vorhandenen Icons</translation>
+            <source>Comparing with existing icons…</source>
+            <translation>Vergleich mit vorhandenen Icons …</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
@@ -5473,12 +5472,12 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter by id, size or use</source>
+            <source>Filter by ID, size or use</source>
             <translation>Icons filtern</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter %n icons by id, size or use</source>
+            <source>Filter %n icons by ID, size or use</source>
             <translation>
                 <numerusform>%n Icon filtern</numerusform>
                 <numerusform>%n Icons filtern</numerusform>
@@ -5487,7 +5486,7 @@
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
             <source>Unused {count}</source>
-            <translation>Unbenutzt {count}</translation>
+            <translation>Nicht verwendet {count}</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
@@ -5521,7 +5520,7 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Id</source>
+            <source>ID</source>
             <translation>ID</translation>
         </message>
         <message>
@@ -5566,7 +5565,7 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Thumbnail size (Ctrl+wheel)</source>
+            <source>Thumbnail size (Ctrl+scroll)</source>
             <translation>Größe der Miniaturansichten (Strg+Mausrad)</translation>
         </message>
     </context>
@@ -5642,7 +5641,7 @@
         <message>
             <location filename="../../editor/features/icons/controller.py" />
             <source>No unused icons</source>
-            <translation>Keine nicht verwendeten Icons</translation>
+            <translation>Alle Icons werden verwendet</translation>
         </message>
     </context>
     <context>
@@ -5660,7 +5659,7 @@
         <message>
             <location filename="../../editor/features/icons/commands.py" />
             <source>Delete and show no icon in these layers</source>
-            <translation>Löschen und in diesen Ebenen kein Icon zeigen</translation>
+            <translation>Löschen und in diesen Ebenen kein Icon anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/commands.py" />
@@ -5674,18 +5673,13 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Keep icon</source>
-            <translation>Icon behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/commands.py" />
-            <source>Keep icons</source>
-            <translation>Icons behalten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/icons/commands.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/icons/commands.py" />
+            <source>Keep icons and references</source>
+            <translation>Icons und Verweise behalten</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/commands.py" />
@@ -5730,8 +5724,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting an image</source>
-            <translation>Ein Bild wird exportiert</translation>
+            <source>Exporting image…</source>
+            <translation>Bild wird exportiert …</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/exporting.py" />
@@ -5740,10 +5734,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting {done} of %n images</source>
+            <source>Exporting {done} of %n images…</source>
             <translation>
-                <numerusform>{done} von %n Bild wird exportiert</numerusform>
-                <numerusform>{done} von %n Bildern werden exportiert</numerusform>
+                <numerusform>Bild wird exportiert: {done} von %n …</numerusform>
+                <numerusform>Bilder werden exportiert: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
@@ -5771,7 +5765,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because their ids are not valid file names.</source>
+            <source>%n renamed because their IDs are not valid file names.</source>
             <translation>
                 <numerusform>%n umbenannt, weil die ID kein gültiger Dateiname ist.</numerusform>
                 <numerusform>%n umbenannt, weil die IDs keine gültigen Dateinamen sind.</numerusform>
@@ -5910,7 +5904,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>%n more missing ids.</source>
+            <source>%n more missing IDs.</source>
             <translation>
                 <numerusform>%n weitere fehlende ID.</numerusform>
                 <numerusform>%n weitere fehlende IDs.</numerusform>
@@ -5938,7 +5932,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>Use the icon with the closest id</source>
+            <source>Use the icon with the closest ID</source>
             <translation>Icon mit der ähnlichsten ID verwenden</translation>
         </message>
         <message>
@@ -5948,7 +5942,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>Add an image with this id</source>
+            <source>Add an image with this ID</source>
             <translation>Bild mit dieser ID hinzufügen</translation>
         </message>
         <message>
@@ -6035,15 +6029,15 @@
         <name>IconImporter</name>
         <message>
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding image</source>
-            <translation>Bild wird hinzugefügt</translation>
+            <source>Adding image…</source>
+            <translation>Bild wird hinzugefügt …</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding {done} of %n images</source>
+            <source>Adding {done} of %n images…</source>
             <translation>
-                <numerusform>{done} von %n Bild wird hinzugefügt</numerusform>
-                <numerusform>{done} von %n Bildern werden hinzugefügt</numerusform>
+                <numerusform>Bild wird hinzugefügt: {done} von %n …</numerusform>
+                <numerusform>Bilder werden hinzugefügt: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
@@ -6082,7 +6076,7 @@
         <message>
             <location filename="../../editor/features/icons/model.py" />
             <source>File too large. The limit is {weight}.</source>
-            <translation>Datei zu groß. Die Grenze ist {weight}.</translation>
+            <translation>Datei zu groß. Die Obergrenze liegt bei {weight}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/model.py" />
@@ -6113,7 +6107,7 @@
         <message>
             <location filename="../../editor/features/icons/model.py" />
             <source>Used by {layers} in {stops}</source>
-            <translation>Verwendet von {layers}, {stops}</translation>
+            <translation>Verwendet von {layers} ({stops})</translation>
         </message>
         <message>
             <source>1 layer</source>
@@ -6177,12 +6171,12 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Id unchanged</source>
+            <source>ID unchanged</source>
             <translation>ID bleibt</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Replace the image and keep the id</source>
+            <source>Replace the image and keep the ID</source>
             <translation>Bild ersetzen und ID behalten</translation>
         </message>
         <message>
@@ -6218,7 +6212,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Fully transparent</source>
-            <translation>Ganz transparent</translation>
+            <translation>Vollständig transparent</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6233,7 +6227,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>The image is fully transparent. Nothing would remain.</source>
-            <translation>Das Bild ist ganz transparent. Es bliebe nichts übrig.</translation>
+            <translation>Das Bild ist vollständig transparent. Es bliebe nichts übrig.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6340,8 +6334,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Searching for duplicates</source>
-            <translation>Duplikate werden gesucht</translation>
+            <source>Searching for duplicates…</source>
+            <translation>Duplikate werden gesucht …</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6360,7 +6354,7 @@
             <location filename="../../editor/features/icons/operations.py" />
             <source>Layers now use the %n remaining icons.</source>
             <translation>
-                <numerusform>Ebenen verwenden jetzt das %n verbleibende Icon.</numerusform>
+                <numerusform>Ebenen verwenden jetzt das verbleibende Icon.</numerusform>
                 <numerusform>Ebenen verwenden jetzt die %n verbleibenden Icons.</numerusform>
             </translation>
         </message>
@@ -6384,8 +6378,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Keep images</source>
-            <translation>Bilder behalten</translation>
+            <source>Keep originals</source>
+            <translation>Originale behalten</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6404,8 +6398,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Reading {name}</source>
-            <translation>{name} wird gelesen</translation>
+            <source>Reading {name}…</source>
+            <translation>{name} wird gelesen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6439,10 +6433,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Resizing {done} of %n images</source>
+            <source>Resizing {done} of %n images…</source>
             <translation>
-                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
-                <numerusform>Größe der Bilder ändern: {done} von %n</numerusform>
+                <numerusform>Größe des Bilds wird geändert: {done} von %n …</numerusform>
+                <numerusform>Größe der Bilder wird geändert: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
@@ -6462,10 +6456,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Trimming {done} of %n images</source>
+            <source>Trimming {done} of %n images…</source>
             <translation>
-                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
-                <numerusform>Bilder zuschneiden: {done} von %n</numerusform>
+                <numerusform>Bild wird zugeschnitten: {done} von %n …</numerusform>
+                <numerusform>Bilder werden zugeschnitten: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
@@ -6476,7 +6470,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Pad to square</source>
-            <translation>Quadratisch</translation>
+            <translation>Zum Quadrat ergänzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6485,10 +6479,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Padding {done} of %n images</source>
+            <source>Padding {done} of %n images…</source>
             <translation>
-                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
-                <numerusform>Bilder ergänzen: {done} von %n</numerusform>
+                <numerusform>Bild wird ergänzt: {done} von %n …</numerusform>
+                <numerusform>Bilder werden ergänzt: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
@@ -6499,7 +6493,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Merge duplicates</source>
-            <translation>Vereinen</translation>
+            <translation>Zusammenführen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6513,16 +6507,20 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Compressing {done} of %n images</source>
+            <source>Compressing {done} of %n images…</source>
             <translation>
-                <numerusform>Bilder komprimieren: {done} von %n</numerusform>
-                <numerusform>Bilder komprimieren: {done} von %n</numerusform>
+                <numerusform>Bild wird komprimiert: {done} von %n …</numerusform>
+                <numerusform>Bilder werden komprimiert: {done} von %n …</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>These images are already fully compressed.</source>
             <translation>Diese Bilder sind schon vollständig komprimiert.</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation type="vanished">Abbrechen</translation>
         </message>
         <message numerus="yes">
             <source>%n icons went.</source>
@@ -6630,11 +6628,11 @@
         <message>
             <location filename="../../editor/ui/icons/picker.py" />
             <source>Show in the Icons view</source>
-            <translation>In der Ansicht „Icons“ zeigen</translation>
+            <translation>In der Ansicht „Icons“ anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/ui/icons/picker.py" />
-            <source>Search by icon id</source>
+            <source>Search by icon ID</source>
             <translation>Nach Icon-ID suchen</translation>
         </message>
         <message>
@@ -6675,7 +6673,7 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/preview.py" />
-            <source>{percent} % of actual size</source>
+            <source>{percent}% of actual size</source>
             <translation>{percent} % der Originalgröße</translation>
         </message>
         <message>
@@ -6721,12 +6719,12 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>Icon id</source>
+            <source>Icon ID</source>
             <translation>Icon-ID</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>No id</source>
+            <source>No ID</source>
             <translation>Ohne ID</translation>
         </message>
         <message>
@@ -6736,7 +6734,7 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>Id</source>
+            <source>ID</source>
             <translation>ID</translation>
         </message>
         <message>
@@ -6795,7 +6793,7 @@
         <message>
             <location filename="../../editor/features/icons/details.py" />
             <source>The limit is {weight} per image.</source>
-            <translation>Die Grenze ist {weight} pro Bild.</translation>
+            <translation>Die Obergrenze liegt bei {weight} pro Bild.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
@@ -6804,13 +6802,13 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>Another icon has this id, and layers show that one. Enter a unique id.</source>
-            <translation>Ein anderes Icon hat diese ID, und Ebenen zeigen jenes. Eine eindeutige ID eingeben.</translation>
+            <source>Another icon has this ID, and layers show that one. Enter a unique ID.</source>
+            <translation>Ein anderes Icon hat diese ID und wird in den Ebenen verwendet. Eine eindeutige ID eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>Enter an id such as {example}.</source>
-            <translation>Eine ID eingeben wie {example}.</translation>
+            <source>Enter an ID such as {example}.</source>
+            <translation>Eine ID eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
@@ -6819,12 +6817,12 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>Previous id kept.</source>
+            <source>Previous ID kept.</source>
             <translation>Vorherige ID bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/details.py" />
-            <source>The id “{id}” is taken. Previous id kept.</source>
+            <source>The ID “{id}” is taken. Previous ID kept.</source>
             <translation>Die ID „{id}“ ist vergeben. Vorherige ID bleibt.</translation>
         </message>
         <message>
@@ -6880,11 +6878,11 @@
         <message>
             <location filename="../../editor/features/icons/size_reduction.py" />
             <source>Compressing {known} of {count}…</source>
-            <translation>{known} von {count} werden komprimiert …</translation>
+            <translation>Wird komprimiert: {known} von {count} …</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/size_reduction.py" />
-            <source>Lossless, {percent} % smaller</source>
+            <source>Lossless, {percent}% smaller</source>
             <translation>Verlustfrei, {percent} % kleiner</translation>
         </message>
         <message numerus="yes">
@@ -7180,7 +7178,7 @@
         <message>
             <location filename="../../editor/features/json/applying.py" />
             <source>Discard edits and show current JSON</source>
-            <translation>Änderungen verwerfen und aktuelles JSON zeigen</translation>
+            <translation>Änderungen verwerfen und aktuelles JSON anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/applying.py" />
@@ -7200,7 +7198,7 @@
         <message>
             <location filename="../../editor/features/json/applying.py" />
             <source>The JSON of {name} is not applied. Apply or discard it to continue.</source>
-            <translation>Das JSON ist nicht angewendet: {name}. Zum Fortfahren anwenden oder verwerfen.</translation>
+            <translation>Ausstehendes JSON: {name}. Zum Fortfahren anwenden oder verwerfen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/applying.py" />
@@ -7310,8 +7308,8 @@
         </message>
         <message>
             <location filename="../../editor/features/json/controller.py" />
-            <source>Changes that applying the JSON would make</source>
-            <translation>Änderungen, die das Anwenden des JSON bewirkt</translation>
+            <source>Changes the JSON would make to the style</source>
+            <translation>Änderungen, die das JSON am Stil bewirkt</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/controller.py" />
@@ -7357,7 +7355,7 @@
         <message>
             <location filename="../../editor/features/json/view.py" />
             <source>Show whole style</source>
-            <translation>Ganzen Stil zeigen</translation>
+            <translation>Ganzen Stil anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/view.py" />
@@ -7452,7 +7450,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
             <source>use_key_text: engine flag, ignored by the preview</source>
-            <translation>use_key_text: Markierung der Engine, von der Vorschau ignoriert</translation>
+            <translation>use_key_text: Option der Engine, von der Vorschau ignoriert</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
@@ -7471,7 +7469,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
-            <source>Priority: the lowest id is tried first</source>
+            <source>Priority: the lowest ID is tried first</source>
             <translation>Priorität: niedrigste ID zuerst</translation>
         </message>
         <message>
@@ -7504,7 +7502,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
-            <source>Attributes in order of priority, lowest id first.</source>
+            <source>Attributes in order of priority, lowest ID first.</source>
             <translation>Attribute nach Priorität, niedrigste ID zuerst.</translation>
         </message>
         <message>
@@ -7515,12 +7513,12 @@
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
             <source>Show previous rows</source>
-            <translation>Vorherige Zeilen zeigen</translation>
+            <translation>Vorherige Zeilen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
             <source>Show more rows</source>
-            <translation>Weitere Zeilen zeigen</translation>
+            <translation>Weitere Zeilen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
@@ -7549,7 +7547,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
-            <source>Id</source>
+            <source>ID</source>
             <translation>ID</translation>
         </message>
         <message>
@@ -7732,8 +7730,8 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>Label text as</source>
-            <translation>Beschriftungstext als</translation>
+            <source>Label text type</source>
+            <translation>Art des Beschriftungstexts</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
@@ -7772,8 +7770,8 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>The filter matches any condition, so adding one has no effect.</source>
-            <translation>Der Filter verlangt nur eine der Bedingungen, eine weitere hat keine Wirkung.</translation>
+            <source>The filter matches any condition. Adding one excludes no features.</source>
+            <translation>Der Filter verlangt nur eine der Bedingungen. Eine weitere schließt keine Objekte aus.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
@@ -7876,7 +7874,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
             <source>This expression is invalid; the label shows the name. Fix it in the JSON.</source>
-            <translation>Dieser Ausdruck ist ungültig, die Beschriftung zeigt den Namen. Im JSON beheben.</translation>
+            <translation>Dieser Ausdruck ist ungültig, die Beschriftung zeigt den Namen. Im JSON korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
@@ -7923,8 +7921,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>Waiting for the map.</source>
-            <translation>Die Karte wird abgewartet.</translation>
+            <source>Waiting for map…</source>
+            <translation>Warten auf die Karte …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
@@ -7933,15 +7931,15 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>No label is complete.</source>
-            <translation>Keine Beschriftung ist vollständig.</translation>
+            <source>No label is fully supported.</source>
+            <translation>Keine Beschriftung wird vollständig unterstützt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels complete</source>
+            <source>%Ln labels fully supported</source>
             <translation>
-                <numerusform>%Ln Beschriftung vollständig</numerusform>
-                <numerusform>%Ln Beschriftungen vollständig</numerusform>
+                <numerusform>%Ln Beschriftung vollständig unterstützt</numerusform>
+                <numerusform>%Ln Beschriftungen vollständig unterstützt</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8026,7 +8024,7 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Click to show missing characters; Space to pin</source>
+            <source>Click to show missing characters, press Space to pin</source>
             <translation>Klick zeigt fehlende Zeichen; Leertaste heftet an</translation>
         </message>
     </context>
@@ -8372,7 +8370,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Magahi</source>
-            <translation>Khotta</translation>
+            <translation>Magahi</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -8462,7 +8460,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Swahili, Congo</source>
-            <translation>Kongo-Swahili</translation>
+            <translation>Kongo-Suaheli</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -8742,7 +8740,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Tok Pisin</source>
-            <translation>Neumelanesisch</translation>
+            <translation>Tok Pisin</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -8987,7 +8985,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Hmong</source>
-            <translation>Miao</translation>
+            <translation>Hmong</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -9177,7 +9175,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Tamashek</source>
-            <translation>Tamaseq</translation>
+            <translation>Tamascheq</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -9542,7 +9540,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Chimborazo Highland Quichua</source>
-            <translation>Chimborazo Hochland-Quechua</translation>
+            <translation>Chimborazo-Hochland-Quechua</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -9977,7 +9975,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Silesian</source>
-            <translation>Schlesisch (Wasserpolnisch)</translation>
+            <translation>Schlesisch</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -10082,7 +10080,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Fang</source>
-            <translation>Pangwe</translation>
+            <translation>Fang</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -10262,7 +10260,7 @@
         <message>
             <location filename="../../resources/languages.json.gz" />
             <source>Basaa</source>
-            <translation>Bassa</translation>
+            <translation>Basaa</translation>
         </message>
         <message>
             <location filename="../../resources/languages.json.gz" />
@@ -10459,7 +10457,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>Layers outside the group draw between its layers.</source>
+            <source>Layers outside the group are drawn between its layers.</source>
             <translation>Ebenen außerhalb der Gruppe werden zwischen ihren Ebenen gezeichnet.</translation>
         </message>
         <message>
@@ -10542,7 +10540,7 @@
         <message>
             <location filename="../../editor/features/layers/operations.py" />
             <source>Move {rows} to {group}</source>
-            <translation>{rows} nach {group} verschieben</translation>
+            <translation>{rows} in {group} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/operations.py" />
@@ -10577,7 +10575,7 @@
         <message>
             <location filename="../../editor/features/layers/operations.py" />
             <source>Some layers of “{name}” are filtered out. Clear the filter to ungroup.</source>
-            <translation>Ebenen von „{name}“ sind herausgefiltert. Zum Auflösen der Gruppe den Filter leeren.</translation>
+            <translation>Einige Ebenen von „{name}“ sind herausgefiltert. Zum Aufheben der Gruppierung den Filter leeren.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/operations.py" />
@@ -10667,7 +10665,7 @@
         <message>
             <location filename="../../editor/features/layers/view.py" />
             <source>No layers yet. Add one from the map data.</source>
-            <translation>Noch keine Ebenen. Aus den Kartendaten lässt sich eine hinzufügen.</translation>
+            <translation>Noch keine Ebenen. Eine aus den Kartendaten hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
@@ -10730,7 +10728,7 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
-            <source>“{name}” has no unique id, so it cannot be edited here. Set its id in the JSON.</source>
+            <source>“{name}” has no unique ID, so it cannot be edited here. Set its ID in the JSON.</source>
             <translation>„{name}“ hat keine eindeutige ID und lässt sich hier nicht bearbeiten. ID im JSON festlegen.</translation>
         </message>
         <message>
@@ -10835,13 +10833,13 @@
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
-            <source>Start</source>
-            <translation>Start</translation>
+            <source>Start page</source>
+            <translation>Startseite</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
             <source>No style to save</source>
-            <translation>Kein Stil zum Speichern</translation>
+            <translation>Kein Stil zum Speichern vorhanden</translation>
         </message>
         <message>
             <location filename="../../editor/app/main_window.py" />
@@ -10858,7 +10856,7 @@
         <message>
             <location filename="../../editor/features/places/controller.py" />
             <source>Zoom to {level}, the nearest visible zoom</source>
-            <translation>Auf {level} zoomen, den nächsten sichtbaren Zoom</translation>
+            <translation>Auf {level} zoomen (nächster sichtbarer Zoom)</translation>
         </message>
         <message>
             <location filename="../../editor/features/places/controller.py" />
@@ -10867,8 +10865,8 @@
         </message>
         <message>
             <location filename="../../editor/features/places/controller.py" />
-            <source>Layer is visible at this zoom, or at none</source>
-            <translation>Ebene ist bei diesem Zoom sichtbar oder bei keinem</translation>
+            <source>Already visible, or not visible at any zoom</source>
+            <translation>Bereits sichtbar oder bei keinem Zoom sichtbar</translation>
         </message>
     </context>
     <context>
@@ -10920,8 +10918,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>Your layer data dictionary is not used. The built-in one applies.</source>
-            <translation>Der eigene Datenkatalog der Ebenen wird nicht verwendet. Das eingebaute gilt.</translation>
+            <source>Your layer data dictionary cannot be used. The built-in one is used instead.</source>
+            <translation>Der eigene Datenkatalog der Ebenen ist nicht verwendbar. Stattdessen wird der eingebaute verwendet.</translation>
         </message>
     </context>
     <context>
@@ -11002,7 +11000,7 @@
         <message>
             <location filename="../../editor/features/properties/filter/match_bar.py" />
             <source>Highlight matching features on the map (Esc to clear)</source>
-            <translation>Passende Objekte auf Karte hervorheben (Esc hebt auf)</translation>
+            <translation>Passende Objekte auf Karte hervorheben (Esc zum Aufheben)</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/match_bar.py" />
@@ -11099,7 +11097,7 @@
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Show layers not fully drawn, with reasons</source>
-            <translation>Nicht vollständig gezeichnete Ebenen mit Grund zeigen</translation>
+            <translation>Nicht vollständig gezeichnete Ebenen mit Grund anzeigen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
@@ -11229,7 +11227,7 @@
         <message>
             <location filename="../../editor/features/find/forms.py" />
             <source>Any number</source>
-            <translation>Jede Zahl</translation>
+            <translation>Beliebige Zahl</translation>
         </message>
         <message>
             <location filename="../../editor/features/find/forms.py" />
@@ -11344,7 +11342,7 @@
         <message>
             <location filename="../../editor/workspace/panel_notes.py" />
             <source>Show all skipped items with reasons</source>
-            <translation>Alle übersprungenen Elemente mit Grund zeigen</translation>
+            <translation>Alle übersprungenen Elemente mit Grund anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/panel_notes.py" />
@@ -11418,7 +11416,7 @@
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
-            <source>Turn on the weather card first</source>
+            <source>Show the weather card first</source>
             <translation>Zuerst die Wettertafel einblenden</translation>
         </message>
     </context>
@@ -11792,7 +11790,7 @@
             <location filename="../../editor/features/problems/delegate.py" />
             <source>Fix or remove these %n</source>
             <translation>
-                <numerusform>Diesen beheben oder entfernen</numerusform>
+                <numerusform>%n beheben oder entfernen</numerusform>
                 <numerusform>Diese %n beheben oder entfernen</numerusform>
             </translation>
         </message>
@@ -11817,17 +11815,17 @@
         <message>
             <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only errors</source>
-            <translation>Nur Fehler zeigen</translation>
+            <translation>Nur Fehler anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only warnings</source>
-            <translation>Nur Warnungen zeigen</translation>
+            <translation>Nur Warnungen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/list_filter.py" />
             <source>Show only hints</source>
-            <translation>Nur Hinweise zeigen</translation>
+            <translation>Nur Hinweise anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/list_filter.py" />
@@ -11939,7 +11937,7 @@
         <message>
             <location filename="../../editor/features/problems/model.py" />
             <source>can be removed</source>
-            <translation>kann entfernt werden</translation>
+            <translation>entfernbar</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/model.py" />
@@ -12026,7 +12024,7 @@
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Apply safe fixes</source>
-            <translation>Sicheres beheben</translation>
+            <translation>Sichere Korrekturen anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
@@ -12046,7 +12044,7 @@
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Nothing matches the filter.</source>
-            <translation>Nichts passt zum Filter.</translation>
+            <translation>Keine Treffer für diesen Filter.</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
@@ -12239,8 +12237,8 @@
         <name>PropertyEditor</name>
         <message>
             <location filename="../../editor/features/properties/property_editor.py" />
-            <source>The layers have different stop counts</source>
-            <translation>Die Ebenen haben verschieden viele Stützpunkte</translation>
+            <source>The layers have different numbers of stops</source>
+            <translation>Die Ebenen haben unterschiedlich viele Stützpunkte</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_editor.py" />
@@ -12301,7 +12299,7 @@
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
             <source>Copy a property first</source>
-            <translation>Erst eine Eigenschaft kopieren</translation>
+            <translation>Zuerst eine Eigenschaft kopieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
@@ -12319,7 +12317,7 @@
         <message>
             <location filename="../../editor/ui/fields/property_row.py" />
             <source>Show curve and stop table</source>
-            <translation>Kurve und Stützpunkttabelle zeigen</translation>
+            <translation>Kurve und Stützpunkttabelle anzeigen</translation>
         </message>
     </context>
     <context>
@@ -12352,7 +12350,7 @@
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
             <source>“{name}” can no longer be read. Save the open version?</source>
-            <translation>„{name}“ kann nicht mehr gelesen werden. Die geöffnete Version speichern?</translation>
+            <translation>„{name}“ kann nicht mehr gelesen werden. Die offene Version speichern?</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
@@ -12429,8 +12427,8 @@
         </message>
         <message>
             <location filename="../../editor/ui/fields/zoom_fields.py" />
-            <source>Drag an end or use arrow keys; Space switches ends</source>
-            <translation>Ein Ende ziehen oder Pfeiltasten; die Leertaste wechselt das Ende</translation>
+            <source>Drag a handle or use arrow keys; Space switches handles</source>
+            <translation>Einen Griff ziehen oder Pfeiltasten; die Leertaste wechselt den Griff</translation>
         </message>
         <message>
             <location filename="../../editor/ui/fields/zoom_fields.py" />
@@ -12458,7 +12456,7 @@
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
             <source>The file has changed since then. You will be asked before saving.</source>
-            <translation>Die Datei wurde seitdem geändert. Vor dem Speichern wird gefragt.</translation>
+            <translation>Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
@@ -12564,12 +12562,12 @@
         <message>
             <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Show as cards</source>
-            <translation>Als Vorschau anzeigen</translation>
+            <translation>Als Miniaturansichten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/recent_files_view.py" />
             <source>Show as list</source>
-            <translation>Als Liste zeigen</translation>
+            <translation>Als Liste anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/recent_files_view.py" />
@@ -12732,7 +12730,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Service points such as speed cameras</source>
+            <source>Points from a service, such as speed cameras</source>
             <translation>Punkte eines Dienstes, etwa Blitzer</translation>
         </message>
         <message>
@@ -12742,7 +12740,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Imagery of the declared tile service</source>
+            <source>Imagery from the declared tile service</source>
             <translation>Bilder des deklarierten Kacheldienstes</translation>
         </message>
         <message>
@@ -12762,8 +12760,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Named by layers</source>
-            <translation>Von Ebenen genannt</translation>
+            <source>Used by layers</source>
+            <translation>Von Ebenen verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
@@ -12787,7 +12785,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>No data id</source>
+            <source>No data ID</source>
             <translation>Keine Daten-ID</translation>
         </message>
         <message>
@@ -12812,7 +12810,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Nothing matches “{text}”. Enter a name or an id.</source>
+            <source>Nothing matches “{text}”. Enter a name or an ID.</source>
             <translation>Keine Treffer für „{text}“. Einen Namen oder eine ID eingeben.</translation>
         </message>
         <message>
@@ -12883,7 +12881,7 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Changes that restoring the copy would make</source>
+            <source>Changes made by restoring the copy</source>
             <translation>Änderungen durch Wiederherstellen der Kopie</translation>
         </message>
         <message>
@@ -13023,7 +13021,7 @@
         <message>
             <location filename="../../editor/workspace/recent_files.py" />
             <source>Same as the file</source>
-            <translation>Gleich wie die Datei</translation>
+            <translation>Identisch mit der Datei</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/recent_files.py" />
@@ -13040,8 +13038,8 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Keep source</source>
-            <translation>Quelle behalten</translation>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
         </message>
     </context>
     <context>
@@ -13059,7 +13057,7 @@
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
             <source>New longer side</source>
-            <translation>Neue längere Seite</translation>
+            <translation>Neue Länge der längeren Seite</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
@@ -13119,16 +13117,16 @@
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
             <source>Enlarging adds no detail.</source>
-            <translation>Vergrößern bringt keine Details.</translation>
+            <translation>Vergrößern bringt keine zusätzlichen Details.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>{count} of {all} change.</source>
-            <translation>{count} von {all} ändern sich.</translation>
+            <source>{count} of {all} images change.</source>
+            <translation>{count} von {all} Bildern ändern sich.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n enlarged without added detail.</source>
+            <source>%n enlarged. Enlarging adds no detail.</source>
             <translation>
                 <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
                 <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
@@ -13158,8 +13156,8 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
-            <source>Show weather at stops</source>
-            <translation>Wetter an den Punkten zeigen</translation>
+            <source>Show weather at route points</source>
+            <translation>Wetter an den Punkten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
@@ -13260,7 +13258,7 @@
         <message>
             <location filename="../../editor/features/routes/view.py" />
             <source>Click the map to add the next point.</source>
-            <translation>Auf die Karte klicken für den nächsten Punkt.</translation>
+            <translation>Für den nächsten Punkt auf die Karte klicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/view.py" />
@@ -13411,7 +13409,7 @@
         <message>
             <location filename="../../editor/features/routes/text.py" />
             <source>{start} to {end}</source>
-            <translation>{start} nach {end}</translation>
+            <translation>Von {start} nach {end}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/routes/text.py" />
@@ -13442,18 +13440,18 @@
         </message>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
-            <source>The last session was not restored.</source>
-            <translation>Die letzte Sitzung wurde nicht wiederhergestellt.</translation>
+            <source>The last session could not be restored.</source>
+            <translation>Die letzte Sitzung konnte nicht wiederhergestellt werden.</translation>
         </message>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
             <source>Show report…</source>
-            <translation>Bericht zeigen …</translation>
+            <translation>Bericht anzeigen …</translation>
         </message>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
             <source>Show crash report</source>
-            <translation>Absturzbericht zeigen</translation>
+            <translation>Absturzbericht anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
@@ -13486,7 +13484,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/result.py" />
             <source>Click or press Enter to try a value</source>
-            <translation>Klick oder Eingabetaste, um einen Wert zu probieren</translation>
+            <translation>Klick oder Eingabetaste, um einen Wert auszuprobieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/result.py" />
@@ -13586,7 +13584,7 @@
         <message>
             <location filename="../../editor/features/files/saving.py" />
             <source>Saved with {errors}. The engine will reject this style.</source>
-            <translation>Gespeichert: {errors}. Die Engine wird diesen Stil ablehnen.</translation>
+            <translation>Gespeichert. {errors} gefunden: Die Engine wird diesen Stil ablehnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
@@ -13596,7 +13594,7 @@
         <message>
             <location filename="../../editor/features/files/saving.py" />
             <source>Show problems</source>
-            <translation>Probleme zeigen</translation>
+            <translation>Probleme anzeigen</translation>
         </message>
         <message>
             <source>1 error</source>
@@ -13613,7 +13611,7 @@
         <message>
             <location filename="../../editor/workspace/file_size.py" />
             <source>{before} to {after} bytes</source>
-            <translation>{before} → {after} Bytes</translation>
+            <translation>{before} → {after} Byte</translation>
         </message>
     </context>
     <context>
@@ -13740,7 +13738,7 @@
         <message>
             <location filename="../../editor/features/layers/list_filter.py" />
             <source>Words match names, data, properties and icons. You can also use:</source>
-            <translation>Wörter suchen in Namen, Daten, Eigenschaften und Icons. Außerdem möglich:</translation>
+            <translation>Gesucht wird in Namen, Daten, Eigenschaften und Icons. Außerdem möglich:</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/list_filter.py" />
@@ -14505,7 +14503,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Default: {value}</source>
-            <translation>Vorgabe: {value}</translation>
+            <translation>Standard: {value}</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
@@ -14525,7 +14523,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Restart Isopleth and ask about unsaved changes</source>
-            <translation>Isopleth neu starten und nach Änderungen fragen</translation>
+            <translation>Neu starten; bei nicht gespeicherten Änderungen wird gefragt</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/rows.py" />
@@ -14582,7 +14580,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show start page on launch</source>
-            <translation>Startseite beim Start zeigen</translation>
+            <translation>Startseite beim Start anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -14667,7 +14665,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Reduce motion</source>
-            <translation>Bewegung verringern</translation>
+            <translation>Bewegung reduzieren</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -14747,7 +14745,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show sample routes and traffic</source>
-            <translation>Beispielrouten und -verkehr zeigen</translation>
+            <translation>Beispielrouten und -verkehr anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -14757,7 +14755,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show weather card</source>
-            <translation>Wettertafel zeigen</translation>
+            <translation>Wettertafel anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -14767,7 +14765,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Show weather at towns</source>
-            <translation>Wetter an Orten zeigen</translation>
+            <translation>Wetter an Orten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -15034,7 +15032,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>It is empty.</source>
-            <translation>Sie ist leer.</translation>
+            <translation>Die Liste ist leer.</translation>
         </message>
         <message>
             <source>It holds 1 file.</source>
@@ -15260,7 +15258,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>Nothing matches the filter.</source>
-            <translation>Nichts passt zum Filter.</translation>
+            <translation>Keine Treffer für diesen Filter.</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
@@ -15331,8 +15329,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%n shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden den Standard.</numerusform>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden den Standard.</numerusform>
+                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -15385,12 +15383,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>No address. Enter one such as {example}.</source>
-            <translation>Keine Adresse. Eine eingeben wie {example}.</translation>
+            <translation>Keine Adresse. Eine Adresse eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>Invalid address. Enter one such as {example}.</source>
-            <translation>Ungültige Adresse. Eine eingeben wie {example}.</translation>
+            <translation>Ungültige Adresse. Eine Adresse eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -15410,7 +15408,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>You will be asked once before loading from {host}.</source>
-            <translation>Vor dem Laden von {host} wird einmal gefragt.</translation>
+            <translation>Vor dem Laden von {host} wird einmal nachgefragt.</translation>
         </message>
     </context>
     <context>
@@ -15422,7 +15420,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Source id</source>
+            <source>Source ID</source>
             <translation>ID der Quelle</translation>
         </message>
         <message>
@@ -15462,7 +15460,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Id</source>
+            <source>ID</source>
             <translation>ID</translation>
         </message>
         <message>
@@ -15478,7 +15476,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>Name that layers refer to</source>
-            <translation>Name, mit dem Ebenen auf sie verweisen</translation>
+            <translation>Name, mit dem Ebenen auf die Quelle verweisen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -15497,8 +15495,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>URI of the tiles</source>
-            <translation>URI der Kacheln</translation>
+            <source>Address of the tiles</source>
+            <translation>Adresse der Kacheln</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -15568,7 +15566,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/specimen.py" />
-            <source>Dotted characters use the built-in font: {letters}</source>
+            <source>Characters with a dotted underline use the built-in font: {letters}</source>
             <translation>Gepunktet unterstrichene Zeichen verwenden die eingebaute Schrift: {letters}</translation>
         </message>
     </context>
@@ -15657,12 +15655,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
             <source>Show on launch</source>
-            <translation>Beim Start zeigen</translation>
+            <translation>Beim Start anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
             <source>Show when Isopleth opens without a file</source>
-            <translation>Zeigen, wenn Isopleth ohne Datei startet</translation>
+            <translation>Anzeigen, wenn Isopleth ohne Datei startet</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -15737,7 +15735,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
             <source>Show keyboard shortcuts</source>
-            <translation>Tastenkürzel zeigen</translation>
+            <translation>Tastenkürzel anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -15808,7 +15806,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Show problems</source>
-            <translation>Probleme zeigen</translation>
+            <translation>Probleme anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -15913,7 +15911,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
             <source>Fix stops of {property} of {layer}</source>
-            <translation>Stützpunkte von {property} von {layer} beheben</translation>
+            <translation>Stützpunkte von {property} in {layer} korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
@@ -16265,16 +16263,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/sources.py" />
             <source>Show %n previous</source>
             <translation>
-                <numerusform>%n vorherige zeigen</numerusform>
-                <numerusform>%n vorherige zeigen</numerusform>
+                <numerusform>%n vorherige anzeigen</numerusform>
+                <numerusform>%n vorherige anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
             <source>Show %n more</source>
             <translation>
-                <numerusform>%n weitere zeigen</numerusform>
-                <numerusform>%n weitere zeigen</numerusform>
+                <numerusform>%n weitere anzeigen</numerusform>
+                <numerusform>%n weitere anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -16406,18 +16404,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SwitchNote</name>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>Keep current</source>
-            <translation>Behalten</translation>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>Lost with label keys: {lost}. You can undo this.</source>
-            <translation>Mit Beschriftungsschlüsseln geht verloren: {lost}. Rückgängig machen ist möglich.</translation>
+            <source>Switching to label keys removes: {lost}. You can undo this.</source>
+            <translation>Mit Beschriftungsschlüsseln geht verloren: {lost}. Lässt sich rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>Lost with an expression: {lost}. You can undo this.</source>
-            <translation>Mit einem Ausdruck geht verloren: {lost}. Rückgängig machen ist möglich.</translation>
+            <source>Switching to an expression removes: {lost}. You can undo this.</source>
+            <translation>Mit einem Ausdruck geht verloren: {lost}. Lässt sich rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
@@ -16458,8 +16456,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/difference_lines.py" />
             <source>layer ids: {count} layers renumbered</source>
             <translation>
-                <numerusform>Ebenenkennungen: {count} Ebene neu nummeriert</numerusform>
-                <numerusform>Ebenenkennungen: {count} Ebenen neu nummeriert</numerusform>
+                <numerusform>Ebenen-IDs: {count} Ebene neu nummeriert</numerusform>
+                <numerusform>Ebenen-IDs: {count} Ebenen neu nummeriert</numerusform>
             </translation>
         </message>
         <message>
@@ -16687,8 +16685,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>The font cannot be checked: {why}.</source>
-            <translation>Die Schrift kann nicht geprüft werden: {why}.</translation>
+            <source>The font could not be checked: {why}.</source>
+            <translation>Die Schrift konnte nicht geprüft werden: {why}.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
@@ -16763,7 +16761,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
             <source>The font has no outlines.</source>
-            <translation>Die Schrift hat keine Konturen.</translation>
+            <translation>Die Schrift hat keine Umrisse.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -16828,7 +16826,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
             <source>preview and print</source>
-            <translation>Ansicht und Druck</translation>
+            <translation>Vorschau und Druck</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
@@ -16843,12 +16841,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
             <source>no subsetting</source>
-            <translation>nur als Ganzes</translation>
+            <translation>Reduzieren nicht erlaubt</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
             <source>bitmaps only</source>
             <translation>nur Bitmaps</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image could not be read. Try again.</source>
+            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
@@ -16917,7 +16920,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
-            <source>a CUR pointer</source>
+            <source>a CUR cursor</source>
             <translation>ein CUR-Mauszeiger</translation>
         </message>
         <message>
@@ -17074,11 +17077,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/images/formats.py" />
             <source>Image truncated inside the first frame.</source>
             <translation>Bild im ersten Einzelbild abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/import_images.py" />
-            <source>The image could not be read. Try again.</source>
-            <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -17292,13 +17290,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
-            <source>It cannot be read.</source>
-            <translation>Das lässt sich nicht lesen.</translation>
+            <source>The file could not be read.</source>
+            <translation>Die Datei konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
             <source>Not checked: the sandboxed reader could not be started.</source>
-            <translation>Nicht geprüft: Der Sandbox-Leser konnte nicht gestartet werden.</translation>
+            <translation>Nicht geprüft: Das Leseprogramm in der Sandbox konnte nicht gestartet werden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
@@ -17352,7 +17350,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/elements.py" />
-            <source>The SVG has invalid XML in line {line}.</source>
+            <source>The SVG has invalid XML on line {line}.</source>
             <translation>Das SVG hat ungültiges XML in Zeile {line}.</translation>
         </message>
         <message>
@@ -17417,8 +17415,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/values.py" />
-            <source>“{text}” in the SVG should be numbers.</source>
-            <translation>Im SVG steht „{text}“ statt Zahlen.</translation>
+            <source>“{text}” in the SVG should be a list of numbers.</source>
+            <translation>Im SVG steht „{text}“ statt einer Liste von Zahlen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/values.py" />
@@ -17477,23 +17475,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/catalogue.py" />
-            <source>The sample data “{name}” cannot be read.</source>
-            <translation>Die Beispieldaten „{name}“ können nicht gelesen werden.</translation>
+            <source>The sample data “{name}” could not be read.</source>
+            <translation>Die Beispieldaten „{name}“ konnten nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
             <source>Near {name}</source>
-            <translation>Nähe {name}</translation>
+            <translation>Nahe {name}</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
-            <source>The settlement list “{name}” cannot be read.</source>
-            <translation>Die Siedlungsliste „{name}“ kann nicht gelesen werden.</translation>
+            <source>The settlement list “{name}” could not be read.</source>
+            <translation>Die Siedlungsliste „{name}“ konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
-            <source>The bookmark list “{name}” cannot be read.</source>
-            <translation>Die Lesezeichenliste „{name}“ kann nicht gelesen werden.</translation>
+            <source>The bookmark list “{name}” could not be read.</source>
+            <translation>Die Lesezeichenliste „{name}“ konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/schemas/detection.py" />
@@ -17542,23 +17540,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>Unknown tile schema. Most layers might stay empty. Layers: {names}.</source>
-            <translation>Unbekanntes Kachelschema. Die meisten Ebenen bleiben vielleicht leer. Ebenen: {names}.</translation>
+            <source>Unknown tile schema. Most style layers may stay empty. Tile layers: {names}.</source>
+            <translation>Unbekanntes Kachelschema. Die meisten Ebenen des Stils bleiben vielleicht leer. Kachelebenen: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
             <source>Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
-            <translation>Ungültige Adresse. Eine wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
+            <translation>Ungültige Adresse. Eine Adresse wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>Enter the address without user name and password.</source>
+            <source>Enter the address without a user name and password.</source>
             <translation>Die Adresse ohne Benutzernamen und Passwort eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>http is not secure. Use https for {host}.</source>
-            <translation>http ist nicht sicher. Für {host} https verwenden.</translation>
+            <source>HTTP is not secure. Use HTTPS for {host}.</source>
+            <translation>HTTP ist nicht sicher. Für {host} HTTPS verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
@@ -17627,13 +17625,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
-            <source>A map tile has a layer without extent.</source>
+            <source>A map tile has a layer without an extent.</source>
             <translation>Eine Kartenkachel hat eine Ebene ohne Ausdehnung.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
-            <source>A map tile has a feature with an attribute without value.</source>
-            <translation>Eine Kartenkachel hat ein Objekt mit einem Attribut ohne Wert.</translation>
+            <source>A map tile has a feature whose attribute has no value.</source>
+            <translation>Eine Kartenkachel hat ein Objekt, dessen Attribut keinen Wert hat.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
@@ -17657,8 +17655,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
-            <source>Make source ids unique</source>
-            <translation>Quellen-IDen eindeutig machen</translation>
+            <source>Make source IDs unique</source>
+            <translation>Quellen-IDs eindeutig machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
@@ -17682,12 +17680,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
-            <source>Make source id unique</source>
+            <source>Make source ID unique</source>
             <translation>Quellen-ID eindeutig machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
-            <source>Set icon id</source>
+            <source>Set icon ID</source>
             <translation>Icon-ID festlegen</translation>
         </message>
         <message>
@@ -17752,7 +17750,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
-            <source>Change icon id</source>
+            <source>Change icon ID</source>
             <translation>Icon-ID ändern</translation>
         </message>
         <message>
@@ -17762,7 +17760,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
-            <source>Change id of duplicate icon {id}</source>
+            <source>Change ID of duplicate icon {id}</source>
             <translation>ID des doppelten Icons {id} ändern</translation>
         </message>
         <message>
@@ -17782,13 +17780,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
-            <source>Make group id unique</source>
-            <translation>Gruppenkennung eindeutig machen</translation>
+            <source>Make group ID unique</source>
+            <translation>Gruppen-ID eindeutig machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
-            <source>Make group ids unique</source>
-            <translation>Gruppenkennungen eindeutig machen</translation>
+            <source>Make group IDs unique</source>
+            <translation>Gruppen-IDs eindeutig machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
@@ -17797,23 +17795,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
-            <source>Break group cycles</source>
+            <source>Resolve circular groups</source>
             <translation>Zirkelbezüge von Gruppen auflösen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
-            <source>Make icon ids unique</source>
+            <source>Make icon IDs unique</source>
             <translation>Icon-IDs eindeutig machen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
             <source>Clear icon</source>
-            <translation>Icon-Wert leeren</translation>
+            <translation>Icon entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/references.py" />
             <source>Clear missing icons</source>
-            <translation>Werte fehlender Icons leeren</translation>
+            <translation>Verweise auf fehlende Icons entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/spelling.py" />
@@ -17858,7 +17856,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/fixes/stops.py" />
             <source>Keep last stop at each zoom</source>
-            <translation>Letzten Stützpunkt jedes Zooms behalten</translation>
+            <translation>Letzten Stützpunkt je Zoom behalten</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/stops.py" />
@@ -18008,7 +18006,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/fixes/values.py" />
             <source>Fix number of entries</source>
-            <translation>Zahl der Einträge korrigieren</translation>
+            <translation>Anzahl der Einträge korrigieren</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/values.py" />
@@ -18047,7 +18045,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/values.py" />
-            <source>Convert texts to numbers</source>
+            <source>Convert text to numbers</source>
             <translation>Texte in Zahlen umwandeln</translation>
         </message>
         <message>
@@ -18077,8 +18075,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>The label expression of “{name}” is not a JSON object. The label shows the name.</source>
-            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt. Die Beschriftung zeigt den Namen.</translation>
+            <source>The label expression of “{name}” is not a JSON object. The label shows the feature name.</source>
+            <translation>Der Beschriftungsausdruck von „{name}“ ist kein JSON-Objekt. Die Beschriftung zeigt den Objektnamen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -18087,13 +18085,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>“{name}” has no label keys and shows the name. Add a key.</source>
-            <translation>„{name}“ hat keine Beschriftungsschlüssel und zeigt den Namen. Einen Schlüssel hinzufügen.</translation>
+            <source>“{name}” has no label keys and shows the feature name. Add a key.</source>
+            <translation>„{name}“ hat keine Beschriftungsschlüssel und zeigt den Objektnamen. Einen Schlüssel hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>Two label keys of “{name}” have the id {id}. Renumber them.</source>
-            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die ID {id}. Sie neu nummerieren.</translation>
+            <source>Two label keys of “{name}” have the ID {id}. Renumber them.</source>
+            <translation>Zwei Beschriftungsschlüssel von „{name}“ haben die ID {id}. Die Schlüssel neu nummerieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -18112,7 +18110,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>a part is empty. Delete it or add a text or an attribute.</source>
+            <source>a part is empty. Delete it or add text or an attribute.</source>
             <translation>Ein Teil ist leer. Löschen oder einen Text oder ein Attribut hinzufügen.</translation>
         </message>
         <message>
@@ -18132,8 +18130,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>a text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Entfernen Sie es.</translation>
+            <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
+            <translation>Ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -18273,7 +18271,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} is {value}. It should be {choice}.</source>
-            <translation>{name} ist {value}. Es sollte {choice} sein.</translation>
+            <translation>{name} ist {value}. Erlaubt ist nur {choice}.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules/schema.py" />
@@ -18290,7 +18288,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
-            <source>“has” and “hasnot” take no values. Clear them.</source>
+            <source>“has” and “hasnot” take no values. Clear the values.</source>
             <translation>„has“ und „hasnot“ nehmen keine Werte an. Die Werte leeren.</translation>
         </message>
         <message>
@@ -18321,7 +18319,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>The label text is empty. Add an expression or label keys, or remove it.</source>
-            <translation>Der Beschriftungstext ist leer. Einen Ausdruck oder Beschriftungsschlüssel hinzufügen oder ihn entfernen.</translation>
+            <translation>Der Beschriftungstext ist leer. Einen Ausdruck oder Beschriftungsschlüssel hinzufügen oder den Beschriftungstext entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -18341,7 +18339,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>{name} contains an unpaired surrogate or a NUL character.</source>
-            <translation>{name} enthält ein einzelnes Surrogat oder ein NUL-Zeichen.</translation>
+            <translation>{name} enthält ein ungepaartes Surrogat oder ein NUL-Zeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -18396,7 +18394,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>{text} Compress it.</source>
-            <translation>{text} Komprimieren.</translation>
+            <translation>{text} Das Bild komprimieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -18410,22 +18408,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>Duplicate icon id “{icon_id}”. Change one of them.</source>
+            <source>Duplicate icon ID “{icon_id}”. Change one of them.</source>
             <translation>Doppelte Icon-ID „{icon_id}“. Eine davon ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>This icon has no id and cannot be used. Enter an id.</source>
+            <source>This icon has no ID and cannot be used. Enter an ID.</source>
             <translation>Dieses Icon hat keine ID und kann nicht verwendet werden. Eine ID eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>Binary styles treat icon id “{icon_id}” as “no icon”. Change the id.</source>
+            <source>Binary styles treat icon ID “{icon_id}” as “no icon”. Change the ID.</source>
             <translation>Binäre Stile behandeln die Icon-ID „{icon_id}“ als „kein Icon“. Die ID ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>Icon ids “{icon_id}” and “{other}” have the same hash in binary styles. Change one.</source>
+            <source>Icon IDs “{icon_id}” and “{other}” have the same hash in binary styles. Change one.</source>
             <translation>Die Icon-IDs „{icon_id}“ und „{other}“ haben in binären Stilen denselben Hash. Eine davon ändern.</translation>
         </message>
         <message>
@@ -18435,8 +18433,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The address “{location}” of the declared source is not a URI.</source>
-            <translation>Die Adresse „{location}“ der deklarierten Quelle ist keine URI.</translation>
+            <source>“{location}” is not a valid source address.</source>
+            <translation>„{location}“ ist keine gültige Quellenadresse.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -18446,11 +18444,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>{text} Enter the full address, such as https://example.com/tiles.</source>
-            <translation>{text} Die vollständige Adresse eintragen, etwa https://example.com/tiles.</translation>
+            <translation>{text} Die vollständige Adresse eingeben, etwa https://example.com/tiles.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>Duplicate source id {id}.</source>
+            <source>Duplicate source ID {id}.</source>
             <translation>Doppelte Quellen-ID {id}.</translation>
         </message>
         <message>
@@ -18481,7 +18479,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
             <source>Stops of “{key}” in “{name}” are not sorted by zoom. Sort them.</source>
-            <translation>Die Stützpunkte von „{key}“ in „{name}“ sind nicht nach Zoom sortiert. Sortieren.</translation>
+            <translation>Die Stützpunkte von „{key}“ in „{name}“ sind nicht nach Zoom sortiert. Die Reihenfolge korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
@@ -18490,22 +18488,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
-            <source>“{key}” of “{name}” is {size}. Values above {usual} often hide symbols by collision.</source>
-            <translation>„{key}“ in „{name}“ ist {size}. Werte über {usual} blenden Symbole oft durch Kollision aus.</translation>
+            <source>“{key}” of “{name}” is {size}. Symbols above {usual} are often hidden by collision.</source>
+            <translation>„{key}“ in „{name}“ ist {size}. Symbole über {usual} werden oft durch Kollision ausgeblendet.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
             <source>“{key}” of “{name}” is {size} at zoom {level}, but {low} and {high} at the neighbouring stops. Check this value.</source>
-            <translation>„{key}“ in „{name}“ ist {size} bei Zoom {level}, an den Nachbarstützpunkten {low} und {high}. Den Wert prüfen.</translation>
+            <translation>„{key}“ in „{name}“ ist {size} bei Zoom {level}, an den benachbarten Stützpunkten aber {low} und {high}. Den Wert prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/style.py" />
-            <source>Id {number} of “{name}” is not lower than that of the layer above.</source>
+            <source>ID {number} of “{name}” is not lower than that of the layer above.</source>
             <translation>Die ID {number} von „{name}“ ist nicht kleiner als die der Ebene darüber.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules/style.py" />
-            <source>{count} more ids are out of order.</source>
+            <source>{count} more IDs are out of order.</source>
             <translation>
                 <numerusform>{count} weitere ID in falscher Reihenfolge.</numerusform>
                 <numerusform>{count} weitere IDs in falscher Reihenfolge.</numerusform>
@@ -18523,8 +18521,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/style.py" />
-            <source>The last layer, “{name}”, has the id {number}. It should be 1.</source>
-            <translation>Die letzte Ebene, „{name}“, hat die ID {number}. Es sollte 1 sein.</translation>
+            <source>The last layer, “{name}”, has the ID {number}. It should be 1.</source>
+            <translation>Die letzte Ebene, „{name}“, hat die ID {number}. Die ID sollte 1 sein.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/checks/rules/style.py" />
@@ -18541,8 +18539,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/style.py" />
-            <source>Duplicate group id {id} (“{name}”).</source>
-            <translation>Doppelte Gruppenkennung {id} („{name}“).</translation>
+            <source>Duplicate group ID {id} (“{name}”).</source>
+            <translation>Doppelte Gruppen-ID {id} („{name}“).</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/style.py" />
@@ -18582,12 +18580,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/visibility.py" />
             <source>its width is 0, or its colours are fully transparent</source>
-            <translation>die Breite ist 0, oder die Farben sind ganz transparent</translation>
+            <translation>die Breite ist 0, oder die Farben sind vollständig transparent</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/visibility.py" />
             <source>its colour is fully transparent</source>
-            <translation>die Farbe ist ganz transparent</translation>
+            <translation>die Farbe ist vollständig transparent</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/visibility.py" />
@@ -18601,7 +18599,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/visibility.py" />
-            <source>“{name}” is covered by opaque layer “{cover}” (id {id}). Delete one or change its data.</source>
+            <source>“{name}” is covered by opaque layer “{cover}” (ID {id}). Delete one or change its data.</source>
             <translation>„{name}“ ist von der deckenden Ebene „{cover}“ (ID {id}) verdeckt. Eine davon löschen oder ihre Daten ändern.</translation>
         </message>
         <message>
@@ -18631,8 +18629,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/printing.py" />
-            <source>The paper leaves no space for the map.</source>
-            <translation>Das Papier lässt keinen Platz für die Karte.</translation>
+            <source>The paper is too small for the map. Choose a larger size.</source>
+            <translation>Das Papier ist zu klein für die Karte. Ein größeres Format wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/printing.py" />
@@ -18647,7 +18645,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>This is a folder. Add the font files in it.</source>
-            <translation>Das ist ein Ordner. Die Schriftdateien darin hinzufügen.</translation>
+            <translation>Das ist ein Ordner. Stattdessen die enthaltenen Schriftdateien hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
@@ -18676,8 +18674,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
-            <source>Simplified from {all:,} to {kept:,} points (within {within_m:g} m).</source>
-            <translation>Von {all:,} auf {kept:,} Punkte vereinfacht (auf {within_m:g} m genau).</translation>
+            <source>Simplified from {all:,} to {kept:,} points (tolerance {within_m:g} m).</source>
+            <translation>Von {all:,} auf {kept:,} Punkte vereinfacht (Toleranz {within_m:g} m).</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -18692,7 +18690,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/controller.py" />
             <source>The image could not be exported. Try again.</source>
-            <translation>Das Bild ließ sich nicht exportieren. Erneut versuchen.</translation>
+            <translation>Das Bild konnte nicht exportiert werden. Erneut versuchen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
@@ -18742,7 +18740,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Text is not UTF-8</source>
-            <translation>Text ist nicht in UTF-8</translation>
+            <translation>Text ist nicht als UTF-8 kodiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -18864,7 +18862,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>without an id</source>
+            <source>without an ID</source>
             <translation>ohne ID</translation>
         </message>
         <message>
@@ -18924,12 +18922,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Enter an icon id.</source>
+            <source>Enter an icon ID.</source>
             <translation>Eine Icon-ID eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>The icon id “{new_id}” is taken. Enter another.</source>
+            <source>The icon ID “{new_id}” is taken. Enter another.</source>
             <translation>Die Icon-ID „{new_id}“ ist vergeben. Eine andere eingeben.</translation>
         </message>
         <message>
@@ -18939,12 +18937,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>The remaining icon needs an id.</source>
+            <source>The remaining icon needs an ID.</source>
             <translation>Das verbleibende Icon braucht eine ID.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon id “{id}”. Give the remaining icon a unique id.</source>
+            <source>Duplicate icon ID “{id}”. Give the remaining icon a unique ID.</source>
             <translation>Doppelte Icon-ID „{id}“. Dem verbleibenden Icon eine eindeutige ID geben.</translation>
         </message>
         <message>
@@ -19106,7 +19104,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>the flag use_key_text</source>
-            <translation>die Markierung use_key_text</translation>
+            <translation>die Option use_key_text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -19135,7 +19133,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/sources.py" />
-            <source>The source id {number} is taken. Enter another.</source>
+            <source>The source ID {number} is taken. Enter another.</source>
             <translation>Die Quellen-ID {number} ist vergeben. Eine andere eingeben.</translation>
         </message>
         <message>
@@ -19186,7 +19184,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
             <source>The text could not be read.</source>
-            <translation>Der Text ließ sich nicht lesen.</translation>
+            <translation>Der Text konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
@@ -19196,21 +19194,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
             <source>The file is not encoded as UTF-8. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist nicht als UTF-8 codiert. In einem Texteditor als UTF-8 speichern.</translation>
+            <translation>Die Datei ist nicht als UTF-8 kodiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
             <source>The file is encoded as {name}. Save it as UTF-8 in a text editor.</source>
-            <translation>Die Datei ist als {name} codiert. In einem Texteditor als UTF-8 speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules/labels.py" />
-            <source>a text</source>
-            <translation>ein Text</translation>
+            <translation>Die Datei ist als {name} kodiert. In einem Texteditor als UTF-8 speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
-            <source>nothing but null</source>
+            <source>only null</source>
             <translation>nur null</translation>
         </message>
         <message>
@@ -19285,13 +19278,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>The text that begins here has no closing quote.</source>
+            <source>The string that begins here has no closing quote.</source>
             <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>Control character in a text. Escape it.</source>
-            <translation>Steuerzeichen in einem Text. Als Escape-Folge schreiben.</translation>
+            <source>Control character in a string. Escape it.</source>
+            <translation>Steuerzeichen in einem Text. Als Escape-Sequenz schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -19306,7 +19299,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>Invalid escape in JSON.</source>
-            <translation>Ungültige Escape-Folge im JSON.</translation>
+            <translation>Ungültige Escape-Sequenz im JSON.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -19416,7 +19409,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>This part cannot contain other parts.</source>
-            <translation>Dieser Teil hat keine untergeordneten Teile.</translation>
+            <translation>Dieser Teil kann keine anderen Teile enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -19450,12 +19443,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
-            <source>{file} is not in the expected form: {lacks}.</source>
-            <translation>{file} hat nicht die erwartete Form: {lacks}.</translation>
+            <source>{file} is not in the expected format: {lacks}.</source>
+            <translation>{file} hat nicht das erwartete Format: {lacks}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
-            <source>the id {number!r} is not an integer</source>
+            <source>the ID {number!r} is not an integer</source>
             <translation>die ID {number!r} ist keine ganze Zahl</translation>
         </message>
         <message>
@@ -19465,18 +19458,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
-            <source>“{name}” is not a text</source>
+            <source>“{name}” is not a string</source>
             <translation>„{name}“ ist kein Text</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
-            <source>“{name}” is not a list of texts</source>
+            <source>“{name}” is not a list of strings</source>
             <translation>„{name}“ ist keine Liste von Texten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/values.py" />
-            <source>{packed} is not a packed colour. Enter 0 to {largest}.</source>
-            <translation>{packed} ist keine gepackte Farbe. 0 bis {largest} eingeben.</translation>
+            <source>{packed} is not an ABGR integer. Enter 0 to {largest}.</source>
+            <translation>{packed} ist keine ABGR-Ganzzahl. 0 bis {largest} eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/values.py" />
@@ -19506,7 +19499,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/network/client.py" />
             <source>The API key is empty or contains invalid characters. Copy it again.</source>
-            <translation>Der API-Schlüssel ist leer oder enthält ungültige Zeichen. Noch einmal kopieren.</translation>
+            <translation>Der API-Schlüssel ist leer oder enthält ungültige Zeichen. Erneut kopieren.</translation>
         </message>
         <message>
             <location filename="../../editor/network/client.py" />
@@ -19586,7 +19579,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/network/errors.py" />
             <source>The response from {host} contains more data than requested. Check the address.</source>
-            <translation>Die Antwort von {host} enthält mehr Daten als angefordert. Adresse prüfen.</translation>
+            <translation>Die Antwort von {host} enthält mehr Daten als angefordert. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/network/errors.py" />
@@ -19646,7 +19639,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/network/requests.py" />
             <source>{host} was not found. Check the address and the network.</source>
-            <translation>{host} wurde nicht gefunden. Die Adresse und das Netz prüfen.</translation>
+            <translation>{host} wurde nicht gefunden. Die Adresse und die Netzwerkverbindung prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/network/requests.py" />
@@ -19661,7 +19654,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/network/requests.py" />
             <source>{host} cannot be reached. Check the address and the network.</source>
-            <translation>{host} ist nicht erreichbar. Die Adresse und das Netz prüfen.</translation>
+            <translation>{host} ist nicht erreichbar. Die Adresse und die Netzwerkverbindung prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/network/requests.py" />
@@ -19706,12 +19699,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export/drawing.py" />
             <source>The PDF could not be exported.</source>
-            <translation>Das PDF ließ sich nicht exportieren.</translation>
+            <translation>Das PDF konnte nicht exportiert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/drawing.py" />
             <source>The PNG could not be exported.</source>
-            <translation>Das PNG ließ sich nicht exportieren.</translation>
+            <translation>Das PNG konnte nicht exportiert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
@@ -19736,12 +19729,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export/process.py" />
             <source>Rendering failed, possibly for lack of memory. Choose a smaller size.</source>
-            <translation>Das Rendern ist fehlgeschlagen, vielleicht aus Speichermangel. Eine kleinere Größe wählen.</translation>
+            <translation>Das Rendern ist fehlgeschlagen, möglicherweise wegen Speichermangels. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/process.py" />
             <source>Rendering stopped responding. Try again, or choose a smaller size.</source>
-            <translation>Das Zeichnen reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
+            <translation>Das Rendern reagiert nicht mehr. Erneut versuchen oder eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/check_results.py" />
@@ -19769,7 +19762,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/paint/paint.py" />
             <source>No closed line in view. The fill is not visible.</source>
-            <translation>Keine geschlossene Linie in der Ansicht. Die Füllung ist nicht sichtbar.</translation>
+            <translation>Keine geschlossene Linie im Ausschnitt. Die Füllung ist nicht sichtbar.</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint/paint.py" />
@@ -19778,7 +19771,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/paint/paint.py" />
-            <source>Labels along lines have one row. Max width and line height have no effect.</source>
+            <source>Labels along lines do not wrap. Max width and line height have no effect.</source>
             <translation>Beschriftungen entlang von Linien sind einzeilig. Maximale Breite und Zeilenhöhe haben keine Wirkung.</translation>
         </message>
         <message>
@@ -19853,17 +19846,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/worker/in_flight.py" />
-            <source>The map stopped responding again. It is redrawn at the next change.</source>
+            <source>The map stopped responding again. It will be redrawn at the next change.</source>
             <translation>Die Karte hat erneut nicht mehr reagiert. Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/worker/child_drawing.py" />
-            <source>The map could not be drawn ({name}). It is redrawn at the next change.</source>
-            <translation>Die Karte ließ sich nicht zeichnen ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
+            <source>The map could not be drawn ({name}). It will be redrawn at the next change.</source>
+            <translation>Die Karte konnte nicht gezeichnet werden ({name}). Sie wird bei der nächsten Änderung neu gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../editor/render/worker/service.py" />
-            <source>The preview crashed several times. It restarts at the next change.</source>
+            <source>The preview crashed several times. It will restart at the next change.</source>
             <translation>Die Vorschau ist mehrmals abgestürzt. Sie startet bei der nächsten Änderung neu.</translation>
         </message>
         <message>
@@ -19873,18 +19866,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
-            <source>The access list could not be copied. Some users may lose permissions.</source>
-            <translation>Die Zugriffsliste ließ sich nicht übernehmen. Einige Benutzer verlieren vielleicht Rechte.</translation>
+            <source>The access control list could not be copied. Some users may lose permissions.</source>
+            <translation>Die Zugriffsliste konnte nicht übernommen werden. Einige Benutzer verlieren vielleicht Rechte.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
             <source>The file group could not be kept. Its members may lose permissions.</source>
-            <translation>Die Gruppe der Datei ließ sich nicht beibehalten. Ihre Mitglieder verlieren vielleicht Rechte.</translation>
+            <translation>Die Gruppe der Datei konnte nicht beibehalten werden. Ihre Mitglieder verlieren vielleicht Rechte.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
             <source>Some extended attributes of the file could not be copied.</source>
-            <translation>Einige erweiterte Attribute der Datei ließen sich nicht übernehmen.</translation>
+            <translation>Einige erweiterte Attribute der Datei konnten nicht übernommen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
@@ -19904,7 +19897,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/storage/recovery_store.py" />
             <source>The recovery copy could not be saved.</source>
-            <translation>Die Wiederherstellungskopie ließ sich nicht speichern.</translation>
+            <translation>Die Wiederherstellungskopie konnte nicht gespeichert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/recovery_store.py" />
@@ -19939,7 +19932,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/storage/saving.py" />
             <source>Disk quota exceeded. Free up space or save elsewhere.</source>
-            <translation>Das Kontingent auf dem Datenträger ist ausgeschöpft. Platz schaffen oder anderswo speichern.</translation>
+            <translation>Das Speicherkontingent ist ausgeschöpft. Platz schaffen oder anderswo speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
@@ -20039,7 +20032,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/user_files.py" />
             <source>The symbolic links form a loop.</source>
-            <translation>Die symbolischen Verknüpfungen bilden einen Kreis.</translation>
+            <translation>Die symbolischen Links bilden eine Schleife.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_state.py" />
@@ -20078,8 +20071,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
-            <source>The file is larger than {size} kB.</source>
-            <translation>Die Datei ist größer als {size} kB.</translation>
+            <source>The file is larger than {size} KB.</source>
+            <translation>Die Datei ist größer als {size} KB.</translation>
         </message>
         <message>
             <location filename="../../editor/user_files.py" />
@@ -20134,12 +20127,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is a number too large to use.</source>
-            <translation>„{name}“ von „{owner}“ ist eine Zahl, die zu groß ist.</translation>
+            <translation>„{name}“ von „{owner}“ ist eine zu große Zahl.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” of “{owner}” is {value:g}, which is out of range.</source>
-            <translation>„{name}“ von „{owner}“ ist {value:g}, was außerhalb des Bereichs liegt.</translation>
+            <translation>„{name}“ von „{owner}“ liegt mit {value:g} außerhalb des Bereichs.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -20158,8 +20151,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>one of the known words</source>
-            <translation>eines der bekannten Wörter</translation>
+            <source>one of the known values</source>
+            <translation>einer der bekannten Werte</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -20212,7 +20205,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>eine Zahl</translation>
         </message>
         <message>
-            <location filename="../../editor/weather/api/fields.py" />
+            <location filename="../../editor/checks/rules/labels.py" />
             <source>text</source>
             <translation>Text</translation>
         </message>
@@ -20243,7 +20236,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>No weather in the response of the service. Check the address.</source>
+            <source>No weather in the response from the service. Check the address.</source>
             <translation>Kein Wetter in der Antwort des Dienstes. Die Adresse prüfen.</translation>
         </message>
         <message>
@@ -20253,8 +20246,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>“UV” of “parameters” is {index:g}, above the maximum {most}.</source>
-            <translation>„UV“ von „parameters“ ist {index:g}, über dem Maximum {most}.</translation>
+            <source>“UV” of “parameters” is {index:g}, above the maximum of {most}.</source>
+            <translation>„UV“ von „parameters“ liegt mit {index:g} über dem Maximum {most}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -20263,8 +20256,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
-            <source>Invalid place {place}. Use latitude -90 to 90 and a finite longitude.</source>
-            <translation>Ungültiger Ort {place}. Breite -90 bis 90 und eine endliche Länge verwenden.</translation>
+            <source>Invalid place {place}. Use latitude −90 to 90 and a finite longitude.</source>
+            <translation>Ungültiger Ort {place}. Breite −90 bis 90 und eine endliche Länge verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/draft.py" />
@@ -20314,7 +20307,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/routes/geojson.py" />
             <source>The file is not UTF-8.</source>
-            <translation>Die Datei ist nicht in UTF-8.</translation>
+            <translation>Die Datei ist nicht als UTF-8 kodiert.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/geojson.py" />
@@ -20358,8 +20351,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/geojson.py" />
-            <source>Invalid position. Use longitude (-180 to 180), then latitude (-90 to 90).</source>
-            <translation>Ungültige Position. Zuerst die Länge (-180 bis 180), dann die Breite (-90 bis 90) angeben.</translation>
+            <source>Invalid position. Use longitude (−180 to 180), then latitude (−90 to 90).</source>
+            <translation>Ungültige Position. Zuerst die Länge (−180 bis 180), dann die Breite (−90 bis 90) angeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/geojson.py" />
@@ -20394,7 +20387,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/routes/gpx.py" />
             <source>The file is nested more than {deepest} levels deep.</source>
-            <translation>Die Datei ist tiefer als {deepest} Ebenen verschachtelt.</translation>
+            <translation>Die Datei ist mehr als {deepest} Stufen tief verschachtelt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/gpx.py" />
@@ -20408,8 +20401,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>Invalid place {lat:g}, {lon:g}. Use latitude -90 to 90, longitude -180 to 180.</source>
-            <translation>Ungültiger Ort {lat:g}, {lon:g}. Breite -90 bis 90 und Länge -180 bis 180 verwenden.</translation>
+            <source>Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
+            <translation>Ungültiger Ort {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/gpx.py" />
@@ -20459,7 +20452,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
             <source>The speed must be at least {slowest} m/s.</source>
-            <translation>Die Geschwindigkeit muss mindestens {slowest} m/s sein.</translation>
+            <translation>Die Geschwindigkeit muss mindestens {slowest} m/s betragen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
@@ -20468,7 +20461,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/weather/routes/route.py" />
-            <source>The last {count} stops are over {hours} hours away. They may have no forecast.</source>
+            <source>The last {count} points are over {hours} hours away. They may have no forecast.</source>
             <translation>
                 <numerusform>Der letzte Punkt liegt über {hours} Stunden entfernt. Für ihn gibt es vielleicht keine Vorhersage.</numerusform>
                 <numerusform>Die letzten {count} Punkte liegen über {hours} Stunden entfernt. Für sie gibt es vielleicht keine Vorhersage.</numerusform>
@@ -20502,7 +20495,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />
             <source>No permission to use port {port}. Choose one above 1023.</source>
-            <translation>Keine Berechtigung für Port {port}. Einen über 1023 wählen.</translation>
+            <translation>Keine Berechtigung für Port {port}. Einen Port über 1023 wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />
@@ -20572,7 +20565,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>{day:%a} {day.day}</source>
-            <translation>{day:%a} {day.day}</translation>
+            <translation>{day:%a} {day.day}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
@@ -20672,17 +20665,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>{day.day} {day:%b} {day.year}</source>
-            <translation>{day.day} {day:%b} {day.year}</translation>
+            <translation>{day.day}. {day:%b} {day.year}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>{day.day} {day:%b}</source>
-            <translation>{day.day} {day:%b}</translation>
+            <translation>{day.day}. {day:%b}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/times.py" />
             <source>{day:%a} {day.day} {day:%b} {day.year}</source>
-            <translation>{day:%a} {day.day} {day:%b} {day.year}</translation>
+            <translation>{day:%a} {day.day}. {day:%b} {day.year}</translation>
         </message>
         <message>
             <location filename="../../editor/weather/wording/values.py" />
@@ -21002,7 +20995,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>The colour of the line. It tints the icon, if set.</source>
-            <translation>Die Farbe der Linie. Sie tönt das Icon, falls eines gesetzt ist.</translation>
+            <translation>Die Farbe der Linie. Sie färbt das Icon ein, falls eines gesetzt ist.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -21081,8 +21074,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Width at which a label wraps, in text sizes. Usually 0.</source>
-            <translation>Breite, ab der eine Beschriftung umbricht, in Textgrößen. Meist 0.</translation>
+            <source>Width at which a label wraps, in multiples of the text size. Usually 0.</source>
+            <translation>Breite, ab der eine Beschriftung umbricht, als Vielfaches der Textgröße. Meist 0.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -21127,7 +21120,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Blur of the line edges.</source>
-            <translation>Unschärfe der Linienränder.</translation>
+            <translation>Weichzeichnung der Linienkanten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -21197,7 +21190,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Position of the text relative to its point. Default: centre, or centre top with an icon.</source>
-            <translation>Position des Texts zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
+            <translation>Position des Texts relativ zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -21362,7 +21355,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Roads and paths of one class, with a casing.</source>
-            <translation>Straßen und Wege einer Klasse, mit einem Rand.</translation>
+            <translation>Straßen und Wege einer Klasse, mit Linienrand.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -21372,7 +21365,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Borders, railways, waterways and area edges.</source>
-            <translation>Grenzen, Gleise, Wasserläufe und Flächenränder.</translation>
+            <translation>Grenzen, Bahnlinien, Wasserläufe und Flächenränder.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -21432,7 +21425,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Places, points of interest and the points of an overlay.</source>
-            <translation>Orte, Sonderziele und die Punkte einer Überlagerung.</translation>
+            <translation>Orte, Sonderziele und die Punkte eines Overlays.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -21457,7 +21450,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Imagery</source>
-            <translation>Bildmaterial</translation>
+            <translation>Bilder</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -21472,12 +21465,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route label</source>
-            <translation>Beschriftung der Pkw-Route</translation>
+            <translation>Pkw-Routenbeschriftung</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Car route label, alternative</source>
-            <translation>Beschriftung der Pkw-Route, Alternative</translation>
+            <translation>Pkw-Routenbeschriftung, Alternative</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -21552,7 +21545,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Start, stops and end of a route.</source>
-            <translation>Start, Zwischenpunkte und Ende einer Route.</translation>
+            <translation>Start, Zwischenstopps und Ziel einer Route.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -21571,7 +21564,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
-            <source>Accidents, road works and other events.</source>
+            <source>Accidents, roadworks and other events.</source>
             <translation>Unfälle, Baustellen und andere Ereignisse.</translation>
         </message>
         <message>
@@ -21771,7 +21764,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
-            <source>With data, by name or id</source>
+            <source>With data, by name or ID</source>
             <translation>Mit Daten, nach Name oder ID</translation>
         </message>
         <message>
@@ -21846,8 +21839,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The engine rejects any other key at the top.</source>
-            <translation>Die Engine lehnt auf der obersten Stufe jeden anderen Schlüssel ab.</translation>
+            <source>The engine rejects unknown keys at the top level.</source>
+            <translation>Die Engine lehnt unbekannte Schlüssel auf der obersten Stufe ab.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21881,8 +21874,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Colour in hex</source>
-            <translation>Farbe in Hex</translation>
+            <source>Hex colour</source>
+            <translation>Hex-Farbe</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21922,7 +21915,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/problems.py" />
             <source>Wrong number of entries</source>
-            <translation>Falsche Zahl von Einträgen</translation>
+            <translation>Falsche Anzahl von Einträgen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21932,7 +21925,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/problems.py" />
             <source>Duplicate key</source>
-            <translation>Schlüssel doppelt</translation>
+            <translation>Doppelter Schlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21957,7 +21950,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/problems.py" />
             <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
-            <translation>Ein einzelnes Surrogat lässt sich nicht als UTF-8 codieren, und NUL beendet in vielen Programmen den Text.</translation>
+            <translation>Ein ungepaartes Surrogat lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen den Text.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21976,8 +21969,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A label has either an expression or label keys.</source>
-            <translation>Eine Beschriftung hat entweder einen Ausdruck oder Beschriftungsschlüssel.</translation>
+            <source>A label has either an expression or label keys, not both.</source>
+            <translation>Eine Beschriftung hat entweder einen Ausdruck oder Beschriftungsschlüssel, nicht beides.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -21986,8 +21979,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The label has neither an expression nor label keys and shows the name.</source>
-            <translation>Die Beschriftung hat weder Ausdruck noch Beschriftungsschlüssel und zeigt den Namen.</translation>
+            <source>The label has neither an expression nor label keys and shows the feature name.</source>
+            <translation>Die Beschriftung hat weder Ausdruck noch Beschriftungsschlüssel und zeigt den Objektnamen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -22016,8 +22009,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A declared source needs the URI of its tiles.</source>
-            <translation>Eine deklarierte Quelle braucht die URI ihrer Kacheln.</translation>
+            <source>A declared source needs the address of its tiles.</source>
+            <translation>Eine deklarierte Quelle braucht die Adresse ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -22041,12 +22034,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Duplicate group id</source>
-            <translation>Gruppenkennung doppelt</translation>
+            <source>Duplicate group ID</source>
+            <translation>Doppelte Gruppen-ID</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Each group needs a unique id.</source>
+            <source>Each group needs a unique ID.</source>
             <translation>Jede Gruppe braucht eine eindeutige ID.</translation>
         </message>
         <message>
@@ -22061,12 +22054,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Duplicate icon id</source>
-            <translation>Icon-ID doppelt</translation>
+            <source>Duplicate icon ID</source>
+            <translation>Doppelte Icon-ID</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Each icon needs a unique id.</source>
+            <source>Each icon needs a unique ID.</source>
             <translation>Jedes Icon braucht eine eindeutige ID.</translation>
         </message>
         <message>
@@ -22121,12 +22114,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Layer ids out of order</source>
-            <translation>Ebenenkennungen nicht in Reihenfolge</translation>
+            <source>Layer IDs out of order</source>
+            <translation>Ebenen-IDs in falscher Reihenfolge</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Ids must decrease from the top layer to 1.</source>
+            <source>IDs must decrease from the top layer to 1.</source>
             <translation>IDs müssen von der obersten Ebene bis 1 abnehmen.</translation>
         </message>
         <message>
@@ -22161,28 +22154,28 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Unusual source type</source>
-            <translation>Ungewöhnlicher Quellentyp</translation>
+            <source>Unsupported source type</source>
+            <translation>Nicht unterstützter Quellentyp</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Only one type of declared source is in use.</source>
-            <translation>Nur ein Typ deklarierter Quellen ist in Gebrauch.</translation>
+            <source>Only one type of declared source is supported.</source>
+            <translation>Nur ein Typ deklarierter Quellen wird unterstützt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Duplicate source id</source>
-            <translation>Quellen-ID doppelt</translation>
+            <source>Duplicate source ID</source>
+            <translation>Doppelte Quellen-ID</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Each declared source needs a unique id.</source>
+            <source>Each declared source needs a unique ID.</source>
             <translation>Jede deklarierte Quelle braucht eine eindeutige ID.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
             <source>Duplicate source name</source>
-            <translation>Quellenname doppelt</translation>
+            <translation>Doppelter Quellenname</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -22191,22 +22184,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Icon without id</source>
+            <source>Icon without ID</source>
             <translation>Icon ohne ID</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>An empty id means “no icon”.</source>
+            <source>An empty ID means “no icon”.</source>
             <translation>Eine leere ID bedeutet „kein Icon“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Icon id hash conflict</source>
+            <source>Icon ID hash conflict</source>
             <translation>Hash-Konflikt von Icon-IDs</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A binary style stores a hash instead of the id; these icons have the same hash.</source>
+            <source>A binary style stores a hash instead of the ID; these icons have the same hash.</source>
             <translation>Ein binärer Stil speichert statt der ID einen Hash; diese Icons haben denselben.</translation>
         </message>
         <message>
@@ -22236,33 +22229,33 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The label shows the name instead.</source>
-            <translation>Die Beschriftung zeigt stattdessen den Namen.</translation>
+            <source>The label shows the feature name instead.</source>
+            <translation>Die Beschriftung zeigt stattdessen den Objektnamen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Label keys without effect</source>
-            <translation>Beschriftungsschlüssel ohne Wirkung</translation>
+            <source>Incomplete label keys</source>
+            <translation>Unvollständige Beschriftungsschlüssel</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A label key specifies the attribute to display.</source>
-            <translation>Ein Beschriftungsschlüssel gibt das Attribut an, das gezeigt wird.</translation>
+            <source>Label keys are missing or have no attribute.</source>
+            <translation>Beschriftungsschlüssel fehlen oder haben kein Attribut.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Duplicate label key id</source>
-            <translation>ID von Beschriftungsschlüsseln doppelt</translation>
+            <source>Duplicate label key ID</source>
+            <translation>Doppelte ID eines Beschriftungsschlüssels</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Label keys are tried in the order of their ids; the order of duplicates is undefined.</source>
-            <translation>Beschriftungsschlüssel werden in der Reihenfolge ihrer IDs versucht; bei doppelten IDs ist die Reihenfolge nicht festgelegt.</translation>
+            <source>Label keys are tried in the order of their IDs; the order of duplicates is undefined.</source>
+            <translation>Beschriftungsschlüssel werden in der Reihenfolge ihrer IDs ausgewertet; bei doppelten IDs ist die Reihenfolge nicht festgelegt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
             <source>Stops out of order</source>
-            <translation>Stützpunkte nicht in Reihenfolge</translation>
+            <translation>Stützpunkte in falscher Reihenfolge</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -22356,8 +22349,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>One stop is far larger than its neighbours.</source>
-            <translation>Ein Stützpunkt ist weit größer als seine Nachbarn.</translation>
+            <source>One stop has a far larger value than its neighbours.</source>
+            <translation>Der Wert eines Stützpunkts ist weit größer als die seiner Nachbarn.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -22706,8 +22699,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>fill the whole canvas</source>
-            <translation>die ganze Zeichenfläche füllen</translation>
+            <source>Fills the whole canvas</source>
+            <translation>Füllt die ganze Zeichenfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22741,8 +22734,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Industry</source>
-            <translation>Industrie</translation>
+            <source>Industrial area</source>
+            <translation>Industriegebiet</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22756,7 +22749,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Includes grassland and scrub, which have no known data id</source>
+            <source>Includes grassland and scrub, which have no known data ID</source>
             <translation>Enthält Grasland und Gebüsch, für die keine Daten-ID bekannt ist</translation>
         </message>
         <message>
@@ -22791,7 +22784,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Transport station</source>
+            <source>Public transport station</source>
             <translation>Bahnhof oder Busbahnhof</translation>
         </message>
         <message>
@@ -22841,8 +22834,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Vegetation, unknown (44)</source>
-            <translation>Bewuchs, unbekannt (44)</translation>
+            <source>Unknown vegetation 44</source>
+            <translation>Unbekannter Bewuchs 44</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22856,8 +22849,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Woodland (2)</source>
-            <translation>Gehölz (2)</translation>
+            <source>Woodland</source>
+            <translation>Gehölzfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22867,7 +22860,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Harbour (pier or quay area)</source>
-            <translation>Hafen (Pier oder Kaifläche)</translation>
+            <translation>Hafen (Pier- oder Kaifläche)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22877,7 +22870,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Sports pitch</source>
-            <translation>Sportfeld</translation>
+            <translation>Sportplatz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22891,8 +22884,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Vegetation, unknown (57)</source>
-            <translation>Bewuchs, unbekannt (57)</translation>
+            <source>Unknown vegetation 57</source>
+            <translation>Unbekannter Bewuchs 57</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22952,7 +22945,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Rest area</source>
-            <translation>Raststätte</translation>
+            <translation>Rastplatz</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22976,8 +22969,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Vegetation, unknown (82)</source>
-            <translation>Bewuchs, unbekannt (82)</translation>
+            <source>Unknown vegetation 82</source>
+            <translation>Unbekannter Bewuchs 82</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -22996,7 +22989,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>sea side of the coastline</source>
+            <source>Sea side of the coastline</source>
             <translation>Meerseite der Küstenlinie</translation>
         </message>
         <message>
@@ -23006,7 +22999,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Also draws rivers and canals if no layer has data id 10</source>
+            <source>Also draws rivers and canals if no layer has data ID 10</source>
             <translation>Zeichnet auch Flüsse und Kanäle, wenn keine Ebene die Daten-ID 10 hat</translation>
         </message>
         <message>
@@ -23016,7 +23009,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Starts at zoom 6 to 10, so it likely includes rivers (see data id 10)</source>
+            <source>Starts at zoom 6 to 10, so it likely includes rivers (see data ID 10)</source>
             <translation>Beginnt bei Zoom 6 bis 10, enthält also wohl Flüsse (siehe Daten-ID 10)</translation>
         </message>
         <message>
@@ -23032,12 +23025,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Disputed country border</source>
-            <translation>Umstrittene Ländergrenze</translation>
+            <translation>Umstrittene Staatsgrenze</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Country border</source>
-            <translation>Ländergrenze</translation>
+            <translation>Staatsgrenze</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -23097,7 +23090,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/sourcedata.toml" />
             <source>Service area</source>
-            <translation>Erschließungsfläche</translation>
+            <translation>Erschließungswegfläche</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -23126,8 +23119,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Industry name</source>
-            <translation>Industriename</translation>
+            <source>Industrial area name</source>
+            <translation>Name eines Industriegebiets</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -23191,42 +23184,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Metropolis (over 500k) name</source>
+            <source>Metropolis name (over 500k)</source>
             <translation>Name einer Metropole (über 500.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Large city (100k-500k) name</source>
+            <source>Large city name (100k–500k)</source>
             <translation>Name einer Großstadt (100.000–500.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>City (50k-100k) name</source>
+            <source>City name (50k–100k)</source>
             <translation>Name einer Stadt (50.000–100.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>City (10k-50k) name</source>
+            <source>City name (10k–50k)</source>
             <translation>Name einer Stadt (10.000–50.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Small city (5k-10k) name</source>
+            <source>Small city name (5k–10k)</source>
             <translation>Name einer Kleinstadt (5.000–10.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Small city (1k-5k) name</source>
+            <source>Small city name (1k–5k)</source>
             <translation>Name einer Kleinstadt (1.000–5.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Small place (500-1k) name</source>
+            <source>Small place name (500–1k)</source>
             <translation>Name einer kleinen Ortschaft (500–1.000)</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Village or hamlet (under 500) name</source>
+            <source>Village or hamlet name (under 500)</source>
             <translation>Name eines Dorfs oder Weilers (unter 500)</translation>
         </message>
         <message>
@@ -23396,8 +23389,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Route bubble (older)</source>
-            <translation>Sprechblase einer Route (älter)</translation>
+            <source>Route bubble (legacy)</source>
+            <translation>Sprechblase einer Route (veraltet)</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -23436,8 +23429,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Path (GPX)</source>
-            <translation>Pfad (GPX)</translation>
+            <source>Track (GPX)</source>
+            <translation>Track (GPX)</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -23462,7 +23455,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Social reports</source>
-            <translation>Meldungen von Reisenden</translation>
+            <translation>Nutzermeldungen</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -23627,7 +23620,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
             <source>Street names, buildings, one-way streets and points of interest</source>
-            <translation>Straßennamen, Gebäude, Einbahnstraßen und Ziele</translation>
+            <translation>Straßennamen, Gebäude, Einbahnstraßen und Sonderziele</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -23636,7 +23629,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
-            <source>House numbers and the finest streets</source>
+            <source>House numbers and the smallest streets</source>
             <translation>Hausnummern und die kleinsten Straßen</translation>
         </message>
         <message>
@@ -23707,7 +23700,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
             <source>Platforms, steps, cycleways and points of interest</source>
-            <translation>Bahnsteige, Treppen, Radwege und Ziele</translation>
+            <translation>Bahnsteige, Treppen, Radwege und Sonderziele</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -23726,8 +23719,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
-            <source>A park between streets, subways, house numbers and shops</source>
-            <translation>Ein Park zwischen Straßen, U-Bahn, Hausnummern und Läden</translation>
+            <source>A park between streets, subway lines, house numbers and shops</source>
+            <translation>Ein Park zwischen Straßen, U-Bahn-Linien, Hausnummern und Läden</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -23736,8 +23729,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
-            <source>A shore of many islands, and districts by their size</source>
-            <translation>Eine Küste mit vielen Inseln und Stadtteile nach Größe</translation>
+            <source>A coast with many islands, and districts by size</source>
+            <translation>Eine Küste mit vielen Inseln, Stadtteile nach Größe</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -23801,7 +23794,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
-            <source>Lakes with their names, rivers and cities</source>
+            <source>Named lakes, rivers and cities</source>
             <translation>Seen mit ihren Namen, Flüsse und Städte</translation>
         </message>
         <message>
@@ -25762,7 +25755,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/scripts.json.gz" />
             <source>Inherited</source>
-            <translation>Vom Buchstaben übernommen</translation>
+            <translation>Kombinierende Zeichen</translation>
         </message>
         <message>
             <location filename="../../resources/scripts.json.gz" />
@@ -26039,12 +26032,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/text.py" />
-            <source>icon without id</source>
+            <source>icon without ID</source>
             <translation>Icon ohne ID</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/text.py" />
-            <source>Icon without id</source>
+            <source>Icon without ID</source>
             <translation>Icon ohne ID</translation>
         </message>
         <message numerus="yes">
@@ -26109,7 +26102,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/text.py" />
-            <source>PNG, {bits} bit, valid</source>
+            <source>PNG, {bits}-bit, valid</source>
             <translation>PNG, {bits} Bit, gültig</translation>
         </message>
         <message>
@@ -26154,7 +26147,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Test connection and show tile details</source>
-            <translation>Verbindung testen und Details der Kacheln zeigen</translation>
+            <translation>Verbindung testen und Details der Kacheln anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -26199,13 +26192,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour.py" />
-            <source>Tour in a new window</source>
-            <translation>Rundgang in neuem Fenster</translation>
+            <source>Start tour in new window</source>
+            <translation>Rundgang in neuem Fenster starten</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour.py" />
             <source>Open the Day template in a new window for the tour</source>
-            <translation>Vorlage Tag für den Rundgang in neuem Fenster öffnen</translation>
+            <translation>Vorlage „Tag“ für den Rundgang in neuem Fenster öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
@@ -26215,12 +26208,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>A style is a list of layers. Upper layers draw on top.</source>
-            <translation>Ein Stil ist eine Liste von Ebenen. Obere liegen über unteren.</translation>
+            <translation>Ein Stil ist eine Liste von Ebenen. Obere Ebenen verdecken untere.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>Select a layer</source>
-            <translation>Eine Ebene auswählen</translation>
+            <translation>Ebene auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
@@ -26234,8 +26227,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
-            <source>Each stop is the width at one zoom. Drag a stop or edit the table.</source>
-            <translation>Jeder Stützpunkt ist die Breite bei einem Zoom. Ziehen oder die Tabelle bearbeiten.</translation>
+            <source>Each stop sets the width at one zoom. Drag a stop or edit the table.</source>
+            <translation>Jeder Stützpunkt legt die Breite bei einem Zoom fest. Ziehen oder die Tabelle bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
@@ -26245,7 +26238,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>The map updates as you edit. Drag to pan, scroll to zoom.</source>
-            <translation>Die Karte folgt jeder Änderung sofort. Ziehen verschiebt sie, Scrollen zoomt.</translation>
+            <translation>Die Karte zeigt jede Änderung sofort. Ziehen verschiebt sie, Scrollen zoomt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
@@ -26274,7 +26267,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
-            <source>Saving writes only your edits. Everything else stays byte for byte.</source>
+            <source>Saving writes only your edits. Everything else stays identical, byte for byte.</source>
             <translation>Speichern schreibt nur die Änderungen. Alles andere bleibt Byte für Byte erhalten.</translation>
         </message>
         <message>
@@ -26285,7 +26278,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>Find every command and its shortcut here.</source>
-            <translation>Alle Befehle und ihre Tastenkürzel finden.</translation>
+            <translation>Hier sind alle Befehle und ihre Tastenkürzel zu finden.</translation>
         </message>
     </context>
     <context>
@@ -26341,7 +26334,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/preview/weather/towns.py" />
             <source>Show weather at towns</source>
-            <translation>Wetter an Orten zeigen</translation>
+            <translation>Wetter an Orten anzeigen</translation>
         </message>
         <message>
             <source>Weather at towns</source>
@@ -26439,7 +26432,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Show pending change</source>
-            <translation>Ausstehende Änderung zeigen</translation>
+            <translation>Ausstehende Änderung anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
@@ -26563,7 +26556,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>Show more</source>
-            <translation>Mehr zeigen</translation>
+            <translation>Mehr anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
@@ -26588,7 +26581,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>Show full warning</source>
-            <translation>Ganze Warnung zeigen</translation>
+            <translation>Ganze Warnung anzeigen</translation>
         </message>
     </context>
     <context>
@@ -26606,7 +26599,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/warnings.py" />
             <source>Show {} more</source>
-            <translation>{} weitere zeigen</translation>
+            <translation>{} weitere anzeigen</translation>
         </message>
     </context>
     <context>
@@ -26634,7 +26627,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/weather/view.py" />
             <source>Show full attribution</source>
-            <translation>Vollständige Quellenangabe zeigen</translation>
+            <translation>Vollständige Quellenangabe anzeigen</translation>
         </message>
     </context>
     <context>
@@ -26738,7 +26731,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/weather_page.py" />
             <source>“{text}” is not an address. Enter one such as https://weather.example.</source>
-            <translation>„{text}“ ist keine Adresse. Eine eingeben wie https://weather.example.</translation>
+            <translation>„{text}“ ist keine Adresse. Eine Adresse eingeben, etwa https://weather.example.</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/weather_page.py" />
@@ -26863,7 +26856,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/weather_page.py" />
             <source>the simulated service</source>
-            <translation>Der simulierte Dienst</translation>
+            <translation>dem simulierten Dienst</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/weather_page.py" />
@@ -27005,7 +26998,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>Current weather, warnings and daily forecast at the map centre.</source>
-            <translation>Aktuelles Wetter, Warnungen und tägliche Vorhersage in der Kartenmitte.</translation>
+            <translation>Aktuelles Wetter, Warnungen und tägliche Vorhersage für die Kartenmitte.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
@@ -27138,7 +27131,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/find/forms.py" />
             <source>Replacement</source>
-            <translation>Ersetzung</translation>
+            <translation>Ersatztext</translation>
         </message>
         <message>
             <location filename="../../editor/features/find/forms.py" />
@@ -27252,7 +27245,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
             <source>by default</source>
-            <translation>als Vorgabe</translation>
+            <translation>standardmäßig</translation>
         </message>
     </context>
     <context>
@@ -27272,7 +27265,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Id, 64x48, &gt;100kb, used, unused, large, damaged</source>
+            <source>ID, 64x48, &gt;100kb, used, unused, large, damaged</source>
             <translation>ID, 64x48, &gt;100kb, verwendet, unbenutzt, groß, beschädigt</translation>
         </message>
     </context>

@@ -176,7 +176,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n data ids</source>
+            <source>%n data IDs</source>
             <translation>
                 <numerusform>%n data id</numerusform>
                 <numerusform>%n data ids</numerusform>
@@ -510,7 +510,7 @@
         <name>IconBar</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter %n icons by id, size or use</source>
+            <source>Filter %n icons by ID, size or use</source>
             <translation>
                 <numerusform>Filter %n icon by id, size or use</numerusform>
                 <numerusform>Filter %n icons by id, size or use</numerusform>
@@ -543,7 +543,7 @@
         <name>IconExporting</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting {done} of %n images</source>
+            <source>Exporting {done} of %n images…</source>
             <translation>
                 <numerusform>Exporting {done} of %n image</numerusform>
                 <numerusform>Exporting {done} of %n images</numerusform>
@@ -559,7 +559,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because their ids are not valid file names.</source>
+            <source>%n renamed because their IDs are not valid file names.</source>
             <translation>
                 <numerusform>%n renamed because its id is not a valid file name.</numerusform>
                 <numerusform>%n renamed because their ids are not valid file names.</numerusform>
@@ -597,7 +597,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>%n more missing ids.</source>
+            <source>%n more missing IDs.</source>
             <translation>
                 <numerusform>%n more missing id.</numerusform>
                 <numerusform>%n more missing ids.</numerusform>
@@ -608,7 +608,7 @@
         <name>IconImporter</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding {done} of %n images</source>
+            <source>Adding {done} of %n images…</source>
             <translation>
                 <numerusform>Adding {done} of %n image</numerusform>
                 <numerusform>Adding {done} of %n images</numerusform>
@@ -678,7 +678,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Resizing {done} of %n images</source>
+            <source>Resizing {done} of %n images…</source>
             <translation>
                 <numerusform>Resizing {done} of %n image</numerusform>
                 <numerusform>Resizing {done} of %n images</numerusform>
@@ -686,7 +686,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Trimming {done} of %n images</source>
+            <source>Trimming {done} of %n images…</source>
             <translation>
                 <numerusform>Trimming {done} of %n image</numerusform>
                 <numerusform>Trimming {done} of %n images</numerusform>
@@ -694,7 +694,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Padding {done} of %n images</source>
+            <source>Padding {done} of %n images…</source>
             <translation>
                 <numerusform>Padding {done} of %n image</numerusform>
                 <numerusform>Padding {done} of %n images</numerusform>
@@ -702,7 +702,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Compressing {done} of %n images</source>
+            <source>Compressing {done} of %n images…</source>
             <translation>
                 <numerusform>Compressing {done} of %n image</numerusform>
                 <numerusform>Compressing {done} of %n images</numerusform>
@@ -870,7 +870,7 @@
         <name>LabelsInView</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels complete</source>
+            <source>%Ln labels fully supported</source>
             <translation>
                 <numerusform>%Ln label complete</numerusform>
                 <numerusform>%Ln labels complete</numerusform>
@@ -1225,7 +1225,7 @@
         <name>ResizeForm</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n enlarged without added detail.</source>
+            <source>%n enlarged. Enlarging adds no detail.</source>
             <translation>
                 <numerusform>%n enlarged without added detail.</numerusform>
                 <numerusform>%n enlarged without added detail.</numerusform>

@@ -7,8 +7,8 @@ from random import Random
 from PIL import Image, ImageDraw
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.image_import import imported_png
 from editor.assets.images.icons import check_icon
-from editor.assets.images.import_images import imported_png
 from editor.assets.images.resize import (
     equal_pictures,
     read_pixels,

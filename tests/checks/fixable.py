@@ -165,14 +165,14 @@ EXAMPLES = (
     Example("empty-label-text", "Remove empty label text", labelled({})),
     Example(
         "duplicate-source-id",
-        "Make source id unique",
+        "Make source ID unique",
         a_map(
             a_line(2),
             sources_list={"sources": [{"id": 1, "name": name, "composite": COMPOSITE} for name in "ab"]},
         ),
     ),
-    Example("empty-icon-id", "Set icon id", with_icons(an_icon("a"), an_icon(""))),
-    Example("icon-id-collision", "Change icon id", with_icons(an_icon("Aa"), an_icon("BB"))),
+    Example("empty-icon-id", "Set icon ID", with_icons(an_icon("a"), an_icon(""))),
+    Example("icon-id-collision", "Change icon ID", with_icons(an_icon("Aa"), an_icon("BB"))),
     Example(
         "image-type",
         "Correct media type",
@@ -248,7 +248,7 @@ EXAMPLES = (
     ),
     Example(
         "duplicate-group-id",
-        "Make group id unique",
+        "Make group ID unique",
         a_map(a_line(2, group_id=3), groups=[a_group(3, "A"), a_group("3", "B"), a_group(4)]),
     ),
     Example("group-cycle", "Move group to top level", a_map(a_line(2), groups=[a_group(1, parent_id=1)])),

@@ -233,5 +233,5 @@ def test_font_commands_are_enabled_and_explained_before_the_fonts_were_shown(wit
     assert with_face.command("font_remove").toolTip() == "Remove regular font"
     with_face.undo()
     assert not with_face.is_enabled("font_remove")
-    assert with_face.command("font_remove").toolTip() == "No font for this style"
+    assert with_face.command("font_remove").toolTip() == "No font for this font style"
     assert not has_views(with_face)

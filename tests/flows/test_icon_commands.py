@@ -59,7 +59,7 @@ def test_an_unused_icon_is_deleted_without_a_question_and_a_used_one_after_an_an
     question = icons.strip.question
     icons.press("fuel")
     icons.key(Qt.Key.Key_Delete)
-    keep = question.bar.buttons["Keep icon"]
+    keep = question.bar.buttons["Cancel"]
     assert QApplication.focusWidget() is keep
     QTest.keyClick(keep, Qt.Key.Key_Return)
     assert question.text == ""
@@ -77,7 +77,7 @@ def test_an_unused_icon_is_deleted_without_a_question_and_a_used_one_after_an_an
 
     icons.press("fuel", "food", "loose")
     icons.key(Qt.Key.Key_Delete)
-    assert list(question.bar.buttons) == ["Delete and clear references", "Keep icons"]
+    assert list(question.bar.buttons) == ["Delete and clear references", "Cancel"]
 
 
 def test_deleting_an_icon_in_use_lists_its_users_and_clears_the_references(icons: Icons) -> None:
@@ -86,7 +86,7 @@ def test_deleting_an_icon_in_use_lists_its_users_and_clears_the_references(icons
     question = icons.strip.question
     assert question.text == "Delete 2 icons? Used by 2 layers in 3 stops: Gas station, Lake."
     assert icons.ids == ["fuel", "food", "loose"]
-    assert question.bar.buttons["Keep icons"].hasFocus()
+    assert question.bar.buttons["Cancel"].hasFocus()
     icons.answer("Delete and clear references")
     assert icons.ids == ["food"]
     assert icons.named(0) == ["", "food", ""]
@@ -129,7 +129,7 @@ def test_f2_focuses_the_id_once_possible_and_all_references_follow(icons: Icons)
     assert icons.user.icon_page.isAncestorOf(field)
     QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    problem = "The id “food” is taken. Previous id kept."
+    problem = "The id “food” is taken. Previous ID kept."
     assert icons.record.id.problem == problem
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
@@ -294,7 +294,7 @@ def test_the_saved_bytes_are_shown_before_one_icon_or_all_are_reduced(icons: Ico
     icons.do("shrink_icons")
     assert icons.strip.question.text.startswith("Compressing icon “fuel” saves ")
     assert icons.image("fuel") == file
-    icons.answer("Keep images")
+    icons.answer("Keep originals")
     assert icons.image("fuel") == file
     icons.do("shrink_icons")
     icons.answer("Compress")

@@ -178,7 +178,7 @@ def test_an_edited_style_stays_and_another_window_is_offered(user: Driver, qtbot
     style = user.style
     user.trigger("tour")
     assert user.tour.card is None
-    button = user.notice_buttons["Tour in a new window"]
+    button = user.notice_buttons["Start tour in new window"]
     with qtbot.waitSignal(user.tour.window_requested):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert user.style is style

@@ -10,8 +10,8 @@ from random import Random
 
 from PIL import Image
 
+from editor.assets.image_import import imported_png, is_svg
 from editor.assets.images.icons import check_image_data
-from editor.assets.images.import_images import imported_png, is_svg
 from editor.assets.images.png import SIGNATURE, png_chunks
 from editor.assets.images.size_reduction import PILLOW, reduce_png
 from editor.assets.svg import picture

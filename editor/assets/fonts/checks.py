@@ -48,7 +48,7 @@ def deep_fault(data: bytes, cancel: threading.Event | None = None) -> str | None
     except OSError as error:
         why, fault = error.strerror or str(error), None
     if why:
-        raise NotStartedError(say("The font cannot be checked: {why}.", why=why))
+        raise NotStartedError(say("The font could not be checked: {why}.", why=why))
     return fault
 
 

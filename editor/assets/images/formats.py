@@ -17,7 +17,7 @@ _STARTS: Final = (
     (b"II*\0", say("a TIFF image")),
     (b"MM\0*", say("a TIFF image")),
     (b"\0\0\1\0", say("an ICO icon")),
-    (b"\0\0\2\0", say("a CUR pointer")),
+    (b"\0\0\2\0", say("a CUR cursor")),
     (b"\x8aMNG", say("an MNG animation")),
     (b"\x8bJNG", say("a JNG image")),
     (b"%PDF", say("a PDF document")),

@@ -87,7 +87,9 @@ class Sandbox:
         if isinstance(outcome, SandboxFailure):
             _log.info("%s beside the program failed: %s", function.__qualname__, outcome.details)
             out_of_memory = say("Not enough memory to read the file.")
-            raise SandboxError(out_of_memory if outcome.is_out_of_memory else say("It cannot be read."))
+            raise SandboxError(
+                out_of_memory if outcome.is_out_of_memory else say("The file could not be read.")
+            )
         value: T = outcome.value
         return value
 

@@ -50,7 +50,7 @@ def read_svg(data: bytes) -> SvgElement:
     try:
         builder.parser.Parse(data, True)
     except expat.ExpatError as error:
-        text = say("The SVG has invalid XML in line {line}.", line=error.lineno)
+        text = say("The SVG has invalid XML on line {line}.", line=error.lineno)
         raise EditorError(text) from None
     except (LookupError, ValueError):
         raise EditorError(say("Unknown SVG text encoding.")) from None

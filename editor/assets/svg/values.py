@@ -49,7 +49,7 @@ def numbers(text: str) -> list[float]:
     while position < end:
         match = _LIST_NUMBER.match(text, position)
         if match is None:
-            raise EditorError(say("“{text}” in the SVG should be numbers.", text=_shorten(text)))
+            raise EditorError(say("“{text}” in the SVG should be a list of numbers.", text=_shorten(text)))
         found.append(float(match[1]))
         position = match.end()
     return found

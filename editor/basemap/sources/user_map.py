@@ -103,7 +103,7 @@ class UserMap:
             names = listed(say("“{name}”", name=name) for name in self._unknown_layers)
             notes.append(
                 say(
-                    "Unknown tile schema. Most layers might stay empty. Layers: {names}.",
+                    "Unknown tile schema. Most style layers may stay empty. Tile layers: {names}.",
                     names=names,
                 )
             )

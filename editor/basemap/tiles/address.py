@@ -40,9 +40,9 @@ def checked_address(text: str) -> str:
             say("Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
         )
     if parts.username is not None or parts.password is not None:
-        raise MapDataError(say("Enter the address without user name and password."))
+        raise MapDataError(say("Enter the address without a user name and password."))
     if parts.scheme == "http" and not is_loopback(address.translate(_WITHOUT_BRACES)):
-        raise MapDataError(say("http is not secure. Use https for {host}.", host=host))
+        raise MapDataError(say("HTTP is not secure. Use HTTPS for {host}.", host=host))
     if any(place in parts.netloc for place in ("{", "}")):
         raise MapDataError(say("The host of the address cannot contain a placeholder."))
     if is_template(address) is None:

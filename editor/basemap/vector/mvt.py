@@ -180,7 +180,7 @@ def make_ready() -> None:
 
 def _layer(message: Any) -> TileLayer:
     if message.extent <= 0:
-        raise MapDataError(say("A map tile has a layer without extent."))
+        raise MapDataError(say("A map tile has a layer without an extent."))
     numbers: list[int] = []
     tags: list[int] = []
     rows: list[tuple[int, int, int, int]] = []
@@ -193,7 +193,7 @@ def _layer(message: Any) -> TileLayer:
     pairs = np.array(tags, dtype=np.int64).reshape(-1, 2)
     keys, values = tuple(message.keys), tuple(_value(value) for value in message.values)
     if np.any(table[:, 1] % 2):
-        raise MapDataError(say("A map tile has a feature with an attribute without value."))
+        raise MapDataError(say("A map tile has a feature whose attribute has no value."))
     if len(pairs) and not (pairs[:, 0].max() < len(keys) and pairs[:, 1].max() < len(values)):
         raise MapDataError(say("A map tile has a feature with an unknown attribute or value."))
     coords, part_offsets, feature_offsets = _geometry(numbers, table[:, 0], table[:, 2])

@@ -114,9 +114,9 @@ def _icon_at(style: MapStyle, problem: Problem) -> Icon | None:
     return Icon(index, record) if index is not None and isinstance(record, Mapping) else None
 
 
-_NUMBER_SOURCES = say("Make source ids unique")
+_NUMBER_SOURCES = say("Make source IDs unique")
 _NUMBER_KEYS = say("Renumber label keys")
-_NAME_ICONS = say("Make icon ids unique")
+_NAME_ICONS = say("Make icon IDs unique")
 _REMOVE_LABELS = say("Remove empty label texts")
 
 ID_FIXES: Final = (
@@ -131,19 +131,19 @@ ID_FIXES: Final = (
     ),
     FixRule(
         "duplicate-source-id",
-        say("Make source id unique"),
+        say("Make source ID unique"),
         _NUMBER_SOURCES,
         by_values(_number_sources),
     ),
     FixRule(
         "empty-icon-id",
-        say("Set icon id"),
+        say("Set icon ID"),
         _NAME_ICONS,
         fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),
     FixRule(
         "icon-id-collision",
-        say("Change icon id"),
+        say("Change icon ID"),
         _NAME_ICONS,
         fixer(_name_icons, lambda new: rename_icons(dict(new))),
     ),

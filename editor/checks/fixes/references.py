@@ -99,11 +99,11 @@ def _icon_of(style: MapStyle, problem: Problem) -> Icon | None:
 def _duplicate_icon_text(style: MapStyle, problem: Problem) -> str:
     icon = _icon_of(style, problem)
     if icon is None:
-        return say("Change icon id")
+        return say("Change icon ID")
     above = [each for each in style.icons if each.index < icon.index and each.id == icon.id]
     if icon.data_uri and any(each.data_uri == icon.data_uri for each in above):
         return say("Delete duplicate icon {id}", id=quoted(icon.id))
-    return say("Change id of duplicate icon {id}", id=quoted(icon.id))
+    return say("Change ID of duplicate icon {id}", id=quoted(icon.id))
 
 
 REFERENCE_FIXES: Final = (
@@ -121,20 +121,20 @@ REFERENCE_FIXES: Final = (
     ),
     FixRule(
         "duplicate-group-id",
-        say("Make group id unique"),
-        say("Make group ids unique"),
+        say("Make group ID unique"),
+        say("Make group IDs unique"),
         by_values(_renumber_groups),
     ),
     FixRule(
         "group-cycle",
         say("Move group to top level"),
-        say("Break group cycles"),
+        say("Resolve circular groups"),
         by_values(_break_cycles),
     ),
     FixRule(
         "duplicate-icon-id",
         _duplicate_icon_text,
-        say("Make icon ids unique"),
+        say("Make icon IDs unique"),
         by_values(_separate_icons),
     ),
     FixRule(

@@ -325,7 +325,7 @@ VALUE_FIXES: Final = (
     FixRule(
         "number-as-text",
         say("Convert to number"),
-        say("Convert texts to numbers"),
+        say("Convert text to numbers"),
         by_values(_convert_numbers),
     ),
 )

@@ -32,7 +32,7 @@ _ROWS: Final[Path] = (LABEL_KEY, KEYS_KEY, ROWS_KEY)
 
 _TEXT, _NUMBER, _ATTRIBUTE, _JOIN, _PRODUCT = NODE_KINDS
 _CONTENTS: Final = {
-    _TEXT: say("a text"),
+    _TEXT: say("text"),
     _NUMBER: say("a number"),
     _ATTRIBUTE: say("the name of an attribute"),
     _JOIN: say("a list of parts"),
@@ -50,7 +50,8 @@ def check_label_expression(layer: Layer) -> Iterator[Finding]:
     name = layer_name(layer)
     if tree is None:
         text = say(
-            "The label expression of “{name}” is not a JSON object. The label shows the name.", name=name
+            "The label expression of “{name}” is not a JSON object. The label shows the feature name.",
+            name=name,
         )
         yield "label-expression", _EXPRESSION, text
         return
@@ -67,7 +68,7 @@ def check_label_keys(layer: Layer) -> Iterator[Finding]:
         return
     name = layer_name(layer)
     if not rows:
-        text = say("“{name}” has no label keys and shows the name. Add a key.", name=name)
+        text = say("“{name}” has no label keys and shows the feature name. Add a key.", name=name)
         yield "label-keys", _ROWS, text
     ids: Counter[int] = Counter()
     for index, row in enumerate(rows):
@@ -77,7 +78,7 @@ def check_label_keys(layer: Layer) -> Iterator[Finding]:
         if number is not None:
             ids[number] += 1
         if number is not None and ids[number] == 2:
-            text = say("Two label keys of “{name}” have the id {id}. Renumber them.", name=name, id=number)
+            text = say("Two label keys of “{name}” have the ID {id}. Renumber them.", name=name, id=number)
             yield "duplicate-label-key-id", (*_ROWS, index, "id"), text
         if row.get("key_text") == "" and not row.get("custom_text"):
             text = say("A label key of “{name}” has no attribute. Add one, or delete the key.", name=name)
@@ -123,7 +124,7 @@ def _node_fault(node: Json, depth: int) -> str | None:
     if not isinstance(node, dict):
         return say("a part is {what}. It should be an object.", what=describe_value(node))
     if not node:
-        return say("a part is empty. Delete it or add a text or an attribute.")
+        return say("a part is empty. Delete it or add text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
     if unknown is not None:
         text = say("it uses the unknown node “{unknown}”.", unknown=unknown)
@@ -150,7 +151,7 @@ def _content_fault(kind: str, content: Json) -> str | None:
 
 def _broken_text(content: Json) -> str | None:
     if isinstance(content, str) and is_broken(content):
-        return say("a text contains an unpaired surrogate or a NUL character. Remove it.")
+        return say("text contains an unpaired surrogate or a NUL character. Remove it.")
     return None
 
 

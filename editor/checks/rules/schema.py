@@ -42,7 +42,7 @@ _IN_RECORDS: Mapping[Path, Sentence] = MappingProxyType(
 _TYPES = {
     "object": say("an object"),
     "array": say("a list"),
-    "string": say("a text"),
+    "string": say("text"),
     "integer": say("a whole number"),
     "number": say("a number"),
     "boolean": say("true or false"),
@@ -241,7 +241,7 @@ def _count(failure: SchemaFailure, value: Json) -> Iterator[Finding]:
         else say("{name} is empty.", name=name)
     )
     if failure.expected == 0:
-        limit = say("“has” and “hasnot” take no values. Clear them.")
+        limit = say("“has” and “hasnot” take no values. Clear the values.")
     elif failure.keyword == "minItems":
         limit = say("It needs at least {least}.", least=failure.expected)
     else:

@@ -104,10 +104,10 @@ def check_icon_ids(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[F
     for icon in style.icons:
         icon_id, path = icon.id, (*ICONS, icon.index, "id")
         if icon_id in seen:
-            text = say("Duplicate icon id “{icon_id}”. Change one of them.", icon_id=icon_id)
+            text = say("Duplicate icon ID “{icon_id}”. Change one of them.", icon_id=icon_id)
             yield "duplicate-icon-id", path, text
         elif icon.record.get("id") == "":
-            text = say("This icon has no id and cannot be used. Enter an id.")
+            text = say("This icon has no ID and cannot be used. Enter an ID.")
             yield "empty-icon-id", path, text
         elif icon_id:
             number = icon_number(icon_id)
@@ -136,11 +136,11 @@ def _number(units: bytes) -> int:
 def _collision_text(icon_id: str, other: str) -> str:
     if not other:
         return say(
-            "Binary styles treat icon id “{icon_id}” as “no icon”. Change the id.",
+            "Binary styles treat icon ID “{icon_id}” as “no icon”. Change the ID.",
             icon_id=icon_id,
         )
     return say(
-        "Icon ids “{icon_id}” and “{other}” have the same hash in binary styles. Change one.",
+        "Icon IDs “{icon_id}” and “{other}” have the same hash in binary styles. Change one.",
         icon_id=icon_id,
         other=other,
     )
@@ -173,7 +173,7 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
         value = read(source.record, _LOCATION)
         if isinstance(value, str) and not is_absolute_uri(value):
             text = (
-                say("The address “{location}” of the declared source is not a URI.", location=source.location)
+                say("“{location}” is not a valid source address.", location=source.location)
                 if value
                 else say("The declared source has no address.")
             )
@@ -188,7 +188,7 @@ def check_source_names(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterat
     for source in style.sources:
         number, name = read_integer(source.record.get("id")), source.name
         if number in ids:
-            text = say("Duplicate source id {id}.", id=number)
+            text = say("Duplicate source ID {id}.", id=number)
             yield "duplicate-source-id", (*SOURCES, source.index, "id"), text
         if name and name in names:
             text = say(

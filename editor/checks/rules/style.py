@@ -43,20 +43,20 @@ def check_layer_ids(_style: MapStyle, layers: Sequence[LayerFacts]) -> Iterator[
     if misplaced:
         index, number = misplaced[0]
         text = say(
-            "Id {number} of “{name}” is not lower than that of the layer above.",
+            "ID {number} of “{name}” is not lower than that of the layer above.",
             number=number,
             name=layers[index].name,
         )
         if len(misplaced) > 1:
             more = say_count(
-                "{count} more id is out of order.", "{count} more ids are out of order.", len(misplaced) - 1
+                "{count} more id is out of order.", "{count} more IDs are out of order.", len(misplaced) - 1
             )
             text = say("{text} {more}", text=text, more=more)
         yield "layer-ids", (*LAYERS, index, "id"), say("{text} Renumber the layers.", text=text)
     elif numbered and numbered[-1][1] != 1:
         index, number = numbered[-1]
         text = say(
-            "The last layer, “{name}”, has the id {number}. It should be 1.",
+            "The last layer, “{name}”, has the ID {number}. It should be 1.",
             name=layers[index].name,
             number=number,
         )
@@ -86,7 +86,7 @@ def check_groups(style: MapStyle, _layers: Sequence[LayerFacts]) -> Iterator[Fin
     known: set[int] = set()
     for group in style.groups:
         if group.id in known:
-            text = say("Duplicate group id {id} (“{name}”).", name=group.name, id=group.id)
+            text = say("Duplicate group ID {id} (“{name}”).", name=group.name, id=group.id)
             yield "duplicate-group-id", (*group.path, "id"), text
         if group.id is not None:
             known.add(group.id)

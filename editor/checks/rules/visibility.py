@@ -390,7 +390,7 @@ def _hidden_text(layer: Layer, above: Layer) -> str:
     name, cover = layer_name(layer), layer_name(above)
     if cover == name and above.id is not None:
         return say(
-            "“{name}” is covered by opaque layer “{cover}” (id {id}). Delete one or change its data.",
+            "“{name}” is covered by opaque layer “{cover}” (ID {id}). Delete one or change its data.",
             name=name,
             cover=cover,
             id=above.id,

@@ -90,7 +90,7 @@ class ColorsPanel(QWidget):
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(_MIN_DISTANCE, _MAX_DISTANCE)
         slider.setValue(_DEFAULT_DISTANCE)
-        slider.setAccessibleName(self.tr("Similarity threshold"))
+        slider.setAccessibleName(self.tr("Tolerance"))
         slider.setToolTip(self.tr("Maximum difference between similar colours"))
         return slider
 
@@ -227,7 +227,7 @@ class ColorsPanel(QWidget):
         query = self.filter.text().strip()
         self.no_match.set_sentence(self.tr("Nothing matches “{text}”.").format(text=elide_middle(query)))
         self.nothing.set_sentence(
-            self.tr("No similar colours. Raise the threshold to find more.")
+            self.tr("No similar colours. Raise the tolerance to find more.")
             if total
             else self.tr("No colours yet. Set a colour on a layer.")
         )

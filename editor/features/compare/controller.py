@@ -152,7 +152,7 @@ class CompareController(WindowFeature):
         self._control.compare_with(style, path.name, is_of_session=False)
 
     def _on_failed(self, path: Path, error: EditorError) -> None:
-        lead = self.tr("“{name}” cannot be compared.").format(name=path.name)
+        lead = self.tr("“{name}” could not be compared.").format(name=path.name)
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
 
     # Updates

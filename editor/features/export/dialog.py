@@ -47,7 +47,7 @@ class DrawingDialog(QDialog):
 
     def show_progress(self, share: float) -> None:
         """Show the progress, from 0 to 1."""
-        self.progress.show_progress(self.tr("Rendering"), share)
+        self.progress.show_progress(self.tr("Rendering…"), share)
 
     def end(self) -> None:
         """Show that drawing has ended."""
@@ -188,7 +188,7 @@ class ExportDialog(DrawingDialog):
         locale = QLocale()
         if choice.page is not None:
             return self.tr(
-                "Lines and areas are vector. Text and transparent parts are rasterised at {dpi} dpi."
+                "Lines and areas stay vector. Text and transparent parts are rasterised at {dpi} DPI."
             ).format(dpi=choice.page.dpi)
         width, height = choice.camera.device_width, choice.camera.device_height
         return self.tr("{width} × {height} pixels. Needs about {memory} of memory.").format(

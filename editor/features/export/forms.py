@@ -88,7 +88,7 @@ class OverlayForm(QWidget):
         self.weather.setEnabled(is_known)
         self.weather.setChecked(is_known and self._settings.get(EXPORT_WEATHER))
         known = self.tr("Weather card at bottom left")
-        self.weather.setToolTip(known if is_known else self.tr("Turn on the weather card first"))
+        self.weather.setToolTip(known if is_known else self.tr("Show the weather card first"))
 
     def _save(self) -> None:
         if self.weather.isEnabled():

@@ -64,7 +64,7 @@ class PrintController(WindowFeature):
             return
         actual_page: PaperPage = _printing().page_on(printer, page)
         if not actual_page.has_room:
-            self._on_failed(RenderError(say("The paper leaves no space for the map.")))
+            self._on_failed(RenderError(say("The paper is too small for the map. Choose a larger size.")))
             return
         dialog.begin()
         self.drawing.submit(

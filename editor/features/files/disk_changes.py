@@ -150,7 +150,7 @@ class DiskController(QObject):
         self._compare(
             differences.Comparison(
                 self.tr("Differences – {name}").format(name=path.name),
-                self.tr("Changes that reloading from disk would make"),
+                self.tr("Changes made by reloading from disk"),
                 lambda: (style, as_opened(read_style(path))),
             )
         )

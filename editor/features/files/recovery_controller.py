@@ -188,7 +188,7 @@ class RecoveryController(QObject):
             saved_style = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
             return saved_style, MapStyle.of(copy.read().tree)
 
-        from_file = self.tr("Changes that restoring the copy would make")
+        from_file = self.tr("Changes made by restoring the copy")
         from_nothing = self.tr("This style was never saved.")
         title = self.tr("Differences – {name}").format(name=copy_title(copy))
         text = from_file if copy.file is not None else from_nothing

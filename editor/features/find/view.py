@@ -237,7 +237,7 @@ class FindPanel(QWidget):
         self.replaced.set_sentence(self._last_replacement.text)
         self.replaced.show_button(is_shown=self._last_replacement.is_last)
         self.nothing.set_sentence(
-            self.tr("Nothing found.") if self._query is not None else self.tr("Enter what to find.")
+            self.tr("Nothing found.") if self._query is not None else self.tr("Enter something to find.")
         )
         page = self.tree if self.model.layers else self.nothing
         self._pages.setCurrentWidget(self.replaced if self._last_replacement.text else page)
@@ -260,7 +260,7 @@ class FindPanel(QWidget):
         if not try_edit(self._session, replace_values(checked), self._step_text(layers), self._show_error):
             return
         values = _values_in_layers(len(checked), layers)
-        self._last_replacement.note(self.tr("Replaced {values}.").format(values=values))
+        self._last_replacement.note(self.tr("{values} replaced.").format(values=values))
         self.preview.setChecked(False)
         self._find()
 

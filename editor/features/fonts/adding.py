@@ -162,7 +162,7 @@ class FontAdding(QObject):
                     name=addition.name, rights=translated(font.facts.embedding.name)
                 )
             )
-            sentences.append(self.tr("It becomes part of every copy of the style."))
+            sentences.append(self.tr("It would become part of every copy of the style."))
         yes, no = self.tr("Add anyway"), self.tr("Skip")
         if replaced_face:
             sentences.append(
@@ -296,9 +296,9 @@ class FontImporter(QObject):
             self._start_next()
             return
         path = self._remaining.popleft()
-        text = self.tr("Checking “{name}”")
+        text = self.tr("Checking “{name}”…")
         if self._count > 1:
-            text = self.tr("Checking “{name}”, {number} of {count}")
+            text = self.tr("Checking “{name}”, {number} of {count}…")
         number = self._count - len(self._remaining)
         self._notes.show_work(text.format(name=elide_middle(path.name), number=number, count=self._count))
         self._jobs.run(partial(read_font, path), self._on_read, partial(self._on_failed, path), PURPOSE)

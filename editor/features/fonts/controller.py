@@ -106,9 +106,9 @@ class FontController(WindowFeature):
 
     def _disabled_reasons(self) -> Mapping[str, str]:
         """Return why edit commands are disabled for the selected face."""
-        why = dict.fromkeys(("duplicate", "rename"), self.tr("Each font has its own name and style"))
+        why = dict.fromkeys(("duplicate", "rename"), self.tr("Fonts cannot be renamed or duplicated"))
         if self._assets.face not in self._occupied_slots():
-            why |= dict.fromkeys(("cut", "copy", "delete"), self.tr("No font for this style"))
+            why |= dict.fromkeys(("cut", "copy", "delete"), self.tr("No font for this font style"))
         return why
 
     def _update_commands(self) -> None:
@@ -137,4 +137,4 @@ class FontController(WindowFeature):
         action = self._commands[command]
         action.setText(text)
         action.setEnabled(is_enabled)
-        action.setToolTip(text.removesuffix("…") if is_enabled else self.tr("No font for this style"))
+        action.setToolTip(text.removesuffix("…") if is_enabled else self.tr("No font for this font style"))

@@ -155,7 +155,7 @@ class LabelsInView(QWidget):
         self.found = fallbacks(placed, known) if placed is not None and is_known else Fallbacks(0, ())
         found = self.found
         if not is_known:
-            self.full.show_verdict(Verdict.OPEN, self.tr("Waiting for the map."))
+            self.full.show_verdict(Verdict.OPEN, self.tr("Waiting for map…"))
         elif not found.labels:
             self.full.show_verdict(
                 Verdict.OPEN, self.tr("No labels in view. Move the map to a labelled area.")
@@ -200,8 +200,8 @@ class _FaceLines(QWidget):
 
 def _in_full(count: int) -> str:
     if not count:
-        return _tr("No label is complete.")
-    return _tr("%Ln labels complete", count)
+        return _tr("No label is fully supported.")
+    return _tr("%Ln labels fully supported", count)
 
 
 def _falling(found: Fallbacks) -> str:

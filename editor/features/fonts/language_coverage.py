@@ -168,7 +168,7 @@ class LanguageList(RowList):
         self._languages = model
         self.setFixedHeight(_ROWS * Size.STOP_ROW)
         self.setAccessibleName(self.tr("Languages"))
-        self.setToolTip(self.tr("Click to show missing characters; Space to pin"))
+        self.setToolTip(self.tr("Click to show missing characters, press Space to pin"))
 
     @property
     def current(self) -> LanguageRow | None:
@@ -371,7 +371,9 @@ class CoverageBox(QWidget):
             self._show_language()
 
     def _refresh(self) -> None:
-        whole = self.tr("{whole} of {count} complete").format(whole=self.model.whole, count=len(LANGUAGES))
+        whole = self.tr("{whole} of {count} fully supported").format(
+            whole=self.model.whole, count=len(LANGUAGES)
+        )
         self.summary.set_text(whole if self._codepoints is not None else "")
         self._show_language()
         self._show_sample()

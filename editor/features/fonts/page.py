@@ -111,7 +111,7 @@ class FaceRecord(Section):
         self.glyphs = InfoRow(self.tr("Glyphs"))
         self.version = InfoRow(self.tr("Version"))
         self.axes = InfoRow(self.tr("Variable axes"))
-        self.slot = InfoRow(self.tr("Slot"))
+        self.slot = InfoRow(self.tr("Used as"))
         rows = (self.family, self.face, self.kind, self.weight, self.glyphs, self.version, self.axes)
         for row in (*rows, self.slot):
             self.body.addWidget(row)
@@ -178,9 +178,7 @@ class FaceRights(Section):
         licence = facts.licence
         name = licence.name[:1].upper() + licence.name[1:]
         text = "\n\n".join(filter(None, (licence.text, licence.url)))
-        self.licence.show_text(
-            name or (self.tr("Custom licence text") if text else self.tr("Not stated")), name
-        )
+        self.licence.show_text(name or (self.tr("Custom licence") if text else self.tr("Not stated")), name)
         if text != self.text.toPlainText():
             self.read.setChecked(False)
             self.text.setPlainText(text)

@@ -130,7 +130,9 @@ class SpecimenPicture(QWidget):
         if not self.missing:
             return ""
         letters = " ".join(self.missing[:_MAX_LETTERS]) + (" …" if len(self.missing) > _MAX_LETTERS else "")
-        return self.tr("Dotted characters use the built-in font: {letters}").format(letters=letters)
+        return self.tr("Characters with a dotted underline use the built-in font: {letters}").format(
+            letters=letters
+        )
 
     def show_texts(
         self, texts: Sequence[SpecimenText], faces: Faces, style: int, codepoints: CodePoints | None

@@ -104,7 +104,7 @@ class FaceSubset(Section):
         self._timer.setInterval(_DELAY_MS)
         self._timer.timeout.connect(self._start_job)
         self.chips = CheckChips(self.tr("Scripts to include"))
-        self.only_seen = quiet_button(self.tr("Scripts in view only"))
+        self.only_seen = quiet_button(self.tr("Select scripts in view"))
         self.only_seen.setToolTip(self.tr("Keep only scripts of visible labels"))
         self.refusal = HintNote()
         self.in_view = ResultNote()

@@ -114,7 +114,9 @@ class HelpController(WindowFeature):
         if not path.is_file():
             self._show_note(self.tr("The user guide is not installed."))
         elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._show_note(self.tr("No browser could be opened. The guide is at {path}.").format(path=path))
+            self._show_note(
+                self.tr("The browser could not be opened. The guide is at {path}.").format(path=path)
+            )
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
         """Make the help shortcut work in dialogs of the window."""

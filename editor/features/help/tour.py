@@ -77,7 +77,7 @@ class Tour(WindowFeature):
             NoticeSubject.HELP,
             self.tr("The tour uses its own style; yours is not changed."),
             Choice(
-                self.tr("Tour in a new window"),
+                self.tr("Start tour in new window"),
                 self.tr("Open the Day template in a new window for the tour"),
                 self.window_requested.emit,
             ),

@@ -45,7 +45,7 @@ def tour_steps(parts: WindowContext) -> tuple[TourStep, ...]:
         ),
         TourStep(
             _tr("Change a width by zoom"),
-            _tr("Each stop is the width at one zoom. Drag a stop or edit the table."),
+            _tr("Each stop sets the width at one zoom. Drag a stop or edit the table."),
             lambda: _open_width(parts),
             lambda: parts.properties.editor(_WIDTH),
         ),
@@ -69,7 +69,7 @@ def tour_steps(parts: WindowContext) -> tuple[TourStep, ...]:
         ),
         TourStep(
             _tr("Save"),
-            _tr("Saving writes only your edits. Everything else stays byte for byte."),
+            _tr("Saving writes only your edits. Everything else stays identical, byte for byte."),
             lambda: None,
             lambda: parts.strip.save_button,
         ),

@@ -81,7 +81,7 @@ def _icons(before: MapStyle, after: MapStyle) -> tuple[str, str]:
 def _icon_names(icons: Sequence[Icon]) -> str:
     if len(icons) > _MAX_NAMES:
         return QCoreApplication.translate("AssetSummary", "%n icons", "", len(icons))
-    return ", ".join(dict.fromkeys(icon.id or _tr("icon without id") for icon in icons))
+    return ", ".join(dict.fromkeys(icon.id or _tr("icon without ID") for icon in icons))
 
 
 def _tr(text: str) -> str:

@@ -97,7 +97,7 @@ class HistoryPanel(QWidget):
         style = self._session.style
         if self._marks.of(style) is None:
             count = len(self._marks.all) + 1
-            self._marks.add(style, self.tr("State {number}").format(number=count))
+            self._marks.add(style, self.tr("Snapshot {number}").format(number=count))
         row = self.model.row_of_mark(style)
         if row is not None:
             self.list.edit_name(self.model.index(row))
@@ -152,7 +152,7 @@ class HistoryPanel(QWidget):
         else:
             step = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
             mark = menu.addAction(symbol("bookmark-outline"), self.tr("Create snapshot"))
-            name = self.tr("After {step}").format(step=step)
+            name = self.tr("After “{step}”").format(step=step)
             mark.triggered.connect(on_row(lambda _index: self._mark(state, name)))
             mark.setEnabled(self._marks.of(state) is None)
         return menu

@@ -83,7 +83,7 @@ class IconAdding(QObject):
 
     def add_records(self, records: bytes) -> None:
         """Add icons from another window."""
-        self._add_or_refuse(from_icons(read_icons(records)), self.tr("The dropped files contain no icon."))
+        self._add_or_refuse(from_icons(read_icons(records)), self.tr("The dropped items contain no icons."))
 
     def paste(self) -> None:
         """Add the images of the clipboard."""
@@ -128,7 +128,7 @@ class IconAdding(QObject):
                 [uris],
                 lambda uris, _cancel: equal_pictures(uris),
                 lambda found: self._add_new(result, icons, found[0], is_pasted=is_pasted),
-                self.tr("Comparing with existing icons"),
+                self.tr("Comparing with existing icons…"),
                 self.tr("Cancelled. No image added."),
             )
         )

@@ -224,8 +224,8 @@ class IconDeleting(QObject):
             opens_question=True,
         )
         keep = BarButton(
-            self.tr("Keep icon") if len(icons) == 1 else self.tr("Keep icons"),
             self.tr("Cancel"),
+            self.tr("Keep icons and references"),
             self._on_rejected,
         )
         self._replace_label = other.text

@@ -45,10 +45,10 @@ class IconRecord(Section):
         self._session = session
         self._icon: Icon | None = None
         self._is_too_large = False
-        self.id = TextField(self.tr("Icon id"), self.tr("No id"), check=self._id_error)
+        self.id = TextField(self.tr("Icon ID"), self.tr("No ID"), check=self._id_error)
         self.id.edited.connect(self._on_id_edited)
         tip = self.tr("Used by layers; renaming updates them")
-        self._id_row = PropertyRow(self.tr("Id"), self.id, tooltip=tip, has_count=False)
+        self._id_row = PropertyRow(self.tr("ID"), self.id, tooltip=tip, has_count=False)
         self.extent = InfoRow(self.tr("Dimensions"))
         self.format = InfoRow(self.tr("Format"))
         self.key = InfoRow(self.tr("Image key"), mode=Qt.TextElideMode.ElideMiddle)
@@ -132,22 +132,22 @@ class IconRecord(Section):
         first = next((each for each in self._session.style.icons if each.id == icon.id), icon)
         if not icon.id or first.index == icon.index:
             return ""
-        return self.tr("Another icon has this id, and layers show that one. Enter a unique id.")
+        return self.tr("Another icon has this ID, and layers show that one. Enter a unique ID.")
 
     def _id_error(self, text: str) -> str:
         """Return why an id is not accepted, or an empty text."""
         icon = self._icon
         if not text.strip():
-            message = self.tr("Enter an id such as {example}.")
+            message = self.tr("Enter an ID such as {example}.")
             example = icon.id if icon is not None and icon.id else self.tr("fuel")
-            return message.format(example=example) + " " + self.tr("Previous id kept.")
+            return message.format(example=example) + " " + self.tr("Previous ID kept.")
         is_taken = any(
             other.id == text.strip()
             for other in self._session.style.icons
             if icon is None or other.index != icon.index
         )
         if is_taken:
-            message = self.tr("The id “{id}” is taken. Previous id kept.")
+            message = self.tr("The ID “{id}” is taken. Previous ID kept.")
             return message.format(id=elide_middle(text.strip()))
         return ""
 

@@ -81,7 +81,7 @@ class IconExporting(QObject):
                 [icon],
                 lambda icon, _cancel: write_icon(path, icon),
                 partial(self._on_exported_one, icon, path),
-                self.tr("Exporting an image"),
+                self.tr("Exporting image…"),
                 self.tr("Cancelled. The image may already have been exported."),
             )
         )
@@ -95,7 +95,7 @@ class IconExporting(QObject):
                 icons,
                 lambda icon, _cancel: export_icon(folder, icon),
                 partial(self._on_exported, folder),
-                self.tr("Exporting {done} of %n images", "", len(icons)),
+                self.tr("Exporting {done} of %n images…", "", len(icons)),
                 self.tr("Cancelled. Exported images remain in “{folder}”.").format(
                     folder=elide_middle(str(folder))
                 ),
@@ -126,7 +126,7 @@ class IconExporting(QObject):
         if renamed:
             text += " " + self.tr("%n renamed because the names were taken.", "", renamed)
         if sanitized:
-            text += " " + self.tr("%n renamed because their ids are not valid file names.", "", sanitized)
+            text += " " + self.tr("%n renamed because their IDs are not valid file names.", "", sanitized)
         self._strip.note.show_remark(text)
 
     def _show_refused(self, refused: Sequence[Refusal]) -> None:

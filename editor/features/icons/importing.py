@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
-from editor.assets.images.import_images import icon_id_from, imported_png, is_svg
+from editor.assets.image_import import icon_id_from, imported_png, is_svg
 from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.features.icons.drag_and_drop import icons_in
@@ -183,7 +183,7 @@ class IconImporter(QObject):
         self, candidates: Sequence[ImageCandidate], done: Callable[[ImportResult], object]
     ) -> None:
         """Import images that are to be added."""
-        one, many = self.tr("Adding image"), self.tr("Adding {done} of %n images", "", len(candidates))
+        one, many = self.tr("Adding image…"), self.tr("Adding {done} of %n images…", "", len(candidates))
         text = one if len(candidates) == 1 else many
         self.request(
             ImportRequest(candidates, text, self.tr("Add"), self.tr("Cancelled. No image added."), done)

@@ -342,10 +342,10 @@ class ResizeForm(QWidget):
             text = self.tr("{before} to {after} px.")
             text = text.format(before=extent_text(self._sizes[0]), after=extent_text(self._new))
             return f"{text} {self.tr('Enlarging adds no detail.')}" if larger else text
-        text = self.tr("{count} of {all} change.").format(count=changed, all=count)
+        text = self.tr("{count} of {all} images change.").format(count=changed, all=count)
         if not larger:
             return text
-        more = self.tr("%n enlarged without added detail.", "", larger)
+        more = self.tr("%n enlarged. Enlarging adds no detail.", "", larger)
         return f"{text} {more}"
 
     def _on_problem_changed(self, text: str) -> None:

@@ -151,7 +151,7 @@ def _replace_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> 
     reason = replace_reason(len(analysed))
     if reason:
         return Offer((), (_tr("Select one icon"),), reason)
-    return Offer((analysed[0].icon,), (_tr("Id unchanged"),), _tr("Replace the image and keep the id"))
+    return Offer((analysed[0].icon,), (_tr("ID unchanged"),), _tr("Replace the image and keep the ID"))
 
 
 def _recolor_offer(analysed: Sequence[AnalysedIcon], _groups: Groups | None) -> Offer:
@@ -306,7 +306,7 @@ def _shrink(data_uri: str, cancel: Cancel, known: Mapping[str, str]) -> str:
 def _merge_texts(count: int) -> Texts:
     one, several = _tr("No duplicates of this icon."), _tr("No duplicates among these icons.")
     return Texts(
-        progress=_tr("Searching for duplicates"),
+        progress=_tr("Searching for duplicates…"),
         unchanged=one if count == 1 else several,
         cancelled=_tr("Cancelled. No icons merged."),
     )
@@ -327,7 +327,7 @@ def _shrink_question(images: Sequence[ChangedImage], apply: Callable[[], object]
     icons, weight = icons_name([icon.id for icon, _uri in images]), size_text(saved_bytes(images))
     text = _tr("Compressing {icons} saves {weight} without quality loss.").format(icons=icons, weight=weight)
     shrink = BarButton(_tr("Compress"), _tr("Replace with compressed images"), apply, is_primary=True)
-    return text, [shrink, BarButton(_tr("Keep images"), _tr("Keep original images"), lambda: None)]
+    return text, [shrink, BarButton(_tr("Keep originals"), _tr("Keep original images"), lambda: None)]
 
 
 _ROWS = (
@@ -338,7 +338,7 @@ _ROWS = (
         input=Input.FILE,
         texts=lambda _count: Texts(
             _tr("Replace the image of {icons}"),
-            _tr("Reading {name}"),
+            _tr("Reading {name}…"),
             _tr("Nothing replaced. No longer in the style: {icons}."),
             _tr("Cancelled. Image unchanged."),
         ),
@@ -360,7 +360,7 @@ _ROWS = (
         input=Input.FORM,
         texts=lambda count: Texts(
             _tr("Resize {icons}"),
-            _tr("Resizing {done} of %n images", count),
+            _tr("Resizing {done} of %n images…", count),
             _tr("The images already have this size."),
         ),
         offer=_resize_offer,
@@ -372,7 +372,7 @@ _ROWS = (
         title=lambda: _tr("Trim edges"),
         texts=lambda count: Texts(
             _tr("Trim {icons}"),
-            _tr("Trimming {done} of %n images", count),
+            _tr("Trimming {done} of %n images…", count),
             _tr("No transparent edges to trim."),
         ),
         offer=_crop_offer,
@@ -384,7 +384,7 @@ _ROWS = (
         title=lambda: _tr("Pad to square"),
         texts=lambda count: Texts(
             _tr("Pad {icons} to square"),
-            _tr("Padding {done} of %n images", count),
+            _tr("Padding {done} of %n images…", count),
             _tr("These images are already square."),
         ),
         offer=_pad_offer,
@@ -403,7 +403,7 @@ _ROWS = (
         title=lambda: _tr("Compress"),
         texts=lambda count: Texts(
             _tr("Compress {icons}"),
-            _tr("Compressing {done} of %n images", count),
+            _tr("Compressing {done} of %n images…", count),
             _tr("These images are already fully compressed."),
         ),
         apply=_shrink,

@@ -118,7 +118,7 @@ class IconPreview(QWidget):
     def _scale_text(self, size: Extent) -> str:
         scale = self._box.scale_of(size)
         if scale < 1:
-            return self.tr("{percent} % of actual size").format(
+            return self.tr("{percent}% of actual size").format(
                 percent=number_text(max(1, round(scale * 100)))
             )
         if scale == 1:

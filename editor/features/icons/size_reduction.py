@@ -74,7 +74,7 @@ class IconShrink(Section):
 
     def _saving_text(self, share: float, count: int) -> str:
         percent = max(1, round(100 * share))
-        parts = [self.tr("Lossless, {percent} % smaller").format(percent=percent), REDUCER]
+        parts = [self.tr("Lossless, {percent}% smaller").format(percent=percent), REDUCER]
         if count > 1:
             parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
         return " · ".join(parts)

@@ -19,7 +19,7 @@ _MAX_NAMES = 3
 def icons_name(ids: Sequence[str]) -> str:
     """Return the quoted id of a single icon, or the number of several."""
     if len(ids) == 1:
-        return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without id")
+        return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without ID")
     return _tr("%n icons", len(ids))
 
 
@@ -31,7 +31,7 @@ def name_without_ending(icon_id: str) -> str:
 
 def icon_label(icon_id: str) -> str:
     """Return the label of an icon in a list."""
-    return icon_id or _tr("Icon without id")
+    return icon_id or _tr("Icon without ID")
 
 
 def counted_images(count: int) -> str:
@@ -92,7 +92,7 @@ def format_text(analysis: IconAnalysis) -> str:
     """Return the format of a valid image with its bit depth."""
     if analysis.format != PNG:
         return _tr("{format}, unchanged").format(format=format_name(analysis.format))
-    return _tr("PNG, {bits} bit, valid").format(bits=analysis.bits)
+    return _tr("PNG, {bits}-bit, valid").format(bits=analysis.bits)
 
 
 def format_name(image_format: str) -> str:

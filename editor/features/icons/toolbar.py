@@ -60,9 +60,9 @@ class IconBar(QWidget):
 
     def show_count(self, count: int) -> None:
         """Show the number of icons in the placeholder of the filter."""
-        plain = self.tr("Filter by id, size or use")
+        plain = self.tr("Filter by ID, size or use")
         self.filter.setPlaceholderText(
-            self.tr("Filter %n icons by id, size or use", "", count) if count > 1 else plain
+            self.tr("Filter %n icons by ID, size or use", "", count) if count > 1 else plain
         )
 
     def show_kinds(self, counts: dict[IconKind, int], shown: IconKind) -> None:
@@ -155,7 +155,7 @@ class IconBar(QWidget):
     def _order_labels(self) -> dict[IconOrder, str]:
         return {
             IconOrder.FILE: self.tr("File order"),
-            IconOrder.ID: self.tr("Id"),
+            IconOrder.ID: self.tr("ID"),
             IconOrder.SIZE: self.tr("Dimensions"),
             IconOrder.FILE_SIZE: self.tr("File size"),
             IconOrder.USE: self.tr("Uses"),
@@ -183,7 +183,7 @@ class IconBar(QWidget):
         slider.setPageStep(1)
         slider.setFixedWidth(_SLIDER_PX)
         slider.setAccessibleName(self.tr("Thumbnail size"))
-        slider.setToolTip(self.tr("Thumbnail size (Ctrl+wheel)"))
+        slider.setToolTip(self.tr("Thumbnail size (Ctrl+scroll)"))
         slider.valueChanged.connect(self._on_size_changed)
         return slider
 
@@ -204,7 +204,7 @@ class _IconFilterField(FilterEdit):
         super().__init__("", "")
         self._leave_below = leave_below
         self.setAccessibleName(self.tr("Filter icons"))
-        self.setToolTip(self.tr("Id, 64x48, >100kb, used, unused, large, damaged"))
+        self.setToolTip(self.tr("ID, 64x48, >100kb, used, unused, large, damaged"))
         self.setMinimumWidth(_MIN_FILTER_PX)
         self.setMaximumWidth(_MAX_FILTER_PX)
         self.setAcceptDrops(False)  # The view handles dropped images.

@@ -79,7 +79,7 @@ class JsonController(WindowFeature):
     def _compare(self, read: Callable[[], tuple[MapStyle, MapStyle]], name: str) -> None:
         comparison = differences.Comparison(
             self.tr("Differences – {name}").format(name=name),
-            self.tr("Changes that applying the JSON would make"),
+            self.tr("Changes the JSON would make to the style"),
             read,
         )
         services = self._parts.services

@@ -173,7 +173,7 @@ class AddLayerCommand(WindowFeature):
         """The list."""
         popover = PickPopover(
             self.tr("Add layer"),
-            self.tr("Search by data, layer type or id"),
+            self.tr("Search by data, layer type or ID"),
             self._parts.window,
             width_px=_WIDTH_PX,
             most_rows=_MAX_ROWS,

@@ -322,7 +322,7 @@ class LayersPanel(LayersView):
         """Remark that groups without an id cannot be edited."""
         if nodes:
             group = self._session.style.group(nodes[0].group or 0)
-            text = self.tr("“{name}” has no unique id, so it cannot be edited here. Set its id in the JSON.")
+            text = self.tr("“{name}” has no unique ID, so it cannot be edited here. Set its ID in the JSON.")
             self._note.stand(text.format(name=group_name(group)))
 
     def _focus_rows(self) -> None:

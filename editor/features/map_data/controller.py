@@ -227,7 +227,7 @@ class MapDataController(WindowFeature):
         try:
             return self._services.own_entries.load()
         except MapDataError as error:
-            lead = self.tr("Your layer data dictionary is not used. The built-in one applies.")
+            lead = self.tr("Your layer data dictionary cannot be used. The built-in one is used instead.")
             self._notice.show_error(NoticeSubject.ENTRIES, lead, error)
             return None
 

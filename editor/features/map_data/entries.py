@@ -41,8 +41,8 @@ class EntriesDialog(QDialog):
         self.filter = self._create_filter()
         self._lead = QLabel(
             self.tr(
-                "Names the data behind each data id. Your changes are stored separately. "
-                "The map and layer names update at once."
+                "Names the data behind each data ID. Your changes are stored separately. The map and "
+                "layer names update at once."
             )
         )
         self._lead.setTextFormat(Qt.TextFormat.PlainText)
@@ -71,7 +71,7 @@ class EntriesDialog(QDialog):
         super().closeEvent(event)
 
     def _create_filter(self) -> FilterEdit:
-        field = FilterEdit(self.tr("Filter entries"), self.tr("Name, type, id or query"))
+        field = FilterEdit(self.tr("Filter entries"), self.tr("Name, type, ID or query"))
         field.setToolTip(self.tr("Show matching rows only"))
         field.textChanged.connect(self._filter)
         field.add_find_shortcut(self)

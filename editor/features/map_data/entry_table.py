@@ -89,7 +89,7 @@ class EntryTableModel(QAbstractTableModel):
             EntryColumn.LABEL: self.tr("Name"),
             EntryColumn.TYPE: self.tr("Layer type"),
             EntryColumn.SOURCE: self.tr("Source"),
-            EntryColumn.ID: self.tr("Id"),
+            EntryColumn.ID: self.tr("ID"),
             EntryColumn.BASIS: self.tr("Evidence"),
         }[EntryColumn(section)]
 

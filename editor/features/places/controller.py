@@ -94,7 +94,7 @@ class MapCommands(WindowFeature):
         elif self._active_layer() is None:
             tip = self.tr("Select a layer first")
         else:
-            tip = self.tr("Layer is visible at this zoom, or at none")
+            tip = self.tr("Already visible, or not visible at any zoom")
         self._zoom_to_layer_command.setToolTip(tip)
 
     # Places

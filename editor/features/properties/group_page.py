@@ -68,7 +68,7 @@ class GroupPage(ScrollPage):
         self.name.show_value(group.name)
         self.within.set_choices(self._parent_choices())
         self.within.show_value(group.parent_id if group.parent_id in style.group_parents else None)
-        self._id.set_text(self.tr("Id {id}").format(id=group.id))
+        self._id.set_text(self.tr("ID {id}").format(id=group.id))
         layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
         hidden = len(layers & self._view_state.filtered_out.layers)
         text = self.tr("%n layers of this group are filtered out. They move with the group.", "", hidden)

@@ -119,7 +119,7 @@ class IconFixes(QWidget):
             where = self.tr("“{id}”, at zoom {levels}, is not in this style.").replace("{levels}", levels)
         sentences = [where.replace("{id}", icon_id), self.tr("The engine shows a default marker.")]
         if others:
-            sentences.append(self.tr("%n more missing ids.", "", others))
+            sentences.append(self.tr("%n more missing IDs.", "", others))
         return " ".join(sentences)
 
     def _show_buttons(self) -> None:
@@ -134,9 +134,9 @@ class IconFixes(QWidget):
         self.go.setText(self.tr("Go to this icon"))
         self.go.setToolTip(self.tr("Show icon to replace its image"))
         self.add.setText(self.tr("Add “{id}”…").replace("{id}", icon_id))
-        self.use.setToolTip(self.tr("Use the icon with the closest id"))
+        self.use.setToolTip(self.tr("Use the icon with the closest ID"))
         self.clear.setToolTip(self.tr("Clear the icon in these layers"))
-        self.add.setToolTip(self.tr("Add an image with this id"))
+        self.add.setToolTip(self.tr("Add an image with this ID"))
         for button in self.focus_chain():
             button.setAccessibleName(f"{button.text()}: {self._message.text}")
 

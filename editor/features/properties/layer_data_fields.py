@@ -50,8 +50,8 @@ class DrawnDataFields(QWidget):
         self._noted: tuple[_DrawnData, ...] = ()
         self.type = PickField(self.tr("Type"), self._offer_types, self.tr("Layer type or family"))
         self.source = PickField(self.tr("Source"), self._offer_sources, self.tr("Source name"))
-        self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Data name or id"))
-        self.category = PickField(self.tr("Category"), self._offer_categories, self.tr("Category name or id"))
+        self.data = PickField(self.tr("Data"), self._offer_data, self.tr("Data name or ID"))
+        self.category = PickField(self.tr("Category"), self._offer_categories, self.tr("Category name or ID"))
         self._column = v_box(self, margins=NO_MARGINS, spacing=0)
         self.type_row = self._row(self.type, self.tr("Determines how the layer is drawn"))
         self._row(self.source, self.tr("Data source of the layer"))
@@ -143,11 +143,11 @@ class DrawnDataFields(QWidget):
             return
         numbers = {number for _, _, number in changed}
         if len(numbers) > 1:
-            text = self.tr("The data ids differ in this source. Choose the data below.")
+            text = self.tr("The data IDs differ in this source. Choose the data below.")
         elif self._data.find(*changed[0]) is None:
-            text = self.tr("Unknown data id {number}. Choose the data below.")
+            text = self.tr("Unknown data ID {number}. Choose the data below.")
         else:
-            text = self.tr("Here, data id {number} is “{data}”. Choose the data below.")
+            text = self.tr("In this source, data ID {number} is “{data}”. Choose the data below.")
         self._noted = now
         label = elide_middle(translated(self._data.label(*changed[0])))
         self._show_other_data(text.format(number=changed[0][2], data=label))
@@ -203,7 +203,7 @@ class DrawnDataFields(QWidget):
         numbers = {(layer.type, layer.source, layer.sourcedata_id) for layer in layers}
         ids = {number for _, _, number in numbers}
         if len(ids) > 1:
-            self.data.show_mixed(self.tr("%n data ids", "", len(ids)))
+            self.data.show_mixed(self.tr("%n data IDs", "", len(ids)))
             return
         number = next(iter(ids))
         if number is None:

@@ -186,7 +186,7 @@ class PropertyEditor(QWidget):
         else:
             self.field.show_value(spread.value)
         if spread.stop_count is None:
-            self.row.set_count_text("–", self.tr("The layers have different stop counts"))
+            self.row.set_count_text("–", self.tr("The layers have different numbers of stops"))
         else:
             self.row.set_count(spread.stop_count)
         self.row.show_note(unset_text(spread) if is_many else "", self.tr("Add"))

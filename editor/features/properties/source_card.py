@@ -87,7 +87,7 @@ class SourceCard(QWidget):
         self._title = ElidedLabel("", TypeRole.BODY_STRONG)
         self._remove = tool_button("trash-can-outline", self.tr("Remove source"))
         self._remove.clicked.connect(lambda: self.remove_pressed.emit(self.source))
-        self.id = NumberField(self.tr("Source id"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
+        self.id = NumberField(self.tr("Source ID"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
         self.name = TextField(self.tr("Source name"), self.tr("Unnamed"))
         self.type = TextField(self.tr("Source type"), SATELLITE_SOURCE)
         self.location = TextField(self.tr("Source address"), EXAMPLE, check=address_problem)
@@ -110,10 +110,10 @@ class SourceCard(QWidget):
         column.addLayout(header)
         column.addWidget(self.question)
         for field, label, tip, edit in (
-            (self.id, self.tr("Id"), self.tr("Unique number"), set_source_id),
+            (self.id, self.tr("ID"), self.tr("Unique number"), set_source_id),
             (self.name, self.tr("Name"), self.tr("Name that layers refer to"), rename_source),
             (self.type, self.tr("Type"), self.tr("Type of service"), set_source_type),
-            (self.location, self.tr("Address"), self.tr("URI of the tiles"), set_source_location),
+            (self.location, self.tr("Address"), self.tr("Address of the tiles"), set_source_location),
             (
                 self.comment,
                 self.tr("Comment"),
@@ -196,7 +196,7 @@ class RemovalQuestion(QWidget):
         self._text.setContentsMargins(0, 0, 0, Gap.XS)
         self.alone = plain_button(self.tr("Remove source only"))
         self.with_layers = plain_button("")
-        self.keep = quiet_button(self.tr("Keep source"))
+        self.keep = quiet_button(self.tr("Cancel"))
         self.alone.clicked.connect(lambda: self.decided.emit(False))
         self.with_layers.clicked.connect(lambda: self.decided.emit(True))
         self.keep.clicked.connect(self.hide)

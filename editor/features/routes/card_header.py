@@ -170,7 +170,7 @@ class RouteHeader(QWidget):
             "mdi6.format-list-numbered", self.tr("Route points"), is_checkable=True
         )
         self.expand_button = tool_button(
-            "mdi6.unfold-more-horizontal", self.tr("Show weather at stops"), is_checkable=True
+            "mdi6.unfold-more-horizontal", self.tr("Show weather at route points"), is_checkable=True
         )
         self.more_button = tool_button(FileSymbol.MORE, self.tr("More"))
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close route"))

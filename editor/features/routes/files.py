@@ -166,7 +166,7 @@ def simplify_for_editing(route: Route) -> Route:
     if simpler is route:
         return route
     remark = say(
-        "Simplified from {all:,} to {kept:,} points (within {within_m:g} m).",
+        "Simplified from {all:,} to {kept:,} points (tolerance {within_m:g} m).",
         all=len(route.points),
         kept=len(simpler.points),
         within_m=tolerance_m / 2,

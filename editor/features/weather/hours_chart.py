@@ -155,7 +155,7 @@ def chart_summary(chart: Chart) -> str:
     wet_hours = [hour for hour in chart.hours if hour.tint is not Tint.DRY]
     if wet_hours:
         sentences.append(
-            _tr("{words} first: {when}.").format(words=wet_hours[0].conditions, when=wet_hours[0].title)
+            _tr("{words} from {when}.").format(words=wet_hours[0].conditions, when=wet_hours[0].title)
         )
     sentences += [f"{band.text}." for band in chart.bands]
     return " ".join(sentences)

@@ -348,7 +348,7 @@ def _owner_name(tree: Json, note: Note) -> str:
         return say("The style")
     record = read_object(tree, note.owner)
     noun = _NOUNS.get(str(note.owner[-2]), str(note.owner[-2]))
-    name = record.get("id", record.get("name", say("without an id")))
+    name = record.get("id", record.get("name", say("without an ID")))
     if "type" in record:
         return say("{noun} {name} ({type})", noun=noun, name=name, type=record["type"])
     return say("{noun} {name}", noun=noun, name=name)

@@ -92,10 +92,10 @@ def rename_icons(new_ids: Mapping[int, str]) -> Edit:
         for icon in renamed:
             new_id = new_ids[icon.index]
             if not new_id.strip():
-                raise EditError(say("Enter an icon id."), _place(icon))
+                raise EditError(say("Enter an icon ID."), _place(icon))
             if new_id in used:
                 raise EditError(
-                    say("The icon id “{new_id}” is taken. Enter another.", new_id=new_id),
+                    say("The icon ID “{new_id}” is taken. Enter another.", new_id=new_id),
                     _place(icon),
                 )
             used.add(new_id)
@@ -181,9 +181,9 @@ def _check_references(icons: Iterable[Icon], index_by_id: Mapping[str, int]) -> 
     """Raise EditError unless references to the ids of some icons resolve to them."""
     for icon in icons:
         if not icon.id:
-            raise EditError(say("The remaining icon needs an id."), _place(icon))
+            raise EditError(say("The remaining icon needs an ID."), _place(icon))
         if index_by_id.get(icon.id) != icon.index:
-            text = say("Duplicate icon id “{id}”. Give the remaining icon a unique id.", id=icon.id)
+            text = say("Duplicate icon ID “{id}”. Give the remaining icon a unique ID.", id=icon.id)
             raise EditError(text, _place(icon))
 
 

@@ -40,7 +40,7 @@ def set_source_id(index: int, number: int) -> Edit:
         if read_integer(read(style.tree, path)) == number:
             return style
         if any(read_integer(source.record.get("id")) == number for source in style.sources):
-            raise EditError(say("The source id {number} is taken. Enter another.", number=number))
+            raise EditError(say("The source ID {number} is taken. Enter another.", number=number))
         return MapStyle(replace(style.tree, path, number), style.order)
 
     return edit

@@ -141,8 +141,8 @@ def _kind(value: Json) -> str:
     if isinstance(value, list):
         return say("a list")
     if isinstance(value, str):
-        return say("a text")
-    return say("nothing but null") if value is None else say("a single value")
+        return say("text")
+    return say("only null") if value is None else say("a single value")
 
 
 class _Floats(dict[str, "float | OutOfRangeNumber"]):

@@ -278,7 +278,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         type="traffic_icons",
         label="Traffic events",
         symbol="traffic-cone",
-        help="Accidents, road works and other events.",
+        help="Accidents, roadworks and other events.",
     ),
     _in_app_line(type="drawpath", label="App line", symbol="draw-pen", help="A line that an app draws."),
     _in_app_line(type="paths", label="Path", symbol="draw-pen", help="A recorded or planned path in an app."),

@@ -225,17 +225,17 @@ def _records(
         place = FilePosition(file.name, heads[number], 1) if number < len(heads) else FilePosition(file.name)
         lacks = say("an entry lacks {key}", key=error) if isinstance(error, KeyError) else error.args[0]
         raise MapDataError(
-            say("{file} is not in the expected form: {lacks}.", file=file.name, lacks=lacks), place
+            say("{file} is not in the expected format: {lacks}.", file=file.name, lacks=lacks), place
         ) from error
 
 
 def _entry(record: Mapping[str, Any]) -> DataEntry:
     number = record.get("id")
     if not (number is None or isinstance(number, int)):
-        raise TypeError(say("the id {number!r} is not an integer", number=number))
+        raise TypeError(say("the ID {number!r} is not an integer", number=number))
     types = record["types"]
     if not (isinstance(types, list) and types and all(isinstance(name, str) for name in types)):
-        raise TypeError(say("“{name}” is not a list of texts", name="types"))
+        raise TypeError(say("“{name}” is not a list of strings", name="types"))
     if record["geometry"] not in GEOMETRIES:
         raise ValueError(
             say(
@@ -261,7 +261,7 @@ def _entry(record: Mapping[str, Any]) -> DataEntry:
 def _text(record: Mapping[str, Any], name: str) -> str:
     value = record[name]
     if not isinstance(value, str):
-        raise TypeError(say("“{name}” is not a text", name=name))
+        raise TypeError(say("“{name}” is not a string", name=name))
     return value
 
 
@@ -302,7 +302,7 @@ def _category_queries(osm: tuple[DataQuery, ...], schema: str) -> tuple[DataQuer
 def _queries(record: Mapping[str, Any], schema: str) -> tuple[DataQuery, ...]:
     texts = record.get(schema, [])
     if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):
-        raise TypeError(say("“{name}” is not a list of texts", name=schema))
+        raise TypeError(say("“{name}” is not a list of strings", name=schema))
     return tuple(parse_query(text, schema) for text in texts)
 
 

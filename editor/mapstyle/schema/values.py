@@ -33,7 +33,7 @@ class Color:
         if not 0 <= packed <= LARGEST_PACKED_COLOR:
             raise EditError(
                 say(
-                    "{packed} is not a packed colour. Enter 0 to {largest}.",
+                    "{packed} is not an ABGR integer. Enter 0 to {largest}.",
                     packed=packed,
                     largest=LARGEST_PACKED_COLOR,
                 )

@@ -58,7 +58,7 @@ class SearchWord:
 
 SEARCH_WORDS = (
     SearchWord(QueryField.TYPE, "type:", "type:line", "Layers of a type"),
-    SearchWord(QueryField.DATA, "data:", "data:motorway", "With data, by name or id"),
+    SearchWord(QueryField.DATA, "data:", "data:motorway", "With data, by name or ID"),
     SearchWord(QueryField.GROUP, "group:", "group:roads", "In a group"),
     SearchWord(QueryField.PROPERTY, "prop:", "prop:width", "With a paint property"),
     SearchWord(QueryField.COLOR, "color:", _EXAMPLE, "With this exact colour"),

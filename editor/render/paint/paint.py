@@ -113,7 +113,7 @@ def left_out(layer: Layer, paint: Paint, features: "Features | None") -> str:
         return say("A background has no edge. The outline is not visible.")
     breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
     if shape is LayerShape.LINE_LABEL and any(breaks):
-        return say("Labels along lines have one row. Max width and line height have no effect.")
+        return say("Labels along lines do not wrap. Max width and line height have no effect.")
     return ""
 
 

@@ -94,7 +94,7 @@ class Worker:
             self._close_maps()
             self._views.clear()
             reason = say(
-                "The map could not be drawn ({name}). It is redrawn at the next change.",
+                "The map could not be drawn ({name}). It will be redrawn at the next change.",
                 name=type(error).__name__,
             )
             yield HalfFailed(job.number, reason)

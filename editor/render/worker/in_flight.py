@@ -84,7 +84,7 @@ class AbandonedTask:
 
 def stalled_text() -> Sentence:
     """Return the text for a request that was abandoned after repeated stalls."""
-    return say("The map stopped responding again. It is redrawn at the next change.")
+    return say("The map stopped responding again. It will be redrawn at the next change.")
 
 
 # Progress is reported per layer, label layer and tile, each within a second. Source: our choice.

@@ -271,7 +271,7 @@ class RenderService(QObject):
         except Exception as error:  # noqa: BLE001 (no style may block later requests)
             _log.exception("A request could not be sent to the renderer")
             reason = say(
-                "The map could not be drawn ({name}). It is redrawn at the next change.",
+                "The map could not be drawn ({name}). It will be redrawn at the next change.",
                 name=type(error).__name__,
             )
             if trial is None:
@@ -434,7 +434,7 @@ class RenderService(QObject):
         if self._deaths < MAX_DEATHS:
             self._start()
             return
-        text = say("The preview crashed several times. It restarts at the next change.")
+        text = say("The preview crashed several times. It will restart at the next change.")
         self._fail_all(text)
         if flight is not None:
             self._try_without_own_map(flight.task, text)

@@ -132,7 +132,7 @@ class ColorPlane(Pad):
 
     def accessible_info(self) -> AccessibleInfo:
         saturation, brightness = (round(100 * part) for part in self._position)
-        value = self.tr("Saturation {saturation} %, brightness {brightness} %")
+        value = self.tr("Saturation {saturation}%, brightness {brightness}%")
         return AccessibleInfo(
             Role.ColorChooser, value=value.format(saturation=saturation, brightness=brightness)
         )

@@ -117,7 +117,7 @@ class RangeBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Zoom range"))
-        self.setToolTip(self.tr("Drag an end or use arrow keys; Space switches ends"))
+        self.setToolTip(self.tr("Drag a handle or use arrow keys; Space switches handles"))
 
     def show_range(self, shown: ZoomRange) -> None:
         """Show a range."""

@@ -130,8 +130,8 @@ class IconPicker(Popover):
 
     def _make_search(self) -> "_SearchEdit":
         search = _SearchEdit(parent=self)
-        search.setPlaceholderText(self.tr("Search by icon id"))
-        search.setAccessibleName(self.tr("Search by icon id"))
+        search.setPlaceholderText(self.tr("Search by icon ID"))
+        search.setAccessibleName(self.tr("Search by icon ID"))
         search.setToolTip(self.tr("Enter to choose, arrow keys to browse"))
         search.setProperty("place", "raised")
         return search

@@ -205,7 +205,7 @@ def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
         if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
             raise WeatherError(
                 say(
-                    "Invalid place {lat:g}, {lon:g}. Use latitude -90 to 90, longitude -180 to 180.",
+                    "Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.",
                     lat=place.lat,
                     lon=place.lon,
                 )

@@ -133,7 +133,7 @@ class Fields:
         for choice in choices:
             if text is not None and choice.value.lower() == text.lower():
                 return choice
-        self._wrong(name, text, say("one of the known words"))
+        self._wrong(name, text, say("one of the known values"))
         return None
 
     def place(self) -> LatLon | None:

@@ -146,7 +146,7 @@ def _read(
         else:
             records.append(read)
     if not records:
-        raise WeatherError(say("No weather in the response of the service. Check the address."))
+        raise WeatherError(say("No weather in the response from the service. Check the address."))
     copyrights = _copyrights(top)
     result = WeatherAnswer(
         records=tuple(records),
@@ -230,7 +230,7 @@ def _uv_index(values: Fields, *, expected: bool) -> float | None:
     index = values.number("UV", expected=expected, minimum=0)
     if index is not None and index > MAX_UV:
         values.remark(
-            say("“UV” of “parameters” is {index:g}, above the maximum {most}.", index=index, most=MAX_UV)
+            say("“UV” of “parameters” is {index:g}, above the maximum of {most}.", index=index, most=MAX_UV)
         )
     return index
 

@@ -151,7 +151,7 @@ def _add_line(draft: RouteDraft, coordinates: list[Json], file: str, pointer: st
         place = place_of(lat, lon)
         if place is None:
             raise _error(
-                say("Invalid position. Use longitude (-180 to 180), then latitude (-90 to 90)."),
+                say("Invalid position. Use longitude (−180 to 180), then latitude (−90 to 90)."),
                 file,
                 position_pointer,
             )

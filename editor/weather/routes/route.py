@@ -157,8 +157,8 @@ def forecast_remark(stops: Sequence[StopAlong], now_s: float) -> str:
     if not late:
         return ""
     return say_count(
-        "The last stop is over {hours} hours away. It may have no forecast.",
-        "The last {count} stops are over {hours} hours away. They may have no forecast.",
+        "The last point is over {hours} hours away. It may have no forecast.",
+        "The last {count} points are over {hours} hours away. They may have no forecast.",
         late,
         hours=MAX_HOURS,
     )

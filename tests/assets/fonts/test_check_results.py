@@ -16,7 +16,7 @@ import pytest
 from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.check_results import cached_verdict, examine_face, is_sound
 from editor.assets.fonts.checks import HAS_DEEP_CHECK, deep_fault
-from editor.assets.images.import_images import imported_png
+from editor.assets.image_import import imported_png
 from editor.assets.sandbox.process import SANDBOX, SandboxCancelledError
 from editor.assets.svg.picture import SANDBOX as SVG_ASIDE
 from editor.assets.svg.picture import svg_png

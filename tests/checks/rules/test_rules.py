@@ -144,7 +144,7 @@ def test_a_style_that_follows_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "duplicate-icon-id",
             "/icons_section/icons/2/id",
-            "Duplicate icon id “a”",
+            "Duplicate icon ID “a”",
         ),
         (
             a_document([a_line(1, source="satelliteExternal")]),

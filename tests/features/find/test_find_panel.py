@@ -109,7 +109,7 @@ def panel(qtbot: QtBot) -> Panel:
 def test_nothing_is_found_before_a_search_is_entered(panel: Panel) -> None:
     assert panel.widget.outcome == ""
     assert not panel.widget.replace.isEnabled()
-    assert panel.widget.nothing.accessibleName() == "Enter what to find."
+    assert panel.widget.nothing.accessibleName() == "Enter something to find."
 
 
 def test_only_the_selection_or_the_filtered_layers_are_searched(panel: Panel, qtbot: QtBot) -> None:
@@ -307,5 +307,5 @@ def test_a_cleared_colour_is_not_searched_any_more(panel: Panel, qtbot: QtBot) -
     edit.selectAll()
     qtbot.keyClick(edit, Qt.Key.Key_Delete)
     qtbot.keyClick(edit, Qt.Key.Key_Return)
-    assert panel.message == "Enter what to find."
+    assert panel.message == "Enter something to find."
     assert edit.placeholderText() == "#RRGGBB"

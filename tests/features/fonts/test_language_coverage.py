@@ -161,9 +161,9 @@ def test_the_box_of_labels_counts_complete_ones_and_shows_the_others_on_the_map(
 
 
 def test_missing_labels_and_a_missing_map_are_reported(view: LabelsInView) -> None:
-    assert view.full.text == "Waiting for the map."
+    assert view.full.text == "Waiting for map…"
     view.show_labels(PlacedLabels(PlacedLabelsRequest(HERE)), {})
-    assert view.full.text == "Waiting for the map."
+    assert view.full.text == "Waiting for map…"
     view.show_labels(written(), {})
     assert view.full.text == "No labels in view. Move the map to a labelled area."
     assert view.highlight_button.isHidden()

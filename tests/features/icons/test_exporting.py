@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.assets.images.import_images import icon_id_from
+from editor.assets.image_import import icon_id_from
 from editor.features.icons.exporting import ExportedIcon, export_icon
 from editor.mapstyle.document.model import Icon
 from editor.workspace.file_dialogs import file_name

@@ -181,7 +181,7 @@ def test_an_invalid_id_is_refused_beside_the_field(
     type_id(shown, qtbot, typed)
     field = shown.page.record.id
     assert field.problem.startswith(message)
-    assert field.problem.endswith("Previous id kept.")
+    assert field.problem.endswith("Previous ID kept.")
     assert (shown.ids()[0], shown.steps()) == ("fuel", [])
     qtbot.keyClick(field.edit, Qt.Key.Key_Escape)
     assert (field.problem, field.edit.text()) == ("", "fuel")

@@ -78,10 +78,10 @@ def test_cyclic_groups_are_all_shown(qtbot: QtBot) -> None:
     groups = [
         {"id": 1, "name": "A", "parent_id": 2},
         {"id": 2, "name": "B", "parent_id": 1},
-        {"name": "No id"},
+        {"name": "No ID"},
     ]
     tree = Tree([a_line(1, group_id=1)], groups)
-    assert tree.lines() == ["B", "  A", "    Motorway", "No id"]
+    assert tree.lines() == ["B", "  A", "    Motorway", "No ID"]
 
 
 def test_an_invalid_group_does_not_shift_the_groups_after_it(qtbot: QtBot) -> None:

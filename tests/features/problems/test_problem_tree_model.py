@@ -101,7 +101,7 @@ def test_problems_are_under_their_kinds_worst_first(problems: Problems) -> None:
 def test_a_row_keeps_its_index_while_others_come_and_go(problems: Problems) -> None:
     problems.find(an_error(1, "One."), an_error(2, "Two."))
     retained = QPersistentModelIndex(problems.index("Two."))
-    kind = QPersistentModelIndex(problems.index("Colour in hex"))
+    kind = QPersistentModelIndex(problems.index("Hex colour"))
     gone = QPersistentModelIndex(problems.index("One."))
     problems.find(("missing-key", (), "No key."), an_error(0, "None."), an_error(2, "Two, again."))
     assert retained.data() == "Two, again."
@@ -207,7 +207,7 @@ def test_accessible_texts_contain_the_severity(problems: Problems) -> None:
 def test_tool_tips_have_the_help_of_a_kind_and_the_pointer_of_a_problem(problems: Problems) -> None:
     problems.find(an_error(0))
     role = Qt.ItemDataRole.ToolTipRole
-    assert "packed integers" in problems.index("Colour in hex").data(role)
+    assert "packed integers" in problems.index("Hex colour").data(role)
     assert "/layers/0/paint/line-inner-color" in problems.index("Hex.").data(role)
 
 
@@ -235,4 +235,4 @@ def test_a_row_has_its_problem_and_a_kind_has_none(problems: Problems) -> None:
     problem = problems.index("Hex.").data(PROBLEM_ROLE)
     assert isinstance(problem, Problem)
     assert problem.layer_key == problems.key(3)
-    assert problems.index("Colour in hex").data(PROBLEM_ROLE) is None
+    assert problems.index("Hex colour").data(PROBLEM_ROLE) is None

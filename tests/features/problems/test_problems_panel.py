@@ -20,23 +20,23 @@ from tests.styles import a_group
 
 def test_kinds_are_expanded_and_collapsed_ones_remain_collapsed(panel: Panel) -> None:
     panel.find(a_hex(0), a_warning(1))
-    assert panel.tree.isExpanded(panel.row("Colour in hex"))
-    panel.tree.collapse(panel.row("Colour in hex"))
+    assert panel.tree.isExpanded(panel.row("Hex colour"))
+    panel.tree.collapse(panel.row("Hex colour"))
     panel.find(a_hint(3), a_hex(2), a_warning(1))
-    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert not panel.tree.isExpanded(panel.row("Hex colour"))
     assert panel.tree.isExpanded(panel.row("Empty group"))
     panel.find(a_warning(1))
     panel.find(a_hex(2), a_warning(1))
-    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert not panel.tree.isExpanded(panel.row("Hex colour"))
 
 
 def test_a_filter_expands_matches_temporarily(panel: Panel) -> None:
     panel.find(a_hex(0), a_warning(1))
-    panel.tree.collapse(panel.row("Colour in hex"))
+    panel.tree.collapse(panel.row("Hex colour"))
     panel.widget.filter.field.setText("layer 0")
-    assert panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert panel.tree.isExpanded(panel.row("Hex colour"))
     panel.widget.filter.clear()
-    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert not panel.tree.isExpanded(panel.row("Hex colour"))
 
 
 def test_a_filter_scrolls_to_the_first_match(panel: Panel) -> None:
@@ -65,7 +65,7 @@ def test_the_current_row_and_the_scroll_position_survive_a_check(panel: Panel) -
         ("Hex 1.", [a_hex(0), a_hex(2), a_warning(1)], "Hex 2."),
         ("Hex 2.", [a_hex(0), a_hex(1), a_warning(1)], "Hex 1."),
         ("Hex 1.", [a_warning(1)], "Warning 1."),
-        ("Colour in hex", [a_warning(1)], "Warning 1."),
+        ("Hex colour", [a_warning(1)], "Warning 1."),
         ("Warning 1.", [a_hex(0), a_hex(1)], "Hex 0."),
     ],
     ids=["the next", "the last", "another kind", "a kind", "the kind before"],
@@ -98,10 +98,10 @@ def test_enter_reveals_the_place_of_a_problem_and_collapses_a_kind(panel: Panel)
     panel.widget.focus_list()
     with panel.qtbot.waitSignal(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
-    panel.tree.setCurrentIndex(panel.row("Colour in hex"))
+    panel.tree.setCurrentIndex(panel.row("Hex colour"))
     with panel.qtbot.assertNotEmitted(panel.widget.place_requested):
         panel.qtbot.keyClick(panel.tree, Qt.Key.Key_Return)
-    assert not panel.tree.isExpanded(panel.row("Colour in hex"))
+    assert not panel.tree.isExpanded(panel.row("Hex colour"))
 
 
 def test_stepping_visits_all_problems_and_wraps_around(panel: Panel) -> None:
@@ -183,9 +183,9 @@ def test_a_button_fixes_its_problem_and_selects_no_row(panel: Panel) -> None:
 
 def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1))
-    assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 2
+    assert panel.row("Hex colour").data(ROW_ROLE).fixable == 2
     with panel.qtbot.waitSignal(panel.session.changed):
-        panel.press_button(panel.row("Colour in hex"))
+        panel.press_button(panel.row("Hex colour"))
         assert panel.session.undo_stack.count() == 0  # The problems are searched again in a job.
     assert {panel.color(place) for place in range(COUNT)} == {0xFF0000FF}
     assert panel.session.undo_stack.count() == 1
@@ -194,11 +194,11 @@ def test_the_button_of_a_kind_fixes_all_of_it_as_one_step(panel: Panel) -> None:
 def test_under_a_filter_the_button_of_a_kind_fixes_only_the_visible_problems(panel: Panel) -> None:
     panel.find(a_hex(0), a_hex(1), a_hex(2))
     panel.widget.filter.field.setText("hex")
-    assert not panel.row("Colour in hex").data(ROW_ROLE).is_part
+    assert not panel.row("Hex colour").data(ROW_ROLE).is_part
     panel.widget.filter.field.setText("layer 1")
-    assert panel.row("Colour in hex").data(ROW_ROLE).fixable == 1
-    assert panel.row("Colour in hex").data(ROW_ROLE).is_part
-    panel.tree.setCurrentIndex(panel.row("Colour in hex"))
+    assert panel.row("Hex colour").data(ROW_ROLE).fixable == 1
+    assert panel.row("Hex colour").data(ROW_ROLE).is_part
+    panel.tree.setCurrentIndex(panel.row("Hex colour"))
     with panel.qtbot.waitSignal(panel.session.changed):
         panel.widget.fix_current()
     assert [panel.color(place) for place in range(3)] == ["#FF0000", 0xFF0000FF, "#FF0000"]
@@ -268,7 +268,7 @@ def test_the_button_of_a_kind_names_its_action(panel: Panel, keys: tuple[str, ..
 
 def test_fixing_a_kind_includes_concurrent_edits(panel: Panel, jobs: Jobs) -> None:
     panel.find(a_hex(0), a_hex(1))
-    panel.press_button(panel.row("Colour in hex"))
+    panel.press_button(panel.row("Hex colour"))
     assert jobs.is_running("fix")
     panel.session.do(rename_layer(panel.key(3), "Meanwhile"), "Rename")
     panel.qtbot.waitUntil(lambda: panel.color(0) == 0xFF0000FF)
@@ -278,7 +278,7 @@ def test_fixing_a_kind_includes_concurrent_edits(panel: Panel, jobs: Jobs) -> No
 
 def test_fixing_a_kind_does_not_change_a_newly_opened_document(panel: Panel, jobs: Jobs) -> None:
     panel.find(a_hex(0), a_hex(1))
-    panel.press_button(panel.row("Colour in hex"))
+    panel.press_button(panel.row("Hex colour"))
     assert jobs.is_running("fix")
     other = replace(panel.session.source)
     panel.session.open(other, Origin(None, "other"))

@@ -229,7 +229,7 @@ def test_unknown_fields_outside_layers_are_reported_with_their_parent() -> None:
 
 def test_unknown_field_of_layer_without_id_is_reported() -> None:
     style = made.style(made.block(1, made.integer(6, 1)))
-    assert remarks_of(style) == ["Layer without an id: unknown field 6 not imported."]
+    assert remarks_of(style) == ["Layer without an ID: unknown field 6 not imported."]
 
 
 def test_image_other_than_png_is_retained_and_reported() -> None:

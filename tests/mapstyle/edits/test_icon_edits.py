@@ -187,7 +187,7 @@ def test_references_follow_merged_icon() -> None:
     [
         (
             [{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}],
-            "Duplicate icon id “a”",
+            "Duplicate icon ID “a”",
         ),
         ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an id"),
     ],
@@ -199,7 +199,7 @@ def test_unreferenceable_merge_target_is_refused(icons: list[Json], message: str
 
 def test_merge_target_must_be_first_with_its_id() -> None:
     icons: list[Json] = [{"id": "a", "value": image} for image in (RED, BLUE, RED)]
-    with pytest.raises(EditError, match="Duplicate icon id “a”"):
+    with pytest.raises(EditError, match="Duplicate icon ID “a”"):
         merge_icons(2, [0])(a_map(icons, "a"))
     after = merge_icons(2, [0, 1])(a_map(icons, "a"))
     assert [icon.data_uri for icon in after.icons] == [RED]

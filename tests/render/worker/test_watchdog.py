@@ -97,7 +97,7 @@ def test_a_request_that_always_hangs_is_abandoned(qtbot: QtBot, caplog: pytest.L
         with qtbot.waitSignal(service.failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
         assert failed.args is not None
-        text = "The map stopped responding again. It is redrawn at the next change."
+        text = "The map stopped responding again. It will be redrawn at the next change."
         assert failed.args[0].text == text
         assert len(restarts) == MAX_STALLS - 1
         again: list[NoFrame] = []
@@ -127,7 +127,7 @@ def test_a_map_is_blamed_once_a_frame_is_drawn_without_it(
         service.show_data(data)
         with qtbot.waitSignal(service.map_failed, timeout=2 * SOON_MS) as failed:
             service.request(FrameRequest(STYLE, a_camera()))
-        text = "The map stopped responding again. It is redrawn at the next change."
+        text = "The map stopped responding again. It will be redrawn at the next change."
         assert failed.args == [data, text]
         assert frames == []
         assert replacements(caplog) == MAX_STALLS

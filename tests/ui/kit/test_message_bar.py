@@ -10,7 +10,7 @@ from editor.ui.kit.bars import BarButton, MessageBar, Tone
 QUESTION = "Delete “fuel”? Used by Gas station, Lake, Motorway junction and 12 more layers."
 ANSWERS = [
     BarButton(text, "What it does", lambda: None)
-    for text in ("Delete and clear references", "Use another icon…", "Keep icon")
+    for text in ("Delete and clear references", "Use another icon…", "Cancel")
 ]
 
 
@@ -67,7 +67,7 @@ def test_a_short_text_has_its_button_beside_it(holder: QWidget, qtbot: QtBot) ->
     bar.show_message(Tone.NOTE, "Reading.", ANSWERS[2:])
     holder.resize(300, 200)
     holder.show()
-    label, button = bar.label.geometry(), bar.buttons["Keep icon"].geometry()
+    label, button = bar.label.geometry(), bar.buttons["Cancel"].geometry()
     assert button.x() > label.right()
     assert button.y() < label.bottom()
 

@@ -285,7 +285,7 @@ class FilterSection(Section):
         elif not survey.has_data:
             self.count.show_sentence(self.tr("No preview data for this layer."))
         elif not survey.total:
-            self.count.show_sentence(self.tr("No data of this layer in view."))
+            self.count.show_sentence(self.tr("No data for this layer in view."))
         else:
             text = self._matches_text(survey)
             if survey.hidden and self._is_drawn:

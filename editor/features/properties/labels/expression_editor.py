@@ -90,7 +90,7 @@ class ExpressionEditor(QWidget):
         notes.addLayout(tools)
         column.addLayout(notes)
         self.add_button.setToolTip(self.tr("Add part after the current one"))
-        self.wrap_button.setToolTip(self.tr("Wrap current part in a concatenation or product"))
+        self.wrap_button.setToolTip(self.tr("Wrap current part in a concatenation or multiplication"))
 
     def _connect(self) -> None:
         self.add_button.clicked.connect(lambda: self._open_button_menu(self.add_button, self._fill_add))

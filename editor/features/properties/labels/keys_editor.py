@@ -90,7 +90,7 @@ class LabelKeyRow(QWidget):
         """Show a label key: its id, attribute, custom text of the engine, and flag."""
         id_text = "–" if number is None else str(number)
         self._id.set_text(id_text)
-        self._id.setToolTip(self.tr("Priority: the lowest id is tried first"))
+        self._id.setToolTip(self.tr("Priority: the lowest ID is tried first"))
         self.attribute.set_name(self.tr("Attribute of row {id}").format(id=id_text))
         self.attribute.show_value(attribute)
         self.mark.setChecked(is_marked)
@@ -129,7 +129,7 @@ class LabelKeysEditor(QWidget):
         self.setWhatsThis(
             whats_this_html(
                 self.tr("Label keys"),
-                self.tr("Attributes in order of priority, lowest id first."),
+                self.tr("Attributes in order of priority, lowest ID first."),
                 self.tr("The first attribute with a value is shown, or its custom text."),
                 key=KEYS_KEY,
             )
@@ -307,7 +307,7 @@ class LabelKeysEditor(QWidget):
         header = QWidget()
         line = h_box(header, margins=NO_MARGINS, spacing=Gap.XS)
         for text, width in (
-            (self.tr("Id"), ID_PX),
+            (self.tr("ID"), ID_PX),
             (self.tr("Attribute"), 0),
             (self.tr("use_key_text"), MARK_PX),
         ):

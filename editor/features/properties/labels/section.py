@@ -68,7 +68,7 @@ class SwitchNote(QWidget):
         super().__init__(parent)
         self.warning = WarningNote()
         self.agree = plain_button("")
-        self.decline = quiet_button(self.tr("Keep current"))
+        self.decline = quiet_button(self.tr("Cancel"))
         self.agree.clicked.connect(self.agreed)
         self.decline.clicked.connect(self.declined)
         line = h_box(spacing=Gap.S)
@@ -87,9 +87,9 @@ class SwitchNote(QWidget):
     def show_lost(self, lost: Sequence[str], *, to_keys: bool) -> None:
         """Show what would be lost, with a button to switch anyway."""
         text = (
-            self.tr("Lost with label keys: {lost}. You can undo this.")
+            self.tr("Switching to label keys removes: {lost}. You can undo this.")
             if to_keys
-            else self.tr("Lost with an expression: {lost}. You can undo this.")
+            else self.tr("Switching to an expression removes: {lost}. You can undo this.")
         )
         losses = read_text("; ".join(map(translated, lost)))
         self.warning.show_text(text.format(lost=losses))
@@ -196,7 +196,7 @@ class LabelSection(Section):
         self._shows_implied = False
         self._is_broken = self._was_text_open = False
         parts = [(self.tr("Expression"), ""), (self.tr("Label keys"), "")]
-        self.kind = Segmented(self.tr("Label text as"), parts)
+        self.kind = Segmented(self.tr("Label text type"), parts)
         self.switch_note = SwitchNote()
         self._sentence = WrappedLabel(is_secondary=True)
         self.expression = ExpressionEditor(session, self._step_text)
@@ -476,7 +476,7 @@ class LabelSection(Section):
             return
         row = condition_requiring(layer.filter, name)
         if row is None:
-            message = self.tr("The filter matches any condition, so adding one has no effect.")
+            message = self.tr("The filter matches any condition. Adding one excludes no features.")
             self.problem.show_text(message)
             return
         text = self.tr("Change filter of {layer}").format(layer=self._selection.name)

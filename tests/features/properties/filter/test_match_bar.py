@@ -44,6 +44,6 @@ def test_without_matches_the_highlight_can_only_be_turned_off(bar: MatchBar, qtb
     assert not bar.highlight_button.isEnabled()
     bar.show_count("{count} of 3", "2", 2 / 3, can_highlight=True)
     qtbot.mouseClick(bar.highlight_button, Qt.MouseButton.LeftButton)
-    bar.show_sentence("No data of this layer in view.")
-    assert bar.text == "No data of this layer in view."
+    bar.show_sentence("No data for this layer in view.")
+    assert bar.text == "No data for this layer in view."
     assert bar.highlight_button.isEnabled()

@@ -257,7 +257,7 @@ def surveyed(panel: Filtered, qtbot: QtBot) -> Surveyed:
     [
         ({"total": 11_204, "matching": 205}, f"205 of {local_count(11_204)} features in view match"),
         ({"total": 600, "matching": 1}, "1 of 600 features in view matches"),
-        ({"total": 0}, "No data of this layer in view."),
+        ({"total": 0}, "No data for this layer in view."),
     ],
     ids=["some", "one", "none"],
 )

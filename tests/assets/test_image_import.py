@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageCms
 
+from editor.assets.image_import import LONGEST_ID, icon_id_from, imported_png, is_svg
 from editor.assets.images.decoding import load, parse_image, rgba_of
-from editor.assets.images.import_images import LONGEST_ID, icon_id_from, imported_png, is_svg
 from editor.assets.images.png import png_chunks
 from editor.assets.svg.picture import SANDBOX
 from editor.errors import EditorError
