@@ -20,6 +20,7 @@ from editor.features.json.controller import JsonController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
+from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.properties.appearance import AppearanceCommands
 from editor.features.properties.controller import SourceCommands, SurveyController
@@ -38,6 +39,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     MapDataController,
     ProblemController,
     CompareController,
+    PreviewOptionsController,
     MapCommands,
     InspectCommands,
     SurveyController,

@@ -28,7 +28,7 @@ from editor.preview.input import MapInput
 from editor.preview.inspect.inspector import Inspector
 from editor.preview.live_map import LiveMap
 from editor.preview.map_queries import LabelReader, Surveyor
-from editor.preview.overlays.layout import MapOverlays
+from editor.preview.overlay_layout import MapOverlays
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather

@@ -60,6 +60,10 @@ class StillMap(QWidget):
         self._hidden, self._is_forwarded = hidden, False
         self._forward()
 
+    def redraw(self) -> None:
+        """Request the same picture again because its data has changed."""
+        self._map.redraw()
+
     def aim(self, camera: Camera) -> None:
         """Show the position and zoom of another camera."""
         self._camera = replace(

@@ -1,24 +1,33 @@
 """Preview defaults where the format is silent, read from `resources/preview/choices.toml`."""
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from editor import resources
 from editor.errors import EditorError, RenderError
+from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
+from editor.render.preview_options import LineLaw, PreviewOptions
 from editor.wording import say
+
+# The layer type of traffic on road links, and those of roads and their arrows.
+TRAFFIC: Final = "traffic_links"
+ROADS: Final = ("line", "linkarrows")
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewDefaults:
     """The preview defaults.
 
-    Units: `*_px` are logical pixels, `*_deg` degrees; `px_per_unit` counts from level 0.
+    Units: `*_px` are logical pixels, `*_deg` degrees; `*_px_per_unit` count from level 0.
     """
 
-    px_per_unit: tuple[float, ...]
+    road_px_per_unit: tuple[float, ...]
+    border_px_per_unit: tuple[float, ...]
+    in_app_px_per_unit: tuple[float, ...]
+    traffic_part: float
     px_per_mm: float
     halo_px: float
     outline_px: float
@@ -37,13 +46,35 @@ class PreviewDefaults:
     arrow_spacing_px: float
     canvas: Color
 
-    def line_px(self, zoom: float) -> float:
-        """Return the pixels per unit of line width at a zoom."""
-        last = len(self.px_per_unit) - 1
-        low = min(max(int(zoom), 0), last)
-        high = min(low + 1, last)
-        part = min(max(zoom - low, 0.0), 1.0)
-        return self.px_per_unit[low] + (self.px_per_unit[high] - self.px_per_unit[low]) * part
+    def line_px(self, row: LayerType, zoom: float) -> float:
+        """Return the pixels per unit of line width in a layer of a type at a zoom."""
+        if row.type == TRAFFIC:
+            return self.traffic_part * _at_zoom(self.road_px_per_unit, zoom)
+        if row.in_app:
+            return _at_zoom(self.in_app_px_per_unit, zoom)
+        return _at_zoom(self.road_px_per_unit if row.type in ROADS else self.border_px_per_unit, zoom)
+
+    def with_options(self, options: PreviewOptions) -> "PreviewDefaults":
+        """Return the defaults with the options of a user."""
+        if options.line_law is LineLaw.MEASURED:
+            return self
+        unit = self.px_per_mm if options.line_law is LineLaw.MILLIMETRES else options.px_per_unit
+        return replace(
+            self,
+            road_px_per_unit=(unit,),
+            border_px_per_unit=(unit,),
+            in_app_px_per_unit=(unit,),
+            traffic_part=1.0,
+        )
+
+
+def _at_zoom(levels: Sequence[float], zoom: float) -> float:
+    """Return the value at a zoom, between two levels in proportion."""
+    last = len(levels) - 1
+    low = min(max(int(zoom), 0), last)
+    high = min(low + 1, last)
+    part = min(max(zoom - low, 0.0), 1.0)
+    return levels[low] + (levels[high] - levels[low]) * part
 
 
 def load() -> PreviewDefaults:
@@ -61,7 +92,10 @@ def _read(table: Mapping[str, Any]) -> PreviewDefaults:
     lines, sizes, labels = table["lines"], table["sizes"], table["labels"]
     markers, shields, arrows = table["markers"], table["shields"], table["arrows"]
     return PreviewDefaults(
-        px_per_unit=tuple(float(value) for value in lines["px_per_unit"]),
+        road_px_per_unit=tuple(float(value) for value in lines["road_px_per_unit"]),
+        border_px_per_unit=tuple(float(value) for value in lines["border_px_per_unit"]),
+        in_app_px_per_unit=tuple(float(value) for value in lines["in_app_px_per_unit"]),
+        traffic_part=float(lines["traffic_part"]),
         px_per_mm=float(sizes["px_per_mm"]),
         halo_px=float(sizes["halo_px"]),
         outline_px=float(sizes["outline_px"]),

@@ -34,6 +34,7 @@ from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, 
 from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
+from editor.render.preview_options import PreviewOptions
 from editor.render.query.features_in_view import survey
 from editor.render.query.picking import DrawnLayer, hits_at
 from editor.render.query.placed_labels import read_placed_labels
@@ -108,6 +109,7 @@ class Renderer:
         may_load: MayLoad = is_sound,
     ) -> None:
         self._basemap, self._choices = basemap, choices
+        self._defaults, self._options = choices, PreviewOptions()
         # The default satellite source has no permitted host and requests nothing.
         self._satellite = satellite if satellite is not None else Satellite()
         self._scene = Scene(basemap, data)
@@ -122,6 +124,11 @@ class Renderer:
         self._label_layers = LabelLayers()
         self.is_superseded: Callable[[], bool] | None = None
         self.note_progress: Callable[[], None] = lambda: None
+
+    def set_options(self, options: PreviewOptions) -> None:
+        """Draw with the options of a user from now on."""
+        if options != self._options:
+            self._options, self._choices = options, self._defaults.with_options(options)
 
     def render(self, style: MapStyle, camera: Camera, hidden: frozenset[LayerKey] = frozenset()) -> Picture:
         """Return the finished picture of a style.
@@ -222,7 +229,7 @@ class Renderer:
         """
         placement = self._placement
         job = placement.jobs.get(active) if placement is not None and active is not None else None
-        if placement is None or job is None or placement.viewport.camera != camera:
+        if placement is None or job is None or placement.viewport != Viewport(camera, self._choices):
             return None
         layer = style.layer(job.subject.layer.key)
         current = self._paint_cache.of(layer, camera.zoom)
@@ -255,7 +262,7 @@ class Renderer:
         # Icons are compared because the same name may mean another image after an edit.
         icons = self._icons if job.paint.icon else None
         marks = tuple(label.mark for label in labels)
-        mark = (viewport.camera, job.subject.features, job.forms, icons, marks, shown)
+        mark = (viewport.camera, self._options, job.subject.features, job.forms, icons, marks, shown)
         passes = partial(self._passes, job, labels, viewport)
         parts = partial(self._cached_parts, mark, labels, passes)
         return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts)
@@ -287,20 +294,20 @@ class Renderer:
         if subject.row.shape in LABEL_SHAPES:
             return label_passes(labels, inks, viewport)
         geometry = self._geometries.of(subject.features, subject.layer, viewport.level_px)
-        fit = viewport.fit(*paint.move)
+        fit, unit = viewport.fit(*paint.move), viewport.line_unit(subject.row)
         if subject.row.shape is LayerShape.POLYGON:
-            return area_passes(geometry, fit, paint, inks, viewport, icon)
-        lines = line_passes(geometry, fit, paint, inks, viewport, icon)
+            return area_passes(geometry, fit, paint, inks, viewport, unit, icon)
+        lines = line_passes(geometry, fit, paint, inks, viewport, unit, icon)
         if subject.row.shape is LayerShape.LINE and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys():
             return chain(surface_passes(geometry, fit, inks, viewport), lines)
         if subject.row.shape is LayerShape.ARROWS:
-            return arrow_passes(geometry, fit, paint, inks, viewport, icon)
+            return arrow_passes(geometry, fit, paint, inks, viewport, unit, icon)
         return lines
 
     def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> Mapping[LayerKey, LayerLabels]:
         key = tuple((job.subject.layer.key, job.subject.features, job.forms) for job in jobs)
         placement = self._placement
-        if placement is None or placement.key != key or placement.viewport.camera != viewport.camera:
+        if placement is None or placement.key != key or placement.viewport != viewport:
             layers = [label for job in jobs if (label := self._label_layer(job, viewport)) is not None]
             labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded)
             by_key = {job.subject.layer.key: job for job in jobs}

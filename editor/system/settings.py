@@ -311,6 +311,30 @@ SAMPLES_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app layers."),
     page=Page.PREVIEW,
 )
+LINE_LAW: Final = Setting(
+    key="preview/line_widths",
+    default="measured",
+    label=QT_TRANSLATE_NOOP("Settings", "Line widths"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings",
+        "Size of one unit of line width. Map > Preview sets it for one style.",
+    ),
+    page=Page.PREVIEW,
+    options=(
+        Option("measured", QT_TRANSLATE_NOOP("Settings", "Measured from maps")),
+        Option("millimetres", QT_TRANSLATE_NOOP("Settings", "Millimetres (160 DPI)")),
+        Option("pixels", QT_TRANSLATE_NOOP("Settings", "Pixels per unit")),
+    ),
+)
+PX_PER_UNIT: Final = Setting(
+    key="preview/px_per_unit",
+    default="2",
+    label=QT_TRANSLATE_NOOP("Settings", "Pixels per unit"),
+    help=QT_TRANSLATE_NOOP("Settings", "Used for line widths in pixels, at every zoom."),
+    page=Page.PREVIEW,
+)
+# Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
+STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
@@ -432,6 +456,9 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     LANGUAGE,
     INSPECT_ON,
     SAMPLES_ON,
+    LINE_LAW,
+    PX_PER_UNIT,
+    STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,
     WEATHER_HOURS,

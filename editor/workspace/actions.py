@@ -198,6 +198,10 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("inspect_here", "map", tr("Identify at map centre"), "crosshairs-gps", "Ctrl+I"),
         ActionRow("pick_color", "map", tr("Pick colour from map"), "eyedropper", "Ctrl+E"),
         ActionRow("samples", "map", tr("Show sample routes and traffic"), "routes", is_checkable=True),
+        ActionRow("widths_measured", "map/preview", tr("Measured line widths"), is_checkable=True),
+        ActionRow("widths_millimetres", "map/preview", tr("Line widths in millimetres"), is_checkable=True),
+        ActionRow("widths_pixels", "map/preview", tr("Line widths in pixels"), is_checkable=True),
+        ActionRow("preview_settings", "map/preview", tr("Preview settings…"), starts_section=True),
         ActionRow("compare", "map", tr("Compare map with…"), "compare", "Ctrl+Shift+C", starts_section=True),
         ActionRow("compare_end", "map", tr("Close comparison")),
         ActionRow(
@@ -278,6 +282,7 @@ def menu_titles() -> Mapping[str, str]:
         "view/theme": tr("Theme"),
         "map": tr("Map"),
         "map/places": tr("Places"),
+        "map/preview": tr("Preview"),
         "map/data": tr("Map data"),
         "weather": tr("Weather"),
         "help": tr("Help"),

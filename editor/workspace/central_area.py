@@ -47,17 +47,23 @@ class CentrePanel(QWidget):
         names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
         self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
         self._switch.selected.connect(self.show_view)
-        self.places = self._create_places_button()
+        self.preview = self._create_menu_button(
+            self.tr("Preview"), "eye-outline", self.tr("Set how the preview draws")
+        )
+        self.places = self._create_menu_button(
+            self.tr("Places"), "map-marker-outline", self.tr("Go to place or bookmark")
+        )
         bar = h_box(margins=(Gap.S, 0, Gap.S, 0), spacing=Gap.XS)
         bar.addWidget(self._switch)
         bar.addStretch(1)
+        bar.addWidget(self.preview)
         bar.addWidget(self.places)
         self._bar = bar
         self.tools = ToolStrip(tools)
         bar.addWidget(self.tools)
         self._text_buttons: list[QToolButton] = []
         self._view_widgets: dict[int, list[QWidget]] = {
-            MAP_VIEW: [self.places, self.tools],
+            MAP_VIEW: [self.preview, self.places, self.tools],
             ICONS_VIEW: [],
             FONTS_VIEW: [],
         }
@@ -148,7 +154,7 @@ class CentrePanel(QWidget):
         style = (
             Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
         )
-        for button in (self.places, *self._text_buttons):
+        for button in (self.preview, self.places, *self._text_buttons):
             button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
@@ -160,6 +166,10 @@ class CentrePanel(QWidget):
         """Set the menu of the “Places” button."""
         self.places.setMenu(menu)
 
+    def set_preview_menu(self, menu: QMenu) -> None:
+        """Set the menu of the “Preview” button."""
+        self.preview.setMenu(menu)
+
     def _create_text_button(self, action: QAction) -> QToolButton:
         button = QToolButton()
         button.setDefaultAction(action)
@@ -170,12 +180,12 @@ class CentrePanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 
-    def _create_places_button(self) -> QToolButton:
+    def _create_menu_button(self, text: str, name: str, tip: str) -> QToolButton:
         button = QToolButton()
-        button.setText(self.tr("Places"))
-        button.setIcon(symbol("map-marker-outline"))
-        button.setToolTip(self.tr("Go to place or bookmark"))
-        button.setAccessibleName(button.toolTip())
+        button.setText(text)
+        button.setIcon(symbol(name))
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setFixedHeight(Size.TOOL_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -21,10 +21,12 @@ class MapControl(QObject):
     request, otherwise only the selected ones. The same applies to the style in a comparison. The edit of a
     preview runs for the map only.
 
-    Signals: `omitted_changed()` after the set of omitted layers changed.
+    Signals: `omitted_changed()` after the set of omitted layers changed, `redraw_requested()` after the
+    preview options changed.
     """
 
     omitted_changed = Signal()
+    redraw_requested = Signal()
 
     def __init__(
         self, session: Session, view_state: ViewState, view: MapView, parent: QObject | None = None
@@ -54,6 +56,11 @@ class MapControl(QObject):
         """Draw samples in every in-app layer, or only in the selected ones."""
         self._shows_samples = shown
         self._show_hidden()
+
+    def redraw(self) -> None:
+        """Draw all views of the style again."""
+        self._view.redraw()
+        self.redraw_requested.emit()
 
     def preview(self, edit: Edit | None) -> None:
         """Show the style after an edit, without changing the session; None ends the preview.

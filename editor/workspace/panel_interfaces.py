@@ -15,6 +15,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.preview_options import PreviewOptions
 from editor.workspace.color_choices import ColorChoices
 from editor.workspace.icon_choices import IconChoices
 
@@ -130,6 +131,10 @@ class PropertiesView(QWidget):
 
     def show_subject(self, subject: PropertiesSubject) -> None:
         """Show the selection of a subject, until another one is selected."""
+        raise NotImplementedError  # implemented by the panel
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the pixels of values with other options of the preview."""
         raise NotImplementedError  # implemented by the panel
 
     def editor(self, prop: PaintProperty) -> QWidget:

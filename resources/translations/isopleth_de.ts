@@ -631,6 +631,26 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Measured line widths</source>
+            <translation>Gemessene Linienbreiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Line widths in millimetres</source>
+            <translation>Linienbreiten in Millimetern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Line widths in pixels</source>
+            <translation>Linienbreiten in Pixeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Preview settings…</source>
+            <translation>Vorschaueinstellungen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Compare map with…</source>
             <translation>Karte vergleichen mit …</translation>
         </message>
@@ -823,6 +843,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Places</source>
             <translation>Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Preview</source>
+            <translation>Vorschau</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1078,8 +1103,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
-            <source>More</source>
-            <translation>Mehr</translation>
+            <source>Preview</source>
+            <translation>Vorschau</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/central_area.py" />
+            <source>Set how the preview draws</source>
+            <translation>Darstellung der Vorschau festlegen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
@@ -1090,6 +1120,11 @@
             <location filename="../../editor/workspace/central_area.py" />
             <source>Go to place or bookmark</source>
             <translation>Zu Ort oder Lesezeichen gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/central_area.py" />
+            <source>More</source>
+            <translation>Mehr</translation>
         </message>
     </context>
     <context>
@@ -14230,6 +14265,26 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>line width, stroke width, px per unit, road width</source>
+            <translation>Linienbreite, Strichbreite, px je Einheit, Straßenbreite</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>line width, mm, physical size, print size</source>
+            <translation>Linienbreite, mm, physische Größe, Druckgröße</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>line width, px, px per unit, stroke width</source>
+            <translation>Linienbreite, px, px je Einheit, Strichbreite</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>preview options, map settings, tile cache, assumptions</source>
+            <translation>Vorschauoptionen, Karteneinstellungen, Kachelcache, Annahmen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>light mode, theme, bright, day mode</source>
             <translation>heller Modus, Farbschema, Erscheinungsbild</translation>
         </message>
@@ -14754,6 +14809,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Line widths</source>
+            <translation>Linienbreiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Size of one unit of line width. Map &gt; Preview sets it for one style.</source>
+            <translation>Größe einer Einheit der Linienbreite. Karte &gt; Vorschau legt sie für einen Stil fest.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Measured from maps</source>
+            <translation>An Karten gemessen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Millimetres (160 DPI)</source>
+            <translation>Millimeter (160 DPI)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Pixels per unit</source>
+            <translation>Pixel je Einheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Used for line widths in pixels, at every zoom.</source>
+            <translation>Gilt für Linienbreiten in Pixeln, bei jedem Zoom.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Show weather card</source>
             <translation>Wettertafel anzeigen</translation>
         </message>
@@ -14866,6 +14951,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/settings.py" />
             <source>Millimetres of mercury (mmHg)</source>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
+        </message>
+    </context>
+    <context>
+        <name>SettingsController</name>
+        <message>
+            <location filename="../../editor/features/settings/controller.py" />
+            <source>px</source>
+            <translation>px</translation>
         </message>
     </context>
     <context>

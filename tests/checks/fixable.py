@@ -267,7 +267,7 @@ EXAMPLES = (
     ),
     Example(
         "duplicate-icon-id",
-        "Change id of duplicate icon “a.png”",
+        "Change ID of duplicate icon “a.png”",
         with_icons(an_icon("a.png"), an_icon("a-2.png"), an_icon("a.png", value=ANOTHER_IMAGE)),
     ),
     Example("unknown-icon-reference", "Clear icon", painted(icon=an_icon_stop("fuel"))),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QAction, QUndoStack
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.app.main_window import MainWindow
@@ -124,6 +124,14 @@ class Driver(DriverParts):
         """Save the style and wait until the file is written."""
         with self._qtbot.waitSignal(self.documents.saved, timeout=TIMEOUT_MS):
             self.trigger("save")
+
+    def save_as(self, path: Path) -> None:
+        """Save the style under another name and wait until the file is written."""
+        self.trigger("save_as")
+        dialog = next(each for each in self.window.findChildren(QFileDialog) if each.isVisible())
+        with self._qtbot.waitSignal(self.documents.saved, timeout=TIMEOUT_MS):
+            dialog.fileSelected.emit(str(path))
+        dialog.close()
 
     def edit(self, edit: Edit, text: str = "Edit") -> None:
         """Run an edit as one undo step."""

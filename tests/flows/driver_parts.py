@@ -65,12 +65,13 @@ from editor.preview.inspect.hover import HoverChip
 from editor.preview.inspect.inspector import Inspector
 from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
-from editor.preview.overlays.layout import MapOverlays
+from editor.preview.overlay_layout import MapOverlays
 from editor.preview.overlays.notices import Attribution, NoteStrip
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
 from editor.render.camera import Camera
+from editor.render.preview_options import PreviewOptions
 from editor.render.worker.service import RenderService
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
@@ -318,12 +319,12 @@ class DriverParts:
         return self.window.features[HoursController].panel
 
     @property
-    def hours_flow(self) -> HoursController:
+    def hours_controller(self) -> HoursController:
         """The commands of the hourly forecast."""
         return self.window.features[HoursController]
 
     @property
-    def route_flow(self) -> RouteController:
+    def route_controller(self) -> RouteController:
         """The commands of the route."""
         return self.window.features[RouteController]
 
@@ -455,12 +456,17 @@ class DriverParts:
         return self.window.features[PrintController]
 
     @property
-    def settings_flow(self) -> SettingsController:
+    def preview_options(self) -> PreviewOptions:
+        """The options that the preview is drawn with."""
+        return self.window.services.render.options
+
+    @property
+    def settings_controller(self) -> SettingsController:
         """The commands of the settings."""
         return self.window.features[SettingsController]
 
     @property
-    def start_flow(self) -> StartPageController:
+    def start_controller(self) -> StartPageController:
         """The start page, while it is open."""
         return self.window.features[StartPageController]
 
@@ -470,7 +476,7 @@ class DriverParts:
         return self.window.features[Tour]
 
     @property
-    def help_flow(self) -> HelpController:
+    def help_controller(self) -> HelpController:
         """The help."""
         return self.window.features[HelpController]
 
@@ -549,4 +555,4 @@ class DriverParts:
     @property
     def start_page(self) -> StartPage | None:
         """The start page, while it is open."""
-        return self.start_flow.page
+        return self.start_controller.page

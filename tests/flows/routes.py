@@ -29,7 +29,7 @@ def over_iceland(open_window: OpenWindow, qtbot: QtBot) -> Driver:
 
 def opened(user: Driver) -> RouteView:
     user.trigger("weather_route")
-    shown = user.route_flow.shown
+    shown = user.route_controller.shown
     assert shown is not None
     return shown
 

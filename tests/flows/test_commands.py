@@ -41,14 +41,14 @@ def enter(user: Driver, qtbot: QtBot) -> None:
 def page_of(user: Driver) -> ShortcutsPage:
     """The list of shortcuts, opened from the menu."""
     user.trigger("shortcuts")
-    page = user.settings_flow.shortcuts
+    page = user.settings_controller.shortcuts
     assert page is not None
     held_to_rules(page.tree.model())
     return page
 
 
 def close(user: Driver) -> None:
-    user.settings_flow.close()
+    user.settings_controller.close()
 
 
 def test_a_command_is_found_run_and_offered_first_the_next_time_and_a_layer_is_revealed(

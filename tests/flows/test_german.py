@@ -146,7 +146,7 @@ def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: 
 
 
 def test_every_page_of_the_settings_fits_into_a_small_dialog(open_window: OpenWindow, qtbot: QtBot) -> None:
-    flow = open_window().settings_flow
+    flow = open_window().settings_controller
     for page in (each for each in Page if each is not Page.NONE):
         dialog = flow.open(page)
         dialog.resize(500, 300)

@@ -78,7 +78,7 @@ def test_f1_opens_the_page_of_the_focused_panel_or_dialog(
         assert page(browser) == expected
 
     for page_shown, expected in ((Page.LOOK, "settings.html"), (Page.SHORTCUTS, "keyboard.html")):
-        dialog = user.settings_flow.open(page_shown)
+        dialog = user.settings_controller.open(page_shown)
         if page_shown is Page.SHORTCUTS:
             dialog.findChild(ShortcutsPage).tree.setFocus()
         qtbot.waitUntil(lambda at=dialog: contains_focus(at), timeout=5_000)
@@ -102,6 +102,6 @@ def test_the_menu_opens_the_guide_and_the_reference_and_reports_a_page_that_is_n
     assert user.notice == ""
 
     browser.opened.clear()
-    user.help_flow.open_page("no-such-page")
+    user.help_controller.open_page("no-such-page")
     assert "not installed" in user.notice
     assert browser.opened == []

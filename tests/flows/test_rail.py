@@ -65,7 +65,7 @@ def test_differently_displayed_texts_are_checked_too(user: Driver) -> None:
 
 def test_the_settings_open_from_the_rail(user: Driver, qtbot: QtBot) -> None:
     qtbot.mouseClick(buttons(user)["settings"], Qt.MouseButton.LeftButton)
-    dialog = user.settings_flow.dialog
+    dialog = user.settings_controller.dialog
     assert dialog is not None
     assert dialog.isVisible()
     assert not dialog.isModal()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.features.routes.route_view import RouteView
-from editor.preview.overlays.layout import LOW_PX
+from editor.preview.overlay_layout import LOW_PX
 from editor.preview.weather.towns import LIFT_PX, PILL
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import find_route

@@ -51,7 +51,7 @@ def user(open_window: OpenWindow, style_file: Path, qtbot: QtBot) -> Driver:
 @pytest.fixture
 def dialog(user: Driver, qtbot: QtBot) -> SettingsDialog:
     user.trigger("settings")
-    made = user.settings_flow.dialog
+    made = user.settings_controller.dialog
     assert made is not None
     qtbot.waitUntil(made.isActiveWindow)
     return made
@@ -118,7 +118,7 @@ def test_a_default_is_shown_and_restored_and_a_setting_that_needs_a_restart_offe
     assert not row.restart.isVisible()
     choose(row, "150")
     assert row.restart.isVisible()
-    with qtbot.waitSignal(user.settings_flow.restart_requested):
+    with qtbot.waitSignal(user.settings_controller.restart_requested):
         qtbot.mouseClick(row.restart, Qt.MouseButton.LeftButton)
     choose(row, "100")
     assert not row.restart.isVisible()
@@ -152,7 +152,7 @@ def test_words_and_commands_are_found_highlighted_and_closed_with_esc(
         assert not any(page.reset.isVisible() for page in dialog.pages), "not all of a page is seen"
     dialog.search.clear()
 
-    page = user.settings_flow.shortcuts
+    page = user.settings_controller.shortcuts
     assert page is not None
     dialog.search.setText("next problem")
     assert page.isVisible()
@@ -234,7 +234,7 @@ def test_enter_clicks_no_button_and_commands_open_their_pages_of_one_dialog(
     dialog.search.clear()
     for command, page in (("shortcuts", Page.SHORTCUTS), ("weather_service", Page.WEATHER)):
         user.trigger(command)
-        assert user.settings_flow.dialog is dialog
+        assert user.settings_controller.dialog is dialog
         assert dialog.page is page
     assert not dialog.isModal()
     user.trigger("hide")
@@ -280,7 +280,7 @@ def test_the_cached_tiles_are_deleted_on_request_and_the_samples_stay_in_the_nex
     tile = TileId(1, 0, 0)
     with closing(TileStore(folders.cache())) as store:
         store.put("s", tile, os.urandom(300_000))
-    row = part(user.settings_flow.open(Page.PREVIEW), CacheRow)
+    row = part(user.settings_controller.open(Page.PREVIEW), CacheRow)
     assert "Cache size: " in row.help.text()
     qtbot.mouseClick(row.empty, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not row.empty.isEnabled())
@@ -295,7 +295,7 @@ def test_the_cached_tiles_are_deleted_on_request_and_the_samples_stay_in_the_nex
 def test_a_typed_address_is_saved_when_the_dialog_closes_and_an_invalid_one_keeps_it_open(
     user: Driver, dialog: SettingsDialog, services: Services, qtbot: QtBot
 ) -> None:
-    service = user.settings_flow.service
+    service = user.settings_controller.service
     assert service is not None
     service.address.setText("ftp://weather.example")
     dialog.show_page(Page.LOOK)
@@ -312,7 +312,7 @@ def test_a_typed_address_is_saved_when_the_dialog_closes_and_an_invalid_one_keep
 def test_shortcuts_are_carried_in_a_file_and_a_new_style_starts_from_the_selected_template(
     user: Driver, dialog: SettingsDialog, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    page = user.settings_flow.shortcuts
+    page = user.settings_controller.shortcuts
     assert page is not None
     user.shortcuts.assign("solo", ("F12",))
     page.export_file(tmp_path / "keys.json")

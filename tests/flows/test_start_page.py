@@ -64,7 +64,7 @@ def test_the_page_covers_the_window_at_any_size_and_the_covered_widgets_are_not_
     assert interface.childAt(middle.x(), middle.y()).object() is page
     assert interface.childAt(-9, -9) is None
     assert interface.child(99) is None
-    user.start_flow.leave()
+    user.start_controller.leave()
     assert [part for part in covered if part not in accessible_parts(user) and not part.isWindow()] == []
     assert interface.childAt(middle.x(), middle.y()).object() is user.window.centralWidget()
 
@@ -177,7 +177,7 @@ def test_displayed_commands_and_notices_are_updated_on_the_page(show_page: ShowP
     user.notice_bar.show_note(NoticeSubject.HELP, "Good to know.")
     assert page.isAncestorOf(user.notice_bar)
     assert user.notice_bar.isVisible()
-    user.start_flow.leave()
+    user.start_controller.leave()
     assert user.window.centralWidget().isAncestorOf(user.notice_bar)
     qtbot.waitUntil(user.notice_bar.isVisible)
     user.trigger("start_page")
@@ -189,7 +189,7 @@ def test_displayed_commands_and_notices_are_updated_on_the_page(show_page: ShowP
     assert save.toolTip() == "No style to save"
     user.shortcuts.assign("save", ("F12",))
     assert save.toolTip() == "No style to save"
-    user.start_flow.leave()
+    user.start_controller.leave()
     assert save.isEnabled()
     assert save.toolTip() == "Save (F12)"
 

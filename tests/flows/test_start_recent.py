@@ -87,7 +87,7 @@ def test_a_file_that_was_opened_shows_its_map(show_page: ShowPage, style_file: P
     user, _ = show_page(style_file, opened=style_file)
     cache = folders.cache() / FOLDER
     qtbot.waitUntil(lambda: find_recent_files(cache, [str(style_file)])[0].picture is not None)
-    user.start_flow.leave()
+    user.start_controller.leave()
     user.trigger("start_page")
     page = shown_page(user)
     card = page.recent.cards[0]
@@ -189,7 +189,7 @@ def test_recent_files_are_filtered_by_name_and_folder_until_the_page_is_left(
     assert len(names(page)) == 3
     assert focused() is page.recent.filter
     page.recent.filter.setText("qqqq")
-    user.start_flow.leave()
+    user.start_controller.leave()
     user.trigger("start_page")
     page = shown_page(user)
     nothing = page.recent.no_match

@@ -82,7 +82,7 @@ def scripted(services: Services) -> Iterator[ScriptedService]:
 def test_a_dock_that_was_never_opened_is_not_created_and_a_closed_one_credits_and_requests_nothing(
     user: Driver, service: SimulatedService, qtbot: QtBot
 ) -> None:
-    flow, model = user.hours_flow, user.weather_model
+    flow, model = user.hours_controller, user.weather_model
     credited, attribution = "Simulated weather, not a forecast", user.attribution
     assert flow.panel is None
     assert model.hours is None
@@ -257,7 +257,7 @@ def test_the_hours_are_copied_as_a_table_and_exported_as_an_image(
     dialog.close()
     qtbot.waitUntil(lambda: "chart.png" in panel.bar.text, timeout=PATIENCE_MS)
     assert QImage(str(file)).width() == 1920
-    user.hours_flow.write_picture(panel, tmp_path / "nowhere" / "chart.png")
+    user.hours_controller.write_picture(panel, tmp_path / "nowhere" / "chart.png")
     qtbot.waitUntil(lambda: "folder" in panel.bar.text, timeout=PATIENCE_MS)
     # The error stays visible, whatever arrives from the service meanwhile.
     before = user.weather_model.hours

@@ -159,7 +159,7 @@ def test_a_failing_service_turns_the_weather_grey_and_is_requested_again_with_an
     assert panel.now.age.isHidden()
 
     user.trigger("weather_service")
-    service = user.settings_flow.service
+    service = user.settings_controller.service
     assert service is not None
     service.key.setText("probe-2c9b")
     service.save()
@@ -176,7 +176,7 @@ def test_simulated_weather_is_marked_in_title_and_status_line_which_opens_the_se
     marks = [one for one in user.status.findChildren(QPushButton) if one.text() == "Simulated weather"]
     qtbot.waitUntil(marks[0].isVisible, timeout=10_000)
     marks[0].click()
-    dialog = user.settings_flow.dialog
+    dialog = user.settings_controller.dialog
     assert dialog is not None
     assert dialog.page is Page.WEATHER
 
@@ -189,7 +189,7 @@ def test_settings_open_from_the_panel_which_they_change_and_share_their_place_wi
     assert not panel.title.tag.isVisible(), "only simulated weather is marked"
 
     panel.title.settings.click()
-    dialog = user.settings_flow.dialog
+    dialog = user.settings_controller.dialog
     assert dialog is not None
     requests_before = list(scripted.operations)
     choose(row_of(dialog, WEATHER_TEMPERATURE), "F")

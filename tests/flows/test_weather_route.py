@@ -216,7 +216,7 @@ def test_dropped_files_use_their_own_times_and_an_invalid_one_is_refused_in_the_
     path.write_text(gpx(("Walk", 13)))
     style = user.style
     drop(user, path)
-    view = user.route_flow.shown
+    view = user.route_controller.shown
     assert view is not None
     until_known(view, qtbot)
     assert view.control.by_own_times
@@ -316,7 +316,7 @@ def test_one_route_of_several_tracks_or_files_is_selected_and_files_without_one_
     assert dialog is not None
     dialog.selectFile(str(path))
     dialog.accept()
-    view = user.route_flow.shown
+    view = user.route_controller.shown
     assert view is not None
     tracks = view.panel.tracks
     qtbot.waitUntil(tracks.isVisible, timeout=10_000)

@@ -116,7 +116,7 @@ def test_weather_is_turned_off_and_on_and_an_unresponsive_service_is_reported_on
     assert user.weather_card.isVisible()
 
     user.trigger("weather_service")
-    service = user.settings_flow.service
+    service = user.settings_controller.service
     assert service is not None
     service.address.setText("http://127.0.0.1:9")
     service.save()

@@ -218,6 +218,7 @@ class FontViewController(QObject):
         map_view.camera_changed.connect(still_map.aim)
         self._session.changed.connect(lambda change: still_map.show_style(self._session.style, change))
         control.omitted_changed.connect(lambda: still_map.show_hidden(control.omitted))
+        control.redraw_requested.connect(still_map.redraw)
 
     def _add_selected_files(self, slot: str, paths: tuple[Path, ...]) -> None:
         self._settings.set(FONT_FOLDER, str(paths[0].absolute().parent))

@@ -12,9 +12,11 @@ from editor.mapstyle.document.mixed_values import Spread
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.edits.edit import Edit, set_curve, set_easing, set_stop
 from editor.mapstyle.json_tree import Path, read_array
+from editor.mapstyle.schema.layer_types import LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop
 from editor.render.preview_defaults import PreviewDefaults, load
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.session.session import Session
 from editor.ui.curves.easing_field import EasingField
 from editor.ui.curves.graph import CurveGraph
@@ -27,17 +29,17 @@ from editor.workspace.edit_commands import bind_field
 from editor.workspace.icon_choices import IconChoices, IconsRequest
 from editor.workspace.selected_layers import SelectedLayers
 
-_choices = cache(load)
+_defaults = cache(load)
 _THIN_SPACE = "\N{THIN SPACE}"
 _MINUS = "\N{MINUS SIGN}"
 
 
-def on_screen(prop: PaintProperty, stop: Stop) -> str:
-    """Return a stop's value at its level in pixels; empty if it is no length."""
+def on_screen(prop: PaintProperty, stop: Stop, row: LayerType, options: PreviewOptions) -> str:
+    """Return a stop's value at its level in pixels, in a layer of a type; empty if it is no length."""
     drawn = within_bounds(stop.value, prop)
     if not isinstance(drawn, (int, float)) or prop.measure is Measure.NONE:
         return ""
-    pixels = drawn * _unit_px(_choices(), prop.measure, stop.level)
+    pixels = drawn * _unit_px(_defaults().with_options(options), prop.measure, row, stop.level)
     return local_number(f"{pixels:.1f}{_THIN_SPACE}px").replace("-", _MINUS)
 
 
@@ -46,13 +48,13 @@ def column_title(prop: PaintProperty) -> str:
     return "" if prop.measure is Measure.NONE else QCoreApplication.translate("OnScreen", "On screen")
 
 
-def _unit_px(choices: PreviewDefaults, measure: Measure, level: int) -> float:
+def _unit_px(defaults: PreviewDefaults, measure: Measure, row: LayerType, level: int) -> float:
     return {
         Measure.NONE: 0.0,
         Measure.PIXEL: 1.0,
-        Measure.MILLIMETRE: choices.px_per_mm,
-        Measure.LINE_UNIT: choices.line_px(level),
-        Measure.HALO_UNIT: choices.halo_px,
+        Measure.MILLIMETRE: defaults.px_per_mm,
+        Measure.LINE_UNIT: defaults.line_px(row, level),
+        Measure.HALO_UNIT: defaults.halo_px,
     }[measure]
 
 
@@ -79,6 +81,8 @@ class CurveDetail(QWidget):
         self._selection = SelectedLayers()
         self._holders: tuple[int, ...] = ()
         self._rows: dict[int, int] = {}
+        self._curve: Curve | None = None
+        self._options = DEFAULT_OPTIONS
         self.graph = CurveGraph(prop)
         self.easing = EasingField(self.tr("Easing of {property}").format(property=translated(prop.label)))
         self.table = StopTable(prop)
@@ -122,7 +126,7 @@ class CurveDetail(QWidget):
             # The current stop belongs to the previous curve.
             for field in (self.graph, self.table):
                 field.select(-1)
-        self._selection, self._holders = selection, spread.holders
+        self._selection, self._holders, self._curve = selection, spread.holders, curve
         layers = [selection.layers[index] for index in spread.holders]
         self._rows = self._rows_by_index(layers[0])
         low = min(layer.levels[0] for layer in layers)
@@ -134,9 +138,14 @@ class CurveDetail(QWidget):
         # Easing has no effect on a single stop or on steps.
         self._easing_line.setVisible(self._prop.interpolates and len(curve.stops) > 1)
         self.show_zoom(zoom)
-        self.table.set_notes([on_screen(self._prop, stop) for stop in curve.stops], column_title(self._prop))
+        self._show_pixels()
         self.table.set_footnote(self._hatching_text(low, high))
         self.stop_fixes.show_stops(self._open_keys(), layers[0], curve, selection.name)
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the pixels of the values with other options of the preview."""
+        self._options = options
+        self._show_pixels()
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom level of the map."""
@@ -162,6 +171,15 @@ class CurveDetail(QWidget):
         layout.addWidget(label)
         layout.addWidget(self.easing, 1)
         return line
+
+    def _show_pixels(self) -> None:
+        """Show what the values of the first layer are in pixels."""
+        if self._curve is None or not self._holders:
+            return
+        layer = self._selection.layers[self._holders[0]]
+        row = layer_type(layer.type, layer.source)
+        notes = [on_screen(self._prop, stop, row, self._options) for stop in self._curve.stops]
+        self.table.set_notes(notes, column_title(self._prop))
 
     def _rows_by_index(self, layer: Layer) -> dict[int, int]:
         """Return the row of each readable stop by its index in the file."""

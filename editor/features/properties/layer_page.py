@@ -25,6 +25,7 @@ from editor.mapstyle.schema.layer_types import LAYER_TYPES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty
 from editor.mapstyle.schema.paint_properties import PropertySection as SectionName
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.session.session import Session
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button
@@ -82,6 +83,7 @@ class LayerPage(ScrollPage):
         self._session, self._icons, self._colors = session, icons, colors
         self._selection = SelectedLayers()
         self._zoom = 13.0
+        self._options = DEFAULT_OPTIONS
         self._focused: PaintProperty | None = None
         self._editors: dict[str, property_editor.PropertyEditor] = {}
         self._sections: dict[SectionName, Section] = {}
@@ -137,6 +139,7 @@ class LayerPage(ScrollPage):
             editor.remove_requested.connect(self._remove)
             editor.add_requested.connect(self.add)
             editor.zoom_requested.connect(self.zoom_requested)
+            editor.show_preview_options(self._options)
             self._editors[prop.key] = editor
             rows = self._sections[prop.section].body
             order = [row for row in SHOWN_ORDER if row.key in self._editors and row.section is prop.section]
@@ -201,6 +204,12 @@ class LayerPage(ScrollPage):
                 if editor.isVisibleTo(self):
                     editor.show_zoom(zoom)
             self._show_list()
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the pixels of the values with other options of the preview."""
+        self._options = options
+        for editor in self._editors.values():
+            editor.show_preview_options(options)
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""

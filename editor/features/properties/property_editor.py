@@ -24,6 +24,7 @@ from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import ANCHORS, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Curve, Stop, Value
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.session.session import Session
 from editor.ui.fields.anchor_pad import AnchorPad
 from editor.ui.fields.choice_field import ChoiceField
@@ -96,6 +97,7 @@ class PropertyEditor(QWidget):
         self._selection = SelectedLayers()
         self._spread = _NONE
         self._zoom = self._held_zoom = 0.0
+        self._options = DEFAULT_OPTIONS
         self._is_expanded = self._is_scaling = False
         self.detail: curve_detail.CurveDetail | None = None
         self.strip: ScaleStrip | None = None
@@ -151,6 +153,12 @@ class PropertyEditor(QWidget):
         self._zoom = zoom
         if self.detail is not None and self.detail.isVisibleTo(self):
             self.detail.show_zoom(zoom)
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the pixels of the values with other options of the preview."""
+        self._options = options
+        if self.detail is not None:
+            self.detail.show_preview_options(options)
 
     def focus_chain(self) -> tuple[QWidget, ...]:
         """Return the widgets in tab order: the row, then the expanded parts."""
@@ -268,6 +276,7 @@ class PropertyEditor(QWidget):
             self.detail = curve_detail.CurveDetail(self.prop, self._session, self._icons, self._colors)
             self.detail.remove_requested.connect(lambda: self.remove_requested.emit(self.prop))
             self.detail.zoom_requested.connect(self.zoom_requested)
+            self.detail.show_preview_options(self._options)
             self._add_below(self.detail)
         return self.detail
 

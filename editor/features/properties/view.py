@@ -17,6 +17,7 @@ from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.session.asset_selection import AssetSelection
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -70,6 +71,7 @@ class PropertiesPanel(PropertiesView):
         self._session, self._view_state, self._data = session, view_state, data
         self._assets = assets
         self._zoom: float | None = None
+        self._options = DEFAULT_OPTIONS
         self._subject = PropertiesSubject.LAYERS
         self._known_style = session.style
         self._selection = SelectedLayers()
@@ -108,6 +110,7 @@ class PropertiesPanel(PropertiesView):
             self._layer_page = page
             if self._zoom is not None:
                 page.show_zoom(self._zoom)
+            page.show_preview_options(self._options)
             page.zoom_requested.connect(self.zoom_requested)
             view_state = self._view_state
             page.layer_requested.connect(lambda key: view_state.select([key]))
@@ -204,6 +207,12 @@ class PropertiesPanel(PropertiesView):
         if self._layer_page is not None:
             self._layer_page.show_zoom(zoom)
         self.zoom_changed.emit(zoom)
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the pixels of the values with other options of the preview."""
+        self._options = options
+        if self._layer_page is not None:
+            self._layer_page.show_preview_options(options)
 
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""

@@ -23,8 +23,8 @@ from editor.features.routes.text import (
     warning_line_text,
 )
 from editor.features.routes.weather_strip import RouteStrip
+from editor.preview.overlay_layout import LOW_PX
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
-from editor.preview.overlays.layout import LOW_PX
 from editor.preview.weather.card import WarningLine
 from editor.ui.fields.info_rows import WarningNote
 from editor.ui.kit.buttons import plain_button, quiet_button

@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Signal
 
 from editor.lazy_import import LazyModule
+from editor.render.preview_options import LEAST_PX_PER_UNIT, MOST_PX_PER_UNIT
 from editor.system import folders
 from editor.system.language import languages, native_name
-from editor.system.settings import LANGUAGE, SETTINGS, WEATHER_ADDRESS, Option, Page, is_choice, is_toggle
+from editor.system.settings import (
+    LANGUAGE,
+    PX_PER_UNIT,
+    SETTINGS,
+    WEATHER_ADDRESS,
+    Option,
+    Page,
+    is_choice,
+    is_toggle,
+)
 from editor.weather.api.records import LatLon
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
@@ -52,6 +62,7 @@ class SettingsController(WindowFeature):
             {
                 "settings": lambda: self.open(Page.GENERAL),
                 "shortcuts": lambda: self.open(Page.SHORTCUTS),
+                "preview_settings": lambda: self.open(Page.PREVIEW),
                 "weather_service": lambda: self.open(Page.WEATHER),
             }
         )
@@ -105,6 +116,10 @@ class SettingsController(WindowFeature):
                 continue
             if is_toggle(row):
                 yield rows.ToggleRow(settings, row)
+            elif row is PX_PER_UNIT:
+                yield rows.NumberRow(
+                    settings, PX_PER_UNIT, LEAST_PX_PER_UNIT, MOST_PX_PER_UNIT, self.tr("px")
+                )
             elif is_choice(row):
                 options = _offered_languages() if row is LANGUAGE else row.options
                 choice_row = rows.ChoiceRow(settings, row, options)

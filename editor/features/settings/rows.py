@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.system.settings import Option, Setting, Settings, translated
 from editor.ui.fields.choice_field import Combo
+from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.buttons import CheckBox, plain_button, tool_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
@@ -307,6 +308,38 @@ class ChoiceRow(SettingRow):
         self.text_column.insertWidget(3, hint)
         self.text_column.insertWidget(4, restart, 0, Qt.AlignmentFlag.AlignLeft)
         return restart
+
+
+class NumberRow(SettingRow):
+    """A number between two limits, stored as text."""
+
+    def __init__(
+        self, settings: Settings, setting: Setting[str], least: float, most: float, unit: str
+    ) -> None:
+        self.field = NumberField(translated(setting.label), minimum=least, maximum=most, unit=unit)
+        self._typed_setting = setting
+        super().__init__(settings, setting, self.field, f"{setting.default} {unit}", (unit,))
+        self.field.edited.connect(self._on_edited)
+        self._refresh()
+
+    def reset(self) -> None:
+        """Reset the setting to its default."""
+        self._settings.set(self._typed_setting, self._typed_setting.default)
+
+    @property
+    def _value(self) -> str:
+        return self._settings.get(self._typed_setting)
+
+    def _on_edited(self, value: object) -> None:
+        if isinstance(value, (int, float)):
+            self._settings.set(self._typed_setting, f"{value:g}")
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        try:
+            self.field.show_value(float(self._value))
+        except ValueError:
+            self.field.show_value(float(self._typed_setting.default))
 
 
 def _on_or_off(*, is_on: bool) -> str:

@@ -14,9 +14,15 @@ from editor.render.paint.viewport import Fit, Viewport
 
 
 def area_passes(
-    areas: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, texture: QImage | None
+    areas: Geometry,
+    fit: Fit,
+    paint: Paint,
+    inks: Inks,
+    viewport: Viewport,
+    unit: float,
+    texture: QImage | None,
 ) -> Iterator[Pass]:
-    """Yield the passes of an area layer."""
+    """Yield the passes of an area layer. Units: `unit` is one unit of line width in device pixels."""
     if LayerInk.FILL in inks:
         yield _fill_pass(areas.areas, fit, viewport.view)
     if LayerInk.TEXTURE in inks and texture is not None:
@@ -24,7 +30,7 @@ def area_passes(
     if LayerInk.OUTLINE in inks:
         yield _outline_pass(areas.edges, fit, viewport)
     if LayerInk.INNER in inks or LayerInk.CASING in inks:
-        yield from line_passes(areas.edges, fit, paint, inks, viewport, None)
+        yield from line_passes(areas.edges, fit, paint, inks, viewport, unit, None)
 
 
 def surface_passes(lines: Geometry, fit: Fit, inks: Inks, viewport: Viewport) -> Iterator[Pass]:

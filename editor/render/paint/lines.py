@@ -32,11 +32,11 @@ MAX_REACH_PX = 4096
 
 
 def line_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
 ) -> Iterator[Pass]:
-    """Yield the passes of a line layer."""
-    inner = min(paint.number("line-width") * viewport.unit, WIDEST_PX)
-    casing = min(inner + 2 * paint.number("line-outline-width") * viewport.unit, WIDEST_PX)
+    """Yield the passes of a line layer. Units: `unit` is the width of one unit in device pixels."""
+    inner = min(paint.number("line-width") * unit, WIDEST_PX)
+    casing = min(inner + 2 * paint.number("line-outline-width") * unit, WIDEST_PX)
     blur = blur_of(paint, viewport)
     widths = {
         ink: width
@@ -168,12 +168,12 @@ class Arrow(NamedTuple):
     stroke: float
 
 
-def arrow_of(paint: Paint, viewport: Viewport, icon: QImage | None) -> Arrow:
+def arrow_of(paint: Paint, viewport: Viewport, unit: float, icon: QImage | None) -> Arrow:
     """Return the size of a layer's arrows; the length is 0 if it draws none."""
     reach = viewport.view.width() + viewport.view.height()
     stroke = STROKE_PX * viewport.scale
     if paint.has("line-width"):
-        stroke = min(paint.number("line-width") * viewport.unit, reach)
+        stroke = min(paint.number("line-width") * unit, reach)
     if icon is None:
         return Arrow(viewport.choices.arrow_length_px * stroke / STROKE_PX, stroke, stroke)
     height = min(paint.number("icon-size") * viewport.millimetre, reach)
@@ -193,16 +193,16 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> 
 
 
 def arrow_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, icon: QImage | None
+    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
 ) -> Iterator[Pass]:
     """Yield the passes of a layer's arrows: its icon, which points to the right, or the default arrow."""
-    length, height, stroke = arrow = arrow_of(paint, viewport, icon)
+    length, height, stroke = arrow = arrow_of(paint, viewport, unit, icon)
     marks = arrow_marks(lines, fit, arrow, viewport)
     if not marks or not inks:
         return
     casing = CASING_PX * viewport.scale
     if paint.has("line-outline-width"):
-        casing = paint.number("line-outline-width") * viewport.unit
+        casing = paint.number("line-outline-width") * unit
     blur = blur_of(paint, viewport)
     reach = max(length, height) + casing + 2 * blur
     across, down = ([mark[axis] for mark in marks] for axis in (0, 1))

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QTransform
 
+from editor.mapstyle.schema.layer_types import LayerType
 from editor.render.camera import Camera
 from editor.render.preview_defaults import PreviewDefaults
 
@@ -86,10 +87,9 @@ class Viewport:
         """The whole picture."""
         return QRect(0, 0, self.camera.device_width, self.camera.device_height)
 
-    @cached_property
-    def unit(self) -> float:
-        """One unit of line width."""
-        return self.choices.line_px(self.camera.zoom) * self.scale
+    def line_unit(self, row: LayerType) -> float:
+        """Return one unit of line width in a layer of a type."""
+        return self.choices.line_px(row, self.camera.zoom) * self.scale
 
     @property
     def millimetre(self) -> float:

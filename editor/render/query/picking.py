@@ -215,13 +215,13 @@ def _features_at(one: DrawnLayer, features: Features, viewport: Viewport, area: 
 
 
 def _half_width(one: DrawnLayer, viewport: Viewport) -> float:
-    paint, inks = one.paint, one.inks
+    paint, inks, unit = one.paint, one.inks, viewport.line_unit(one.subject.row)
     if one.subject.row.shape is LayerShape.ARROWS:
-        return arrow_of(paint, viewport, one.icon).length / 2
-    inner = paint.number("line-width") * viewport.unit
+        return arrow_of(paint, viewport, unit, one.icon).length / 2
+    inner = paint.number("line-width") * unit
     widths = [0.0]
     if LayerInk.CASING in inks:
-        widths.append(inner + 2 * paint.number("line-outline-width") * viewport.unit)
+        widths.append(inner + 2 * paint.number("line-outline-width") * unit)
     if {LayerInk.INNER, LayerInk.LINE_ICON} & inks.keys():
         widths.append(inner)
     if LayerInk.OUTLINE in inks:
@@ -242,7 +242,7 @@ def _near(
 
 
 def _has_arrow_at(one: DrawnLayer, feature: Features, viewport: Viewport, area: PickArea) -> bool:
-    arrow = arrow_of(one.paint, viewport, one.icon)
+    arrow = arrow_of(one.paint, viewport, viewport.line_unit(one.subject.row), one.icon)
     lines = Geometry(feature, viewport.level_px)
     reach = max(arrow.length / 2, area.reach)
     marks = arrow_marks(lines, viewport.fit(), arrow, viewport)

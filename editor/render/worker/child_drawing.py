@@ -190,6 +190,7 @@ class Worker:
         new_records: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
         style = self._style(job, new_records)
         (renderer, basemap), view = self._open_maps(job.data), self._view(job.view)
+        renderer.set_options(job.options)
         last, view.job = view.job, job
         self._satellite.allow(job.hosts)
         draft = None
@@ -300,8 +301,8 @@ def _shapes_one_layer(last: Job, job: Job, new_records: Collection[LayerKey]) ->
     return (
         set(new_records) == {job.active}
         and not job.sections
-        and (last.camera, last.active, last.hidden, last.order)
-        == (job.camera, job.active, job.hidden, job.order)
+        and (last.camera, last.active, last.hidden, last.order, last.options)
+        == (job.camera, job.active, job.hidden, job.order, job.options)
     )
 
 

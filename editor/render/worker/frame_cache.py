@@ -15,6 +15,7 @@ from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.passes import PICTURE, PaintPart, draw_parts, over
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import Active, HalfDrawn, SheetImage, Unchanged, image_of, part_of
 
@@ -114,7 +115,7 @@ def only_repaints(change: Diff, key: LayerKey | None) -> bool:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Task:
-    """A request with its map data and fonts.
+    """A request with its map data, fonts and the user's options.
 
     `fonts` is the style's fonts section reduced to sound faces. Satellite images may be fetched from `hosts`.
     """
@@ -123,6 +124,7 @@ class Task:
     data: MapData | None
     hosts: frozenset[str]
     fonts: Json
+    options: PreviewOptions = DEFAULT_OPTIONS
 
     def only_repaints(self, last: "Task") -> bool:
         """Return whether only the active layer's paint differs from another task."""
@@ -130,7 +132,7 @@ class Task:
         return (
             (new.camera, new.active, new.hidden) == (old.camera, old.active, old.hidden)
             and self.data is last.data
-            and self.hosts == last.hosts
+            and (self.hosts, self.options) == (last.hosts, last.options)
             and self.fonts is last.fonts
             and find_changed_layers(old.style, new.style) == [new.active]
             and only_repaints(diff(old.style, new.style), new.active)

@@ -6,6 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.basemap.sources.records import MapData
+from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import Half
 from editor.render.worker.frame_cache import CachedView, FrameRequest, Task
@@ -71,14 +72,20 @@ class AbandonedTask:
 
     task: Task
 
-    def covers(self, request: FrameRequest, data: MapData | None, hosts: frozenset[str]) -> bool:
-        """Return whether a request has the same style, view and map data."""
+    def covers(
+        self,
+        request: FrameRequest,
+        data: MapData | None,
+        hosts: frozenset[str],
+        options: PreviewOptions,
+    ) -> bool:
+        """Return whether a request has the same style, view, map data and options."""
         abandoned = self.task.request
         return (
             request.style is abandoned.style
             and (request.camera, request.hidden) == (abandoned.camera, abandoned.hidden)
             and data is self.task.data
-            and hosts == self.task.hosts
+            and (hosts, options) == (self.task.hosts, self.task.options)
         )
 
 

@@ -18,6 +18,7 @@ from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.paint.paint import Forms, Inks, LayerInk
 from editor.render.paint.passes import PaintPart
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.query.questions import Answer, Question
 from editor.render.stack import NotDrawn
 
@@ -42,7 +43,8 @@ class Job:
     records, by key, that the process does not have; `order` lists all layers, top first. `sections` are the
     sections that changed since the last job, because fonts take megabytes; `data` is None if the map data is
     unchanged. A draft is written at `draft_at`, because it is read while drawing continues. Satellite images
-    may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part.
+    may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part. The user set
+    the `options`.
     Units: bytes; logical pixels for the margin.
     """
 
@@ -59,6 +61,7 @@ class Job:
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
     margin_px: int = 0
+    options: PreviewOptions = DEFAULT_OPTIONS
 
 
 @dataclass(frozen=True, slots=True)

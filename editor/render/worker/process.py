@@ -168,6 +168,7 @@ class WorkerProcess:
             data=task.data if task.data is not self._data else None,
             hosts=task.hosts,
             margin_px=request.margin_px,
+            options=task.options,
         )
         return Packed(task, sections, _message(job))
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from editor.basemap.sources.records import MapData
+from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import (
     Answer,
     Census,
@@ -111,6 +112,7 @@ class RenderService(QObject):
         self._views: OrderedDict[Hashable, CachedView] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
+        self._options = PreviewOptions()
         self._faces = CheckedFaces(self)
         self._faces.examined.connect(self._on_faces_examined)
         self._is_closed = False
@@ -132,6 +134,11 @@ class RenderService(QObject):
     def data(self) -> MapData | None:
         """The current map data; None for the bundled data."""
         return self._data
+
+    @property
+    def options(self) -> PreviewOptions:
+        """The options of the user."""
+        return self._options
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -185,6 +192,10 @@ class RenderService(QObject):
     def show_data(self, data: MapData) -> None:
         """Draw subsequent requests from other map data; views must request new frames."""
         self._data = data
+
+    def set_options(self, options: PreviewOptions) -> None:
+        """Draw subsequent requests with the options of the user; views must request new frames."""
+        self._options = options
 
     def allow_hosts(self, hosts: frozenset[str]) -> None:
         """Restrict subsequent fetches of satellite images to these hosts."""
@@ -244,7 +255,9 @@ class RenderService(QObject):
             pass
 
     def _is_abandoned(self, request: FrameRequest) -> bool:
-        return self._abandoned is not None and self._abandoned.covers(request, self._data, self._hosts)
+        return self._abandoned is not None and self._abandoned.covers(
+            request, self._data, self._hosts, self._options
+        )
 
     def _launch_trial(self) -> bool:
         """Send the pending trial without the user's own map, and return whether one was sent."""
@@ -260,7 +273,8 @@ class RenderService(QObject):
             return False
         try:
             fonts = self._faces.section(request.style)
-            task = Task(request, self._data if trial is None else trial.data, self._hosts, fonts)
+            data = self._data if trial is None else trial.data
+            task = Task(request, data, self._hosts, fonts, self._options)
             # The frame of a trial is not shown, so it must not replace a cached one.
             view = self._view_of(request.view_id) if trial is None else CachedView(UNCACHED_VIEW)
             self._sent += 1

@@ -45,7 +45,7 @@ def test_usable_address_is_unchanged(text: str) -> None:
         ("https://tiles.example:port/{z}/{x}/{y}", "Invalid address"),
         (
             f"http://tiles.example/{{z}}/{{x}}/{{y}}?key={SECRET}",
-            "http is not secure. Use https for tiles.example",
+            "HTTP is not secure. Use HTTPS for tiles.example",
         ),
         (f"https://me:{SECRET}@tiles.example/{{z}}/{{x}}/{{y}}", "without user name and password"),
         (f"https://tiles.example/{{z}}/{{x}}?key={SECRET}", r"needs \{z\}, \{x\} and \{y\}"),

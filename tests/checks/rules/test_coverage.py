@@ -139,7 +139,7 @@ def test_each_hidden_layer_is_reported_with_its_cover() -> None:
 
 def test_a_cover_of_the_same_name_is_reported_with_its_id() -> None:
     (problem,) = check(MapStyle.of(a_map(a_road(), a_road())))
-    assert problem.text.startswith("“Trunk” is covered by opaque layer “Trunk” (id 3).")
+    assert problem.text.startswith("“Trunk” is covered by opaque layer “Trunk” (ID 3).")
 
 
 stop_pairs = st.lists(

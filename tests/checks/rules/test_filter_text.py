@@ -44,7 +44,7 @@ def test_unknown_keys_are_retained() -> None:
         ('{"condition": "all",\n"expression": {}}', 2, 15, "should be a list"),
         (a_text("3"), 3, 5, "should be an object"),
         (a_text('{"condition": "has"}'), 3, 5, "“key” is missing"),
-        (a_text('{"key": 3, "condition": "has"}'), 3, 13, "should be a text"),
+        (a_text('{"key": 3, "condition": "has"}'), 3, 13, "should be text"),
         (a_text('{"key": "a", "condition": "~"}'), 3, 31, "should be one of"),
         (a_text('{"key": "a", "condition": "in", "values": [null]}'), 3, 48, "null"),
         (a_text('{"key": "a", "condition": "has", "values": ["x"]}'), 3, 48, "take no values"),

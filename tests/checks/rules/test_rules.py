@@ -80,14 +80,14 @@ def test_a_style_that_follows_the_rules_has_no_problem(tree: Any) -> None:
             "warning",
             "layer-ids",
             f"{LAYER}/1/id",
-            "Id 3 of “Motorway” is not lower",
+            "ID 3 of “Motorway” is not lower",
         ),
         (
             a_document([a_line(2), a_line(2), a_line(1)]),
             "warning",
             "layer-ids",
             f"{LAYER}/1/id",
-            "Id 2 of “Motorway” is not lower",
+            "ID 2 of “Motorway” is not lower",
         ),
         (a_document([a_line(5), a_line(4)]), "warning", "layer-ids", f"{LAYER}/1/id", "It should be 1."),
         (
@@ -116,7 +116,7 @@ def test_a_style_that_follows_the_rules_has_no_problem(tree: Any) -> None:
             "error",
             "duplicate-group-id",
             f"{GROUP}/1/id",
-            "group id 1 (“B”)",
+            "group ID 1 (“B”)",
         ),
         (
             a_document(1, [{"id": 1, "name": "A", "parent_id": 1}]),

@@ -49,7 +49,7 @@ def test_a_good_style_has_no_problem() -> None:
         ({"maxzoom": "1.5"}, "error", "wrong-type", ("maxzoom",), "It should be a whole number."),
         ({"minzoom": 18}, "error", "out-of-range", ("minzoom",), "“minzoom” is 18. It must be from 0 to 17."),
         ({"minzoom": None}, "error", "wrong-type", ("minzoom",), "“minzoom” is null."),
-        ({"type": 5}, "error", "wrong-type", ("type",), "“type” is 5. It should be a text."),
+        ({"type": 5}, "error", "wrong-type", ("type",), "“type” is 5. It should be text."),
         ({"paint": []}, "error", "wrong-type", ("paint",), "“paint” is a list. It should be an object."),
         ({"sourcedata_id": -1}, "error", "out-of-range", ("sourcedata_id",), "It must be at least 0."),
         (

@@ -23,7 +23,7 @@ def test_it_shows_name_id_and_unknown_keys(panel: Panel) -> None:
     page = panel.widget.group_page
     assert page.isVisibleTo(panel.widget)
     assert panel.header() == ["Roads", "Group · 2 layers"]
-    assert (page.name.value, page.id_text) == ("Roads", "Id 7")
+    assert (page.name.value, page.id_text) == ("Roads", "ID 7")
     assert [(member.path, member.value) for member in page.unknown_keys.members] == [(("color",), "red")]
 
 

@@ -115,7 +115,7 @@ def test_invalid_data_is_rejected_with_the_reason(qtbot: QtBot, jobs: Jobs, type
     popover = opened(data, typed)
     with qtbot.assertNotEmitted(data.edited):
         qtbot.keyClick(popover.search, Qt.Key.Key_Return)
-    assert popover.problem == f"Nothing matches “{typed}”. Enter a name or an id."
+    assert popover.problem == f"Nothing matches “{typed}”. Enter a name or an ID."
     assert panel.session.style is before
 
 
@@ -201,7 +201,7 @@ def test_a_changed_meaning_of_the_data_number_is_reported(qtbot: QtBot, jobs: Jo
     pick(qtbot, drawn.type, "road")
     assert panel.session.style.layers[0].type == "line"
     assert panel.session.style.layers[0].sourcedata_id == 4
-    assert drawn.other_data == "Here, data id 4 is “Tertiary”. Choose the data below."
+    assert drawn.other_data == "In this source, data ID 4 is “Tertiary”. Choose the data below."
     qtbot.waitUntil(lambda: panel.widget.focusWidget() is drawn.data)
     pick(qtbot, drawn.data, "motorway")
     assert drawn.other_data == ""

@@ -4,7 +4,7 @@ import pytest
 
 from editor.features.properties.source_card import address_note, address_problem
 
-NOT_SAFE = "No imagery in the preview. http is not secure. Use https for t.org."
+NOT_SAFE = "No imagery in the preview. HTTP is not secure. Use HTTPS for t.org."
 TILES = "https://tiles.example/{z}/{x}/{y}.png"
 
 

@@ -51,7 +51,7 @@ def test_an_id_that_another_source_has_is_refused_beside_the_field(sources: Sour
     field.started.emit()
     field.edited.emit(2)
     field.finished.emit()
-    assert field.problem == "The source id 2 is taken. Enter another."
+    assert field.problem == "The source ID 2 is taken. Enter another."
     assert sources.panel.session.style is before
 
 

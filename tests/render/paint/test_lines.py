@@ -1,4 +1,4 @@
-"""Tests of the properties of lines. At level 14 one unit of width is 3.7 px."""
+"""Tests of the properties of lines. One unit of width is 3.7 px."""
 
 import math
 
@@ -8,10 +8,12 @@ from PIL import Image
 from PySide6.QtCore import QRect
 
 from editor.mapstyle.schema.values import Color
+from editor.render import preview_defaults
 from editor.render.paint.lines import marks_of
 from editor.render.paint.strokes import points_along, segments_of
+from editor.render.renderer import Renderer
 from tests.icons import a_data_uri
-from tests.render.maps import Json, a_camera, a_layer, a_picture_of, a_way, at, the_picture
+from tests.render.maps import DATA, Json, a_camera, a_layer, a_map, a_picture_of, a_way, at, the_picture
 from tests.styles import a_style
 
 RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))
@@ -32,11 +34,14 @@ def test_a_line_is_as_wide_as_its_units_require() -> None:
     assert at(image, 60, 128 + 9) == at(image, 60, 128 - 10) == NOTHING
 
 
-def test_a_unit_grows_with_the_zoom() -> None:
-    image = a_picture_of(
-        [a_road(line_inner_color=RED, line_width=4), GROUND], STREET, camera=a_camera(zoom=15)
-    )
-    assert at(image, 60, 128 + 8) == (255, 0, 0)
+def test_by_the_measured_law_a_unit_grows_with_the_zoom() -> None:
+    style = a_style([a_road(line_inner_color=RED, line_width=4), GROUND])
+    renderer = Renderer(a_map(STREET), DATA, preview_defaults.load())
+    widths = []
+    for zoom in (14.0, 15.0, 16.0):
+        image = renderer.render(style, a_camera(zoom=zoom)).image
+        widths.append(sum(255 - at(image, 60, y)[1] for y in range(image.height())) / 255)
+    assert widths == pytest.approx([4 * 2.0, 4 * 3.24, 4 * 4.37], abs=0.5)
 
 
 def test_a_line_without_paint_is_one_black_unit_wide() -> None:

@@ -169,8 +169,8 @@ def _between_stops() -> Iterator[Cell]:
     """Return cells between two levels: linear, eased, beyond the last stop, and in steps."""
     red, blue = abgr(RED), abgr(BLUE)
     for name, easing, part in (("linear", 1, 0.5), ("easeInQuad", 5, 0.25), ("easeOutCubic", 9, 0.875)):
-        # 2 units at level 14, 18 at 16, seen at 15, where a unit is 4.67 px.
-        half = (2 + 16 * part) * 4.67 / 2
+        # 2 units at level 14, 18 at 16, seen at 15. A unit is 3.7 px.
+        half = (2 + 16 * part) * 3.7 / 2
         yield Cell(
             page="between stops",
             name=f"width {name}",

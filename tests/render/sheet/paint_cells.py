@@ -122,7 +122,7 @@ def _fills() -> Iterator[Cell]:
 
 def _lines() -> Iterator[Cell]:
     red, blue = abgr(RED), abgr(BLUE)
-    # At level 14 one unit of width is 3.7 px. The line of an area is its left edge.
+    # One unit of width is 3.7 px. The line of an area is its left edge.
     for shape, x, y, dx, dy in ((LINE, 60, 128, 0, 1), (AREA, 64, 100, -1, 0)):
 
         def out(far: int, x: int = x, y: int = y, dx: int = dx, dy: int = dy) -> tuple[int, int]:

@@ -1,0 +1,1 @@
+"""Options of the preview that users select where the format is silent."""

@@ -1,0 +1,32 @@
+"""Preview options: what a user selects where the format is silent."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+# Limits of the pixels per unit that a user can enter.
+LEAST_PX_PER_UNIT: Final = 0.1
+MOST_PX_PER_UNIT: Final = 20.0
+
+
+class LineLaw(Enum):
+    """How wide one unit of line width is drawn.
+
+    Measured on published maps, with its own values for layers that apps fill; one millimetre; or a number of
+    pixels. Millimetres and pixels are the same at every zoom and in every layer.
+    """
+
+    MEASURED = "measured"
+    MILLIMETRES = "millimetres"
+    PIXELS = "pixels"
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewOptions:
+    """The options of a preview. Units: `px_per_unit` is logical pixels per unit of line width."""
+
+    line_law: LineLaw = LineLaw.MEASURED
+    px_per_unit: float = 2.0
+
+
+DEFAULT_OPTIONS: Final = PreviewOptions()

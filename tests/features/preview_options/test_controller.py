@@ -1,0 +1,70 @@
+"""Line widths of the preview: of the settings, and of single styles."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.features.preview_options.controller import MAX_STYLES, options_of, options_of_style, remember
+from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.system.settings import LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+
+PIXELS = PreviewOptions(LineLaw.PIXELS, 3.5)
+MILLIMETRES = PreviewOptions(LineLaw.MILLIMETRES)
+ROADS, NIGHT = Path("/maps/roads.json"), Path("/maps/night\tblue.json")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+def test_new_settings_have_the_measured_law(settings: Settings) -> None:
+    assert options_of(settings) == PreviewOptions()
+
+
+@pytest.mark.parametrize("law", LineLaw)
+def test_every_option_of_the_settings_is_a_law(settings: Settings, law: LineLaw) -> None:
+    assert law.value in [option.value for option in LINE_LAW.options]
+    settings.set(LINE_LAW, law.value)
+    assert options_of(settings) == PreviewOptions(law)
+
+
+@pytest.mark.parametrize("text", ["", "wide", "nan", "inf", "0", "-1", "1000", "0x2"])
+def test_a_damaged_number_gives_the_defaults(settings: Settings, text: str) -> None:
+    settings.set(LINE_LAW, LineLaw.PIXELS.value)
+    settings.set(PX_PER_UNIT, text)
+    assert options_of(settings) == PreviewOptions()
+
+
+def test_a_style_without_options_has_none(settings: Settings) -> None:
+    assert options_of_style(settings, ROADS) is None
+
+
+def test_each_style_has_its_options(settings: Settings) -> None:
+    remember(settings, ROADS, PIXELS)
+    remember(settings, NIGHT, MILLIMETRES)
+    assert options_of_style(settings, ROADS) == PIXELS
+    assert options_of_style(settings, NIGHT) == MILLIMETRES
+
+
+def test_later_options_replace_earlier_ones(settings: Settings) -> None:
+    remember(settings, ROADS, PIXELS)
+    remember(settings, ROADS, MILLIMETRES)
+    assert options_of_style(settings, ROADS) == MILLIMETRES
+    assert len(settings.get(STYLE_LINE_LAWS)) == 1
+    remember(settings, ROADS, None)
+    assert settings.get(STYLE_LINE_LAWS) == ()
+
+
+def test_the_oldest_style_is_forgotten(settings: Settings) -> None:
+    for number in range(MAX_STYLES + 1):
+        remember(settings, Path(f"/maps/{number}.json"), PIXELS)
+    assert len(settings.get(STYLE_LINE_LAWS)) == MAX_STYLES
+    assert options_of_style(settings, Path("/maps/0.json")) is None
+    assert options_of_style(settings, Path("/maps/1.json")) == PIXELS
+
+
+@pytest.mark.parametrize("entry", ["", "pixels", "pixels\t3.5", "wide\t3.5\t/maps/roads.json"])
+def test_damaged_entries_are_ignored(settings: Settings, entry: str) -> None:
+    settings.set(STYLE_LINE_LAWS, (entry,))
+    assert options_of_style(settings, ROADS) is None

@@ -1,0 +1,83 @@
+"""Line widths of the preview in a real window: switched live, and remembered for each style."""
+
+from pathlib import Path
+
+import pytest
+
+from editor.render.preview_options import LineLaw
+from editor.system.settings import LINE_LAW, PX_PER_UNIT, Page
+from tests.flows.conftest import OpenWindow, Services
+from tests.flows.driver import Driver
+from tests.styles import a_document, a_line, bytes_of
+
+
+@pytest.fixture
+def roads(tmp_path: Path) -> Path:
+    """A style with one wide road layer."""
+    path = tmp_path / "roads.json"
+    path.write_bytes(bytes_of(a_document([a_line(1)])))
+    return path
+
+
+def law_of(user: Driver) -> LineLaw:
+    """Return the law that the preview draws by; the menu shows the same."""
+    law = user.preview_options.line_law
+    checked = [each for each in LineLaw if user.is_checked(f"widths_{each.value}")]
+    assert checked == [law]
+    return law
+
+
+def test_the_map_is_redrawn_with_other_widths(open_window: OpenWindow, roads: Path) -> None:
+    user = open_window(roads)
+    user.select([user.layers[0].key])
+    user.wait_for_map()
+    before = user.map_view.grab().toImage()
+    user.trigger("widths_millimetres")
+    assert law_of(user) is LineLaw.MILLIMETRES
+    user.wait_for_map()
+    assert user.map_view.grab().toImage() != before
+    user.trigger("widths_measured")
+    user.wait_for_map()
+    assert user.map_view.grab().toImage() == before
+
+
+def test_the_widths_of_a_style_are_remembered(
+    open_window: OpenWindow, services: Services, roads: Path, tmp_path: Path
+) -> None:
+    user = open_window(roads)
+    assert law_of(user) is LineLaw.MEASURED
+    user.trigger("widths_pixels")
+    other = tmp_path / "other.json"
+    other.write_bytes(roads.read_bytes())
+    user.open(other)
+    assert law_of(user) is LineLaw.MEASURED
+    user.open(roads)
+    assert law_of(user) is LineLaw.PIXELS
+    services.settings.set(PX_PER_UNIT, "5")
+    assert user.preview_options.px_per_unit == 5
+
+
+def test_a_new_style_takes_its_widths_to_its_file(
+    open_window: OpenWindow, roads: Path, tmp_path: Path
+) -> None:
+    user = open_window()
+    user.trigger("widths_millimetres")
+    saved = tmp_path / "saved.json"
+    user.save_as(saved)
+    user.open(roads)
+    assert law_of(user) is LineLaw.MEASURED
+    user.open(saved)
+    assert law_of(user) is LineLaw.MILLIMETRES
+
+
+def test_the_settings_apply_to_styles_without_widths_of_their_own(
+    open_window: OpenWindow, services: Services, roads: Path
+) -> None:
+    user = open_window(roads)
+    services.settings.set(LINE_LAW, LineLaw.PIXELS.value)
+    assert law_of(user) is LineLaw.PIXELS
+    user.trigger("preview_settings")
+    dialog = user.settings_controller.dialog
+    assert dialog is not None
+    assert dialog.page is Page.PREVIEW
+    dialog.close()
