@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.basemap.schemas.detection import SCHEMA_NAMES
+from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.basemap.sources.records import Description, UserMapLocation
 from editor.basemap.tiles.address import shown_address
 from editor.ui.text import elide_middle, quoted, translated
@@ -55,7 +55,7 @@ def schema_sentence(description: Description) -> str:
         return tr("Connected. The server has no tile at zoom 0, so the schema is not known yet.")
     names = list(map(quoted, description.layers[:_MAX_LAYERS]))
     more = len(description.layers) - len(names)
-    sentences = [tr("Unknown tile schema. Most layers might stay empty.")]
+    sentences = [tr("Unknown tile schema. Most style layers may stay empty.")]
     if names:
         template = tr("Layers: {names} and %n more.", more) if more else tr("Layers: {names}.")
         sentences.append(template.format(names=", ".join(names)))

@@ -4531,7 +4531,7 @@
         </message>
         <message>
             <location filename="../../editor/features/find/view.py" />
-            <source>{values} replaced.</source>
+            <source>Replaced {values}.</source>
             <translation>{values} ersetzt.</translation>
         </message>
         <message numerus="yes">
@@ -5207,6 +5207,11 @@
         </message>
         <message>
             <location filename="../../editor/features/history/view.py" />
+            <source>After {step}</source>
+            <translation>Nach „{step}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/history/view.py" />
             <source>Steps, newest first</source>
             <translation>Schritte, neueste zuerst</translation>
         </message>
@@ -5232,10 +5237,6 @@
             <location filename="../../editor/features/history/view.py" />
             <source>The layer is no longer in the style.</source>
             <translation>Die Ebene ist nicht mehr im Stil.</translation>
-        </message>
-        <message>
-            <source>After {step}</source>
-            <translation type="vanished">Nach „{step}“</translation>
         </message>
         <message>
             <source>1 step</source>
@@ -10996,7 +10997,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>Unknown tile schema. Most layers might stay empty.</source>
+            <source>Unknown tile schema. Most style layers may stay empty.</source>
             <translation>Unbekanntes Kachelschema. Die meisten Ebenen bleiben vielleicht leer.</translation>
         </message>
         <message numerus="yes">
@@ -17587,7 +17588,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Lesezeichenliste „{name}“ konnte nicht gelesen werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/schemas/detection.py" />
+            <location filename="../../editor/basemap/schema_detection.py" />
             <source>OpenStreetMap tags</source>
             <translation>OpenStreetMap-Tags</translation>
         </message>

@@ -178,8 +178,8 @@
             <location filename="../../editor/features/properties/layer_data_fields.py" />
             <source>%n data IDs</source>
             <translation>
-                <numerusform>%n data id</numerusform>
-                <numerusform>%n data ids</numerusform>
+                <numerusform>%n data ID</numerusform>
+                <numerusform>%n data IDs</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -512,8 +512,8 @@
             <location filename="../../editor/features/icons/toolbar.py" />
             <source>Filter %n icons by ID, size or use</source>
             <translation>
-                <numerusform>Filter %n icon by id, size or use</numerusform>
-                <numerusform>Filter %n icons by id, size or use</numerusform>
+                <numerusform>Filter %n icon by ID, size or use</numerusform>
+                <numerusform>Filter %n icons by ID, size or use</numerusform>
             </translation>
         </message>
     </context>
@@ -545,8 +545,8 @@
             <location filename="../../editor/features/icons/exporting.py" />
             <source>Exporting {done} of %n images…</source>
             <translation>
-                <numerusform>Exporting {done} of %n image</numerusform>
-                <numerusform>Exporting {done} of %n images</numerusform>
+                <numerusform>Exporting {done} of %n image…</numerusform>
+                <numerusform>Exporting {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -561,8 +561,8 @@
             <location filename="../../editor/features/icons/exporting.py" />
             <source>%n renamed because their IDs are not valid file names.</source>
             <translation>
-                <numerusform>%n renamed because its id is not a valid file name.</numerusform>
-                <numerusform>%n renamed because their ids are not valid file names.</numerusform>
+                <numerusform>%n renamed because its ID is not a valid file name.</numerusform>
+                <numerusform>%n renamed because their IDs are not valid file names.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -599,8 +599,8 @@
             <location filename="../../editor/features/properties/icon_messages.py" />
             <source>%n more missing IDs.</source>
             <translation>
-                <numerusform>%n more missing id.</numerusform>
-                <numerusform>%n more missing ids.</numerusform>
+                <numerusform>%n more missing ID.</numerusform>
+                <numerusform>%n more missing IDs.</numerusform>
             </translation>
         </message>
     </context>
@@ -610,8 +610,8 @@
             <location filename="../../editor/features/icons/importing.py" />
             <source>Adding {done} of %n images…</source>
             <translation>
-                <numerusform>Adding {done} of %n image</numerusform>
-                <numerusform>Adding {done} of %n images</numerusform>
+                <numerusform>Adding {done} of %n image…</numerusform>
+                <numerusform>Adding {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -680,32 +680,32 @@
             <location filename="../../editor/features/icons/operations.py" />
             <source>Resizing {done} of %n images…</source>
             <translation>
-                <numerusform>Resizing {done} of %n image</numerusform>
-                <numerusform>Resizing {done} of %n images</numerusform>
+                <numerusform>Resizing {done} of %n image…</numerusform>
+                <numerusform>Resizing {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trimming {done} of %n images…</source>
             <translation>
-                <numerusform>Trimming {done} of %n image</numerusform>
-                <numerusform>Trimming {done} of %n images</numerusform>
+                <numerusform>Trimming {done} of %n image…</numerusform>
+                <numerusform>Trimming {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>Padding {done} of %n images…</source>
             <translation>
-                <numerusform>Padding {done} of %n image</numerusform>
-                <numerusform>Padding {done} of %n images</numerusform>
+                <numerusform>Padding {done} of %n image…</numerusform>
+                <numerusform>Padding {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>Compressing {done} of %n images…</source>
             <translation>
-                <numerusform>Compressing {done} of %n image</numerusform>
-                <numerusform>Compressing {done} of %n images</numerusform>
+                <numerusform>Compressing {done} of %n image…</numerusform>
+                <numerusform>Compressing {done} of %n images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -872,8 +872,8 @@
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>%Ln labels fully supported</source>
             <translation>
-                <numerusform>%Ln label complete</numerusform>
-                <numerusform>%Ln labels complete</numerusform>
+                <numerusform>%Ln label fully supported</numerusform>
+                <numerusform>%Ln labels fully supported</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1227,8 +1227,8 @@
             <location filename="../../editor/features/icons/operation_section.py" />
             <source>%n enlarged. Enlarging adds no detail.</source>
             <translation>
-                <numerusform>%n enlarged without added detail.</numerusform>
-                <numerusform>%n enlarged without added detail.</numerusform>
+                <numerusform>%n enlarged. Enlarging adds no detail.</numerusform>
+                <numerusform>%n enlarged. Enlarging adds no detail.</numerusform>
             </translation>
         </message>
     </context>

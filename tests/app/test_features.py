@@ -23,6 +23,7 @@ IMPORTED_AT_START = {
     "json": "controller",
     "map_data": "controller satellite",
     "places": "controller",
+    "preview_options": "controller",
     "problems": "controller list_filter model",
     "properties": "appearance controller layer_header pending_text source_card sources style_page view",
     "routes": "controller",

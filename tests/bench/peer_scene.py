@@ -81,8 +81,8 @@ def _layers(subject: SceneLayer, paint: Paint, inks: Inks, viewport: Viewport) -
         outline = {"fill-outline-color": _css(inks[LayerInk.OUTLINE])} if LayerInk.OUTLINE in inks else {}
         yield {"type": "fill", "paint": {"fill-color": _css(inks[LayerInk.FILL]), **outline}}
     if subject.row.shape in (LayerShape.LINE, LayerShape.POLYGON):
-        inner = paint.number("line-width") * viewport.unit
-        casing = inner + 2 * paint.number("line-outline-width") * viewport.unit
+        inner = paint.number("line-width") * viewport.line_unit(subject.row)
+        casing = inner + 2 * paint.number("line-outline-width") * viewport.line_unit(subject.row)
         for ink, width in ((LayerInk.CASING, casing), (LayerInk.INNER, inner)):
             if ink in inks and width > 0:
                 cap, join = ("round", "round") if width >= WIDE_PX else ("square", "miter")

@@ -320,7 +320,7 @@ def test_a_cancelled_export_writes_no_file_and_its_options_are_saved_for_the_nex
 def test_a_page_is_exported_as_pdf(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = user.exporting.open()
     dialog.kind._select_cell(1)
-    assert " dpi" in dialog.note.text()
+    assert " DPI" in dialog.note.text()
     dialog.page.margin.edit.committed.emit("100")
     dialog.page.lies._select_cell(0)
     assert "leave no space" in dialog.problem.text

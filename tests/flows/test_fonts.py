@@ -158,7 +158,7 @@ def test_fonts_being_read_are_added_neither_after_a_cancel_nor_to_another_docume
 ) -> None:
     view = user.fonts_view
     view.fonts_offered.emit(FontOffer((font_file(tmp_path), font_file(tmp_path, "Bold"))))
-    assert view.notes.work.text == "Checking “Made-Regular.ttf”, 1 of 2"
+    assert view.notes.work.text == "Checking “Made-Regular.ttf”, 1 of 2…"
     view.notes.work.buttons["Cancel"].click()
     assert not user.font_importer.is_busy
     assert not user.jobs.is_running(PURPOSE)
@@ -337,7 +337,7 @@ def test_letters_that_a_face_lacks_are_marked_in_its_specimen_and_named(
     offer(user, qtbot, font_file(tmp_path))
     picture = user.specimen.picture
     assert picture.missing.startswith("ontevid")
-    assert picture.note.startswith("Dotted characters use the built-in font: o n t e v i d")
+    assert picture.note.startswith("Characters with a dotted underline use the built-in font: o n t e v i d")
     user.assets.select_face("bold")
     assert picture.note == "Uses the built-in font only."
 

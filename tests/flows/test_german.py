@@ -15,9 +15,11 @@ from editor.assets.fonts.coverage import LANGUAGES
 from editor.features.fonts.language_coverage import LanguageModel
 from editor.features.properties.curve_detail import on_screen
 from editor.features.properties.rescale_bar import ScaleStrip
+from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Stop
 from editor.render.export.page import size_problem
+from editor.render.preview_options import PreviewOptions
 from editor.render.satellite.service import satellite_credit
 from editor.system.language import Language
 from editor.system.settings import Page
@@ -67,7 +69,7 @@ def test_a_number_typed_with_a_comma_is_saved_with_a_point(
 def test_displayed_numbers_have_a_comma(qapp: QCoreApplication) -> None:
     assert local_number("29.92") == "29,92"
     assert size_text(2150).startswith("2,1")
-    assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23))
+    assert "," in on_screen(BY_KEY["line-width"], Stop(13, 1.23), layer_type("line", "map"), PreviewOptions())
     assert translated(size_problem(40_000, 10)).startswith("Bilder können höchstens 30.000 Pixel")
 
 

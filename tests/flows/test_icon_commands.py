@@ -129,7 +129,7 @@ def test_f2_focuses_the_id_once_possible_and_all_references_follow(icons: Icons)
     assert icons.user.icon_page.isAncestorOf(field)
     QTest.keyClicks(field, "food ")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    problem = "The id “food” is taken. Previous ID kept."
+    problem = "The ID “food” is taken. Previous ID kept."
     assert icons.record.id.problem == problem
     assert field.hasFocus()
     QTest.keyClicks(field, "gas")
@@ -359,7 +359,7 @@ def test_icons_are_exported_under_safe_names_and_no_file_is_overwritten(icons: I
     assert icons.strip.outcome.text.startswith("torn: ")
     assert icons.strip.note.remark.startswith("7 images exported to ")
     assert icons.strip.note.remark.endswith(
-        "1 renamed because the name was taken. 4 renamed because their ids are not valid file names."
+        "1 renamed because the name was taken. 4 renamed because their IDs are not valid file names."
     )
 
 

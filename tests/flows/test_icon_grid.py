@@ -51,7 +51,7 @@ def test_an_icon_is_found_by_keys_alone_and_its_selection_outlives_later_edits(
     QTest.keyClick(view.filter, Qt.Key.Key_Escape)
     assert cells(icons) == ["fuel", "food", "loose"]
     entries = {action.text(): action for action in view.bar.order.menu().actions()}
-    entries["Id"].trigger()
+    entries["ID"].trigger()
     entries["Descending"].trigger()
     assert cells(icons) == ["loose", "fuel", "food"]
     icons.session.do(rename_icon(0, "aral"), "Rename")

@@ -92,7 +92,7 @@ def test_a_file_that_is_no_map_changes_nothing_and_a_map_of_an_unknown_schema_sa
     tile = a_tile(("POINT (1 2)", {"a": "b"}), layer="things <b>")
     path = an_mbtiles(tmp_path / "b.mbtiles", {TileId(14, 9327, 4742): tile})
     show(user, str(path), qtbot, lambda: "“b.mbtiles”" in user.notice)
-    assert "Unknown tile schema. Most layers might stay empty. Layers: “things <b>”." in (user.notice)
+    assert "Unknown tile schema. Most style layers may stay empty. Layers: “things <b>”." in (user.notice)
 
 
 def test_tiles_of_a_server_load_automatically_once_it_answers(user: Driver, qtbot: QtBot) -> None:
@@ -287,7 +287,7 @@ def test_a_broken_list_of_entries_is_read_once_for_all_windows_and_reported_with
     monkeypatch.setattr(os, "open", noted)
     for _ in range(2):
         user = open_window()
-        assert user.notice.startswith("Your layer data dictionary is not used.")
+        assert user.notice.startswith("Your layer data dictionary cannot be used.")
         assert "sourcedata.toml, line 1" in user.notice
     assert opened.count(str(file)) == 1
 

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from editor import __version__
 from editor.app.crash_report import FaultDialog, FaultText
-from editor.basemap.schemas.detection import SCHEMA_NAMES
+from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.mapstyle.schema.layer_types import LAYER_TYPES
 from editor.mapstyle.schema.source_data import OSM
 from editor.system.language import CLOSES, OPENS, PSEUDO, Language

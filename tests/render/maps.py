@@ -101,6 +101,11 @@ def a_renderer(*features: Json) -> Renderer:
     return Renderer(a_map(*features), DATA, CHOICES)
 
 
+def a_measured_renderer(*features: Json) -> Renderer:
+    """A renderer that draws like a render service without options."""
+    return Renderer(a_map(*features), DATA, preview_defaults.load())
+
+
 def the_picture(style: MapStyle, *features: Json, camera: Camera | None = None) -> Picture:
     """A style drawn over these features."""
     return a_renderer(*features).render(style, camera or a_camera())

@@ -100,7 +100,7 @@ def test_an_access_list_that_cannot_be_copied_narrows_the_mode_and_is_reported(f
     assert file.read_bytes() == NEW
     assert ACCESS_LIST not in os.listxattr(file)
     assert mode_of(file) == 0o604
-    assert "access list" in saved.remark
+    assert "access control list" in saved.remark
 
 
 permissions = st.integers(0, 7)

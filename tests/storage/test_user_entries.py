@@ -117,11 +117,11 @@ def test_points_of_all_kinds_follow_their_kinds(file: Path) -> None:
     [
         ("a = 1\nb = [", 2, "cannot be read"),
         ('[[data]]\ntypes = ["line"]\nsource = "map"\nlabel = "a"\n', 1, "lacks 'geometry'"),
-        (BY_HAND + '\n[[data]]\ntypes = "line"\nlabel = "x"\n', 18, "“types” is not a list of texts"),
+        (BY_HAND + '\n[[data]]\ntypes = "line"\nlabel = "x"\n', 18, "“types” is not a list of strings"),
         (BY_HAND.replace('osm = ["amenity=cafe"]', "osm = 3"), 13, "“osm” is not a list"),
         (BY_HAND.replace("id = 1\n", 'id = "1"\n'), 2, "not an integer"),
         (BY_HAND.replace('"line"\nosm', '"cube"\nosm'), 2, "not one of point"),
-        (BY_HAND.replace('"My trunk"', "7"), 2, "“label” is not a text"),
+        (BY_HAND.replace('"My trunk"', "7"), 2, "“label” is not a string"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_left_unchanged(

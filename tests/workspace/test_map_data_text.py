@@ -20,9 +20,9 @@ def _found(schema: str, *layers: str, is_guess: bool = False) -> Description:
         (_found("openmaptiles", "water"), "Schema: OpenMapTiles, zooms 2 to 9."),
         (
             _found("", "a", "b"),
-            "Unknown tile schema. Most layers might stay empty. Layers: “a”, “b”.",
+            "Unknown tile schema. Most style layers may stay empty. Layers: “a”, “b”.",
         ),
-        (_found(""), "Unknown tile schema. Most layers might stay empty."),
+        (_found(""), "Unknown tile schema. Most style layers may stay empty."),
         (
             _found("", is_guess=True),
             "Connected. The server has no tile at zoom 0, so the schema is not known yet.",

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from editor.assets.sandbox.process import Sandbox, SandboxCancelledError, SandboxError
-from editor.basemap.schemas.detection import declared_layers, schema_of
+from editor.basemap.schema_detection import declared_layers, schema_of
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.records import Description, MapData, UserMapLocation
 from editor.basemap.sources.tile_coverage import tiles_of

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from editor.basemap.credits import plain_credit
-from editor.basemap.schemas.detection import declared_schema
+from editor.basemap.schema_detection import declared_schema
 from editor.basemap.tiles.packing import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from editor.basemap.memory_cache import BytesCache
-from editor.basemap.schemas.detection import schema_of
+from editor.basemap.schema_detection import schema_of
 from editor.basemap.schemas.layer_matcher import ClassifiedTile
 from editor.basemap.sources.mbtiles import MBTilesSource
 from editor.basemap.sources.records import UserMapLocation

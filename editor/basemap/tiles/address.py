@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
 from editor.basemap.credits import plain_credit
-from editor.basemap.schemas.detection import declared_schema
+from editor.basemap.schema_detection import declared_schema
 from editor.basemap.tiles.packing import name_in, parsed_metadata
 from editor.basemap.tiles.tile import GLOBE, Bounds, TileId, bounds_of
 from editor.errors import MapDataError

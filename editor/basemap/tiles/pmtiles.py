@@ -19,7 +19,7 @@ from pmtiles.tile import (
 
 from editor.basemap.credits import plain_credit
 from editor.basemap.memory_cache import BytesCache
-from editor.basemap.schemas.detection import declared_schema
+from editor.basemap.schema_detection import declared_schema
 from editor.basemap.tiles.packing import (
     MAX_METADATA_BYTES,
     MAX_TILE_BYTES,

@@ -260,7 +260,7 @@ class FindPanel(QWidget):
         if not try_edit(self._session, replace_values(checked), self._step_text(layers), self._show_error):
             return
         values = _values_in_layers(len(checked), layers)
-        self._last_replacement.note(self.tr("{values} replaced.").format(values=values))
+        self._last_replacement.note(self.tr("Replaced {values}.").format(values=values))
         self.preview.setChecked(False)
         self._find()
 

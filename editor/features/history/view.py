@@ -152,7 +152,7 @@ class HistoryPanel(QWidget):
         else:
             step = row.text if row.kind is RowKind.STEP else f"{row.text} {row.time}"
             mark = menu.addAction(symbol("bookmark-outline"), self.tr("Create snapshot"))
-            name = self.tr("After “{step}”").format(step=step)
+            name = self.tr("After {step}").format(step=step)
             mark.triggered.connect(on_row(lambda _index: self._mark(state, name)))
             mark.setEnabled(self._marks.of(state) is None)
         return menu

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QPlainTextEdit, QWidget
 
-from editor.basemap.schemas.detection import SCHEMA_NAMES
+from editor.basemap.schema_detection import SCHEMA_NAMES
 from editor.features.map_data.entry_table import basis_of
 from editor.mapstyle.schema.source_data import (
     OSM,

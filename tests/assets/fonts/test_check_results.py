@@ -122,7 +122,7 @@ def test_a_cancelled_deep_check_leaves_no_files_behind(temporary: Path) -> None:
 def test_a_font_that_cannot_be_checked_is_refused(temporary: Path) -> None:
     temporary.rmdir()
     tempfile.tempdir = str(temporary)
-    with pytest.raises(EditorError, match=r"^The font cannot be checked: No such file or directory\.$"):
+    with pytest.raises(EditorError, match=r"^The font could not be checked: No such file or directory\.$"):
         deep_fault(b"nothing")
 
 

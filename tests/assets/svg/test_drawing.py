@@ -209,7 +209,7 @@ def test_elements_that_the_renderer_would_ignore_are_refused_by_name(inside: str
     [
         (b"", "line 1"),
         (b"<html/>", "Not an SVG file"),
-        (b"<svg><g></svg>", "invalid XML in line 1"),
+        (b"<svg><g></svg>", "invalid XML on line 1"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "document type declarations"),
         (b'<!DOCTYPE svg SYSTEM "x.dtd"><svg>&a;</svg>', "entity “a”"),
         (b'<?xml version="1.0" encoding="martian"?><svg/>', "XML|encoding"),

@@ -248,7 +248,9 @@ def test_schema_is_detected_from_tiles_without_metadata() -> None:
     own = UserMap(MemorySource({QUARTERS[0]: tile}, schema="", zooms=(1, 1)))
     basemap = Basemap([], SourceData(()), own=own)
     basemap.features(CAFES, View(EVERYWHERE, 1.0))
-    assert basemap.notes == ("Unknown tile schema. Most layers might stay empty. Layers: “streets”.",)
+    assert basemap.notes == (
+        "Unknown tile schema. Most style layers may stay empty. Tile layers: “streets”.",
+    )
 
 
 def test_a_server_fills_the_map_gradually(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def test_usable_address_is_unchanged(text: str) -> None:
             f"http://tiles.example/{{z}}/{{x}}/{{y}}?key={SECRET}",
             "HTTP is not secure. Use HTTPS for tiles.example",
         ),
-        (f"https://me:{SECRET}@tiles.example/{{z}}/{{x}}/{{y}}", "without user name and password"),
+        (f"https://me:{SECRET}@tiles.example/{{z}}/{{x}}/{{y}}", "without a user name and password"),
         (f"https://tiles.example/{{z}}/{{x}}?key={SECRET}", r"needs \{z\}, \{x\} and \{y\}"),
         ("https://{s}.tiles.example/{z}/{x}/{y}", "placeholder"),
     ],

@@ -137,7 +137,7 @@ def test_another_format_becomes_a_png_under_its_own_key_with_a_notice(shown: Sho
     press(shown, qtbot, changes.tiles["pad"])
     assert list(shown.icon(PHOTO).record) == ["id", "image"]
     assert shown.icon(PHOTO).data_uri.startswith("data:image/png;")
-    assert shown.page.record.format.text == "PNG, 32 bit, valid"
+    assert shown.page.record.format.text == "PNG, 32-bit, valid"
     assert not changes.note.isVisible()
 
 

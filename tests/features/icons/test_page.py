@@ -41,7 +41,7 @@ def test_the_record_of_an_icon_is_shown(shown: Shown) -> None:
     record = shown.page.record
     assert header(shown) == ["fuel", "Icon"]
     assert record.id.value == "fuel"
-    assert (record.extent.text, record.format.text) == ("16 × 16 px", "PNG, 32 bit, valid")
+    assert (record.extent.text, record.format.text) == ("16 × 16 px", "PNG, 32-bit, valid")
     assert record.file_size.text == "0.1\N{THIN SPACE}KB of 400\N{THIN SPACE}KB"
     assert not record.key.isVisible()
     assert not record.fault.isVisible()
@@ -174,7 +174,7 @@ def test_a_new_id_is_updated_in_all_references_in_one_step(shown: Shown, qtbot: 
     assert shown.page.record.id.value == "fuel"
 
 
-@pytest.mark.parametrize(("typed", "message"), [(" ", "Enter an id"), ("loose", "The id “loose” is taken.")])
+@pytest.mark.parametrize(("typed", "message"), [(" ", "Enter an ID"), ("loose", "The ID “loose” is taken.")])
 def test_an_invalid_id_is_refused_beside_the_field(
     shown: Shown, qtbot: QtBot, typed: str, message: str
 ) -> None:
@@ -194,7 +194,7 @@ def test_the_second_of_two_icons_with_one_id_says_that_layers_show_the_first(
     shown.choose(0)
     assert not shown.page.record.note.isVisible()
     shown.choose(1)
-    assert "Another icon has this id, and layers show that one." in shown.page.record.note.text
+    assert "Another icon has this ID, and layers show that one." in shown.page.record.note.text
 
 
 # Several icons, and none

@@ -164,7 +164,7 @@ def test_a_locked_row_says_so(tree: Tree, qtbot: QtBot) -> None:
 
 def test_a_group_says_that_other_layers_draw_between_its_own(tree: Tree) -> None:
     roads, links = tree.model.index(1, 0), tree.model.index(0, 0, tree.model.index(1, 0))
-    assert "outside the group draw between its layers" in tree.model.data(roads, ROW_ROLE).note
+    assert "outside the group are drawn between its layers" in tree.model.data(roads, ROW_ROLE).note
     assert tree.model.data(roads, ROW_ROLE).note in tree.model.data(roads, Qt.ItemDataRole.ToolTipRole)
     announced = tree.model.data(roads, Qt.ItemDataRole.AccessibleTextRole)
     assert announced == "Roads, group, 3 layers, depth 1, interleaved with other layers"

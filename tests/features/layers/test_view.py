@@ -230,7 +230,7 @@ def test_a_group_without_a_unique_id_says_why_it_cannot_be_moved(qtbot: QtBot) -
         for name in ("Twin", "Roads")
     )
     tree.setCurrentIndex(twin)
-    assert panel.widget.remark.startswith("“Twin” has no unique id, so it cannot be edited here")
+    assert panel.widget.remark.startswith("“Twin” has no unique ID, so it cannot be edited here")
     assert not twin.flags() & Qt.ItemFlag.ItemIsDragEnabled
     tree.setCurrentIndex(roads)
     assert panel.widget.remark == ""

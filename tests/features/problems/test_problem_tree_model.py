@@ -87,7 +87,7 @@ def a_warning(place: int, text: str = "Unsorted.") -> Find:
 def test_problems_are_under_their_kinds_worst_first(problems: Problems) -> None:
     problems.find(a_hint(0), a_warning(1), an_error(2, "Two."), an_error(3, "Three."))
     assert problems.lines() == [
-        "Colour in hex 2",
+        "Hex colour 2",
         "  Two. Primary",
         "  Three. Secondary",
         "Stops out of order 1",
@@ -169,7 +169,7 @@ def test_a_filter_does_not_change_the_total_counts(problems: Problems) -> None:
 def test_a_filter_also_applies_to_later_problems(problems: Problems) -> None:
     problems.model.set_filter(ProblemFilter("trunk"))
     problems.find(an_error(0), an_error(1))
-    assert problems.lines() == ["Colour in hex 1", "  Hex. Trunk"]
+    assert problems.lines() == ["Hex colour 1", "  Hex. Trunk"]
 
 
 @pytest.mark.parametrize(

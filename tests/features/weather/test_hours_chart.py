@@ -207,7 +207,7 @@ def test_the_summary_contains_span_ends_rain_and_warnings() -> None:
     chart = create_chart(result(*hours), [a_warning(0, 5)], _METRIC, _NOW_S)
     assert chart_summary(chart) == (
         "Hourly forecast from Today 14:00 to Tomorrow 20:00. "
-        "From −4° (Tomorrow 20:00) to 12° (Today 14:00). Light rain first: Today 15:00. Yellow: Wind."
+        "From −4° (Tomorrow 20:00) to 12° (Today 14:00). Light rain from Today 15:00. Yellow: Wind."
     )
     assert chart_summary(create_chart(result(), (), _METRIC, _NOW_S)) == ""
     charts = create_chart(result(conditions(), conditions(1)), (), _METRIC, _NOW_S)

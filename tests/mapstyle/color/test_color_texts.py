@@ -62,7 +62,7 @@ def test_a_colour_is_read(text: str, color: Color) -> None:
     ],
 )
 def test_invalid_colour_is_refused(text: str) -> None:
-    with pytest.raises(EditError, match=r"is not a (packed )?colour"):
+    with pytest.raises(EditError, match=r"is not (a colour|an ABGR integer)"):
         read_color(text)
 
 

@@ -113,7 +113,7 @@ def test_icon_without_id_gets_unreferenced_id() -> None:
 
 
 @pytest.mark.parametrize(
-    ("new_id", "message"), [("", "Enter an icon id"), ("  ", "Enter an icon id"), ("b", "“b”")]
+    ("new_id", "message"), [("", "Enter an icon ID"), ("  ", "Enter an icon ID"), ("b", "“b”")]
 )
 def test_empty_or_used_id_is_refused_with_place(new_id: str, message: str) -> None:
     style = a_map([{"id": "a", "value": RED}, {"id": "b", "value": BLUE}])
@@ -189,7 +189,7 @@ def test_references_follow_merged_icon() -> None:
             [{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}],
             "Duplicate icon ID “a”",
         ),
-        ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an id"),
+        ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an ID"),
     ],
 )
 def test_unreferenceable_merge_target_is_refused(icons: list[Json], message: str) -> None:

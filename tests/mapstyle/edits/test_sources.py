@@ -135,7 +135,7 @@ def test_source_id_must_be_unused() -> None:
     style = with_sources(a_source("1"), a_source(2))
     assert set_source_id(0, 1)(style) is style
     assert set_source_id(0, 7)(style).sources[0].record["id"] == 7
-    with pytest.raises(EditError, match="source id 2 is taken"):
+    with pytest.raises(EditError, match="source ID 2 is taken"):
         set_source_id(0, 2)(style)
 
 

@@ -115,8 +115,10 @@ BREAKS: dict[str, Break] = {
     "a comment with a hash": put_before("# note\n", "does not allow comments", r".*"),
     "a bad escape": put_for('".*"', lambda text: '"\\q' + text[1:], "Invalid escape", 1),
     "a bad code": put_for('".*"', lambda text: '"\\u12G4' + text[1:], "four hexadecimal digits", 1),
-    "a control character": put_for('".*"', lambda text: '"\x01' + text[1:], "Control character in a text", 1),
-    "a tab in a text": put_for('".*"', lambda text: '"\t' + text[1:], "Control character in a text", 1),
+    "a control character": put_for(
+        '".*"', lambda text: '"\x01' + text[1:], "Control character in a string", 1
+    ),
+    "a tab in a text": put_for('".*"', lambda text: '"\t' + text[1:], "Control character in a string", 1),
     "a line end in a text": put_for('".*"', lambda text: '"\n' + text[1:], "no closing quote"),
     "NUL": put_before("\0", "Unexpected control character", ".*"),
     "NaN": put_for(WORD, lambda _: "NaN", "NaN is not a JSON number"),

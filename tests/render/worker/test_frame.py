@@ -28,9 +28,9 @@ from tests.render.maps import (
     a_camera,
     a_layer,
     a_map,
+    a_measured_renderer,
     a_node,
     a_polygon,
-    a_renderer,
     a_way,
     difference,
 )
@@ -110,7 +110,9 @@ def shared_memory_of(pid: int) -> set[Path]:
 
 def test_a_frame_shows_the_same_as_an_image(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
-    expected = a_renderer(*FEATURES).render(style, a_camera())
+    expected = a_measured_renderer(
+        *FEATURES,
+    ).render(style, a_camera())
     for active in (None, *style.order.keys):
         frame = ask(qtbot, service, style, active)
         assert difference(frame.compose(), expected.image) <= 2
@@ -139,7 +141,13 @@ def test_a_frame_recoloured_here_equals_a_full_picture(
     edited = edit.set_stop([active], BY_KEY[key], 0, value)(style)
     inks = frame.recolored(edited.layer(active))
     assert inks is not None
-    expected = a_renderer(*FEATURES).render(edited, a_camera()).image
+    expected = (
+        a_measured_renderer(
+            *FEATURES,
+        )
+        .render(edited, a_camera())
+        .image
+    )
     # Layers composed from sheets are rounded differently than layers drawn one over the other.
     assert difference(frame.compose(inks), expected) <= 2
     assert difference(frame.compose(), expected) > 20
@@ -165,16 +173,40 @@ def test_a_layer_that_fades_away_can_be_recoloured_and_come_back(
     inks = frame.recolored(gone.layer(forest))
     assert inks is not None
     # Layers composed from sheets are rounded differently than layers drawn one over the other.
-    assert difference(frame.compose(inks), a_renderer(*FEATURES).render(gone, a_camera()).image) <= 2
+    assert (
+        difference(
+            frame.compose(inks),
+            a_measured_renderer(
+                *FEATURES,
+            )
+            .render(gone, a_camera())
+            .image,
+        )
+        <= 2
+    )
 
 
 def test_edits_reach_the_worker_one_layer_at_a_time(qtbot: QtBot, service: RenderService) -> None:
     style = a_town_style()
     ask(qtbot, service, style)
     wider = edit.set_stop([style.order.keys[1]], BY_KEY["line-width"], 0, 6.0)(style)
-    assert ask(qtbot, service, wider).compose() == a_renderer(*FEATURES).render(wider, a_camera()).image
+    assert (
+        ask(qtbot, service, wider).compose()
+        == a_measured_renderer(
+            *FEATURES,
+        )
+        .render(wider, a_camera())
+        .image
+    )
     fewer = edit.delete_layers([wider.order.keys[2]])(wider)
-    assert ask(qtbot, service, fewer).compose() == a_renderer(*FEATURES).render(fewer, a_camera()).image
+    assert (
+        ask(qtbot, service, fewer).compose()
+        == a_measured_renderer(
+            *FEATURES,
+        )
+        .render(fewer, a_camera())
+        .image
+    )
 
 
 def test_a_layer_that_was_hidden_while_active_is_restored_with_all_above_it(
@@ -200,7 +232,14 @@ def test_the_newest_request_wins(qtbot: QtBot, service: RenderService) -> None:
         service.request(requests[-1])
     qtbot.waitUntil(lambda: len(frames) == 2, timeout=20_000)
     assert [frame.request for frame in frames] == [requests[0], requests[-1]]
-    assert frames[-1].compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+    assert (
+        frames[-1].compose()
+        == a_measured_renderer(
+            *FEATURES,
+        )
+        .render(style, a_camera())
+        .image
+    )
 
 
 def test_requests_of_different_views_are_independent(qtbot: QtBot, service: RenderService) -> None:
@@ -230,7 +269,14 @@ def test_two_processes_draw_the_same_image_as_one(qtbot: QtBot, service: RenderS
         [labels],
     ):
         style = a_style(layers)
-        assert ask(qtbot, service, style).compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+        assert (
+            ask(qtbot, service, style).compose()
+            == a_measured_renderer(
+                *FEATURES,
+            )
+            .render(style, a_camera())
+            .image
+        )
 
 
 def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderService) -> None:
@@ -247,7 +293,13 @@ def test_provisional_labels_precede_placed_ones(qtbot: QtBot, service: RenderSer
     draft, frame = frames
     assert (draft.is_draft, frame.is_draft) == (True, False)
     assert draft.request is frame.request is request
-    expected = a_renderer(*FEATURES).render(larger, a_camera()).image
+    expected = (
+        a_measured_renderer(
+            *FEATURES,
+        )
+        .render(larger, a_camera())
+        .image
+    )
     assert difference(frame.compose(), expected) <= 2
     # Blurred and a pixel off, it is still far closer to the frame than the last image.
     assert mean_difference(draft.compose(), expected) < 0.7 * mean_difference(small.compose(), expected)
@@ -288,7 +340,13 @@ def test_a_job_with_a_draft_is_superseded_by_a_newer_request(qtbot: QtBot, servi
     shown = [requests.index(frame.request) for frame in frames]
     assert shown == sorted(shown)
     assert [requests.index(frame.request) for frame in frames if frame.is_draft] == list(range(8))
-    expected = a_renderer(*FEATURES).render(requests[-1].style, a_camera()).image
+    expected = (
+        a_measured_renderer(
+            *FEATURES,
+        )
+        .render(requests[-1].style, a_camera())
+        .image
+    )
     assert difference(frames[-1].compose(), expected) <= 2
 
 
@@ -310,7 +368,14 @@ def test_a_dead_worker_is_replaced_and_the_frame_still_comes(qtbot: QtBot, subte
                 dead = service.process_ids[which]
                 os.kill(dead, signal.SIGKILL)
                 frame = ask(qtbot, service, style)
-                assert frame.compose() == a_renderer(*FEATURES).render(style, a_camera()).image
+                assert (
+                    frame.compose()
+                    == a_measured_renderer(
+                        *FEATURES,
+                    )
+                    .render(style, a_camera())
+                    .image
+                )
                 assert dead not in service.process_ids
     finally:
         service.close()

@@ -22,7 +22,7 @@ from editor.render.paint.passes import PICTURE
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.frame_cache import CachedView, Frame, FrameRequest, Task
 from editor.render.worker.messages import Active, HalfDrawn, Unchanged, Writer
-from tests.render.maps import a_camera, a_layer, a_map, a_polygon, a_renderer, a_way, difference
+from tests.render.maps import a_camera, a_layer, a_map, a_measured_renderer, a_polygon, a_way, difference
 from tests.render.running import a_running_service
 from tests.styles import a_line, a_style
 
@@ -183,5 +183,11 @@ def test_edits_of_one_layer_after_the_other_keep_the_image_complete(qtbot: QtBot
     service.request(FrameRequest(style, a_camera(), style.order.keys[0]))
     qtbot.waitUntil(lambda: frames[-1].request.style is style and not frames[-1].is_draft)
     service.close()
-    expected = a_renderer(*FEATURES).render(style, a_camera()).image
+    expected = (
+        a_measured_renderer(
+            *FEATURES,
+        )
+        .render(style, a_camera())
+        .image
+    )
     assert difference(frames[-1].compose(), expected) <= 2

@@ -23,7 +23,7 @@ from editor.render.worker.frame_cache import FrameRequest
 from editor.render.worker.launch import FORKS
 from editor.render.worker.messages import Ready, Reply
 from editor.render.worker.process import ProcessStarter
-from tests.render.maps import a_camera, a_layer, a_map, a_renderer, a_way
+from tests.render.maps import a_camera, a_layer, a_map, a_measured_renderer, a_way
 from tests.render.running import a_running_service
 from tests.styles import a_document, a_style
 
@@ -65,7 +65,14 @@ def test_a_worker_that_crashes_while_drawing_is_replaced_and_its_frame_arrives(
                     service.request(FrameRequest(style, a_camera(zoom=zoom)))
                     os.kill(dead, signal.SIGKILL)
                 assert framed.args is not None
-                assert framed.args[0].compose() == a_renderer(STREET).render(style, a_camera(zoom=zoom)).image
+                assert (
+                    framed.args[0].compose()
+                    == a_measured_renderer(
+                        STREET,
+                    )
+                    .render(style, a_camera(zoom=zoom))
+                    .image
+                )
                 assert dead not in service.process_ids
     finally:
         service.close()

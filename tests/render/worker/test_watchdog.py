@@ -25,7 +25,7 @@ from editor.render.worker.process import WorkerProcess
 from editor.render.worker.service import MAX_DEATHS, MAX_STALLS, RenderService
 from tests.basemap.archives import helsinki_mbtiles
 from tests.render import hangs
-from tests.render.maps import a_camera, a_layer, a_renderer
+from tests.render.maps import a_camera, a_layer, a_measured_renderer
 from tests.styles import a_style
 
 SOON_MS = 60_000
@@ -72,7 +72,14 @@ def test_a_stopped_process_is_replaced_and_its_requests_are_answered(
             with qtbot.waitSignal(service.restarted, timeout=SOON_MS) as restarted:
                 image = drawn(qtbot, service, heavy, a_camera(zoom=15.0))
             assert restarted.args == ["The map stopped responding. Redrawing…"]
-            assert image == a_renderer(hangs.STREET).render(heavy, a_camera(zoom=15.0)).image
+            assert (
+                image
+                == a_measured_renderer(
+                    hangs.STREET,
+                )
+                .render(heavy, a_camera(zoom=15.0))
+                .image
+            )
             assert not {*before} & {*service.process_ids}
             assert replacements(caplog) == 1
     # The query is answered with nothing.

@@ -300,7 +300,7 @@ def test_wrong_number_of_hours_is_reported_and_limited() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "saved", "remark"),
     [
-        ("UV", 14, 14, "“UV” of “parameters” is 14, above the maximum 12."),
+        ("UV", 14, 14, "“UV” of “parameters” is 14, above the maximum of 12."),
         ("UV", -1, None, "“UV” of “parameters” is -1, which is out of range."),
         ("WindDirection", 361, None, "“WindDirection” of “parameters” is 361, which is out of range."),
         ("Temperature", 1e16, None, "“Temperature” of “parameters” is a number too large to use."),

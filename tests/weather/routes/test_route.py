@@ -166,9 +166,9 @@ def test_an_arrival_outside_the_calendar_is_refused() -> None:
 def test_arrival_beyond_the_forecast_is_reported_and_allowed() -> None:
     route = Route((LatLon(0, 0), LatLon(0, 90)))
     assert forecast_remark(stops_of(route, 12.0), NOW_S) == ""
-    assert forecast_remark(stops_of(route, 11.4), NOW_S).startswith("The last stop is over 240 hours away")
+    assert forecast_remark(stops_of(route, 11.4), NOW_S).startswith("The last point is over 240 hours away")
     assert forecast_remark(stops_of(route, 6.0), NOW_S).startswith(
-        "The last 12 stops are over 240 hours away"
+        "The last 12 points are over 240 hours away"
     )
 
 

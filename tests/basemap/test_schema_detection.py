@@ -2,7 +2,7 @@
 
 import pytest
 
-from editor.basemap.schemas.detection import SCHEMA_NAMES, declared_schema, schema_of
+from editor.basemap.schema_detection import SCHEMA_NAMES, declared_schema, schema_of
 from editor.mapstyle.schema.source_data import SCHEMAS
 
 
