@@ -32,7 +32,7 @@ def test_the_same_lines_are_drawn_in_the_same_colours_with_their_casing_below() 
         "rgba(0,255,0,1.000)",
         "rgba(255,0,0,1.000)",
     ]
-    assert [layer["paint"]["line-width"] for layer in layers] == [8.74, 4.37]
+    assert [layer["paint"]["line-width"] for layer in layers] == [8.52, 4.26]
     assert scene["colours"] == [(layer["id"], "line-color") for layer in layers]
     features = scene["style"]["sources"]["ground"]["data"]["features"]
     assert {feature["geometry"]["type"] for feature in features} == {"MultiLineString"}

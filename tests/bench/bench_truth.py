@@ -1,0 +1,61 @@
+"""The preview compared with published maps: how much of a town its roads cover."""
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication, QImage
+
+from editor.basemap.catalogue import bundled
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema import source_data
+from editor.render import preview_defaults
+from editor.render.camera import Camera
+from editor.render.composition import Compositor
+from editor.render.renderer import Renderer
+from editor.render.stack import Half
+from editor.storage.file_state import read_style
+from tests.bench.harness import Row
+from tests.corpus import real_styles
+
+# Inner Montevideo, and the largest part of it that roads may cover at each zoom. Source: decision 29.
+INNER_TOWN = Camera(-34.895, -56.165, 12.0, 600, 500)
+MOST_ROADS = {12: 38.0, 13: 57.0, 14: 59.0, 15: 46.0, 16: 39.0, 17: 37.0}
+LEAST_ROADS = 12.0
+# The roads by their number: all that cars use, without paths.
+ROADS = range(19)
+
+_applications: list[QCoreApplication] = []
+
+
+def bench_truth() -> list[Row]:
+    """The cover of roads in the real styles at zooms 12 to 17."""
+    _applications.append(QGuiApplication.instance() or QGuiApplication([]))
+    styles = [MapStyle.of(read_style(path).tree) for path in real_styles()]
+    data = source_data.load()
+    renderer = Renderer(bundled(data), data, preview_defaults.load())
+    covers = {zoom: [road_cover(renderer, style, zoom) for style in styles] for zoom in MOST_ROADS}
+    rows = []
+    for zoom, found in covers.items():
+        if not found:
+            continue
+        rows.append(
+            Row(f"roads over inner Montevideo at zoom {zoom}, most", max(found), "%", MOST_ROADS[zoom])
+        )
+        rows.append(
+            Row(f"ground between roads at zoom {zoom}, most", 100 - min(found), "%", 100 - LEAST_ROADS)
+        )
+    return rows
+
+
+def road_cover(renderer: Renderer, style: MapStyle, zoom: int) -> float:
+    """Return the part of the view that the roads of a style cover. Units: percent."""
+    hidden = (layer.key for layer in style.layers if layer.type != "line" or layer.sourcedata_id not in ROADS)
+    composition = renderer.layers(style, INNER_TOWN.with_zoom(float(zoom)), frozenset(hidden))
+    free = np.ones(composition.size.width() * composition.size.height())
+    for half in Half:
+        image = Compositor().compose(composition.size, composition.halves[half], None)
+        free *= 1 - _alphas(image)
+    return float(100 * (1 - free.mean()))
+
+
+def _alphas(image: QImage) -> np.ndarray:
+    return np.frombuffer(image.constBits(), np.uint8).reshape(-1, 4)[:, 3] / 255
