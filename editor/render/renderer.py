@@ -17,11 +17,13 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.tiles.tile import View
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read
-from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers
+from editor.render.labels.arrows import ArrowLayer, place_arrows
+from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.faces import Faces, MayLoad
 from editor.render.labels.layout import LabelLayer, LayerLabels, PlacedLabel
 from editor.render.labels.placement import label_passes, place, provisional_passes
@@ -29,7 +31,7 @@ from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
-from editor.render.paint.lines import arrow_passes, line_passes
+from editor.render.paint.lines import Mark, arrow_marks, arrow_of, arrow_passes, line_passes
 from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, left_out
 from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
@@ -74,6 +76,7 @@ class _LabelPlacement:
     key: Hashable
     jobs: Mapping[LayerKey, _LayerJob]
     labels: Mapping[LayerKey, LayerLabels]
+    arrows: Mapping[LayerKey, tuple[Mark, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ class Renderer:
         }
         every = [job for half in jobs.values() for job in half]
         self._paint_cache.retain([job.subject.layer.key for job in every])
-        placed = self._place([job for job in every if job.subject.row.shape in LABEL_SHAPES], viewport)
+        placed = self._place([job for job in every if job.subject.row.shape in PLACED_SHAPES], viewport)
         if any(job.subject.row.shape is LayerShape.TILES for job in every):
             self._satellite.request_tiles(viewport)
         partly = [
@@ -247,23 +250,26 @@ class Renderer:
         cached = self._paint_cache.of(subject.layer, viewport.camera.zoom)
         return _LayerJob(subject, cached.paint, cached.inks, cached.forms)
 
-    def _drawn_layer(self, job: _LayerJob, placed: Mapping[LayerKey, LayerLabels]) -> DrawnLayer:
-        labels = placed.get(job.subject.layer.key, LayerLabels())
+    def _drawn_layer(self, job: _LayerJob, placed: _LabelPlacement) -> DrawnLayer:
+        key = job.subject.layer.key
+        labels = placed.labels.get(key, LayerLabels())
         icon = self._icon(job.paint) if job.subject.row.shape is LayerShape.ARROWS else None
-        return DrawnLayer(job.subject, job.paint, job.inks, labels.placed, icon, labels.hidden)
+        arrows = placed.arrows.get(key, ())
+        return DrawnLayer(job.subject, job.paint, job.inks, labels.placed, icon, labels.hidden, arrows)
 
     def _icon(self, paint: Paint) -> QImage | None:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
 
-    def _drawing(self, job: _LayerJob, placed: Mapping[LayerKey, LayerLabels], viewport: Viewport) -> Drawing:
+    def _drawing(self, job: _LayerJob, placed: _LabelPlacement, viewport: Viewport) -> Drawing:
         layer = job.subject.layer
-        labels = placed.get(layer.key, LayerLabels()).placed
+        labels = placed.labels.get(layer.key, LayerLabels()).placed
+        arrows = placed.arrows.get(layer.key, ())
         shown = self._satellite.mark if job.subject.row.shape is LayerShape.TILES else ()
         # Icons are compared because the same name may mean another image after an edit.
         icons = self._icons if job.paint.icon else None
-        marks = tuple(label.mark for label in labels)
+        marks = (*(label.mark for label in labels), *arrows)
         mark = (viewport.camera, self._options, job.subject.features, job.forms, icons, marks, shown)
-        passes = partial(self._passes, job, labels, viewport)
+        passes = partial(self._passes, job, labels, arrows, viewport)
         parts = partial(self._cached_parts, mark, labels, passes)
         return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts)
 
@@ -281,7 +287,13 @@ class Renderer:
             self._parts_cache.put(mark, cached)
         return cached.parts
 
-    def _passes(self, job: _LayerJob, labels: Sequence[PlacedLabel], viewport: Viewport) -> Iterator[Pass]:
+    def _passes(
+        self,
+        job: _LayerJob,
+        labels: Sequence[PlacedLabel],
+        arrows: Sequence[Mark],
+        viewport: Viewport,
+    ) -> Iterator[Pass]:
         self._check_superseded()
         subject, paint, inks = job.subject, job.paint, job.inks
         if not inks:
@@ -293,26 +305,39 @@ class Renderer:
             return ground_passes(inks, viewport, icon)
         if subject.row.shape in LABEL_SHAPES:
             return label_passes(labels, inks, viewport)
+        unit = viewport.line_unit(subject.row)
+        if subject.row.shape is LayerShape.ARROWS:
+            return arrow_passes(arrows, paint, inks, viewport, unit, icon)
         geometry = self._geometries.of(subject.features, subject.layer, viewport.level_px)
-        fit, unit = viewport.fit(*paint.move), viewport.line_unit(subject.row)
+        fit = viewport.fit(*paint.move)
         if subject.row.shape is LayerShape.POLYGON:
             return area_passes(geometry, fit, paint, inks, viewport, unit, icon)
         lines = line_passes(geometry, fit, paint, inks, viewport, unit, icon)
         if subject.row.shape is LayerShape.LINE and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys():
             return chain(surface_passes(geometry, fit, inks, viewport), lines)
-        if subject.row.shape is LayerShape.ARROWS:
-            return arrow_passes(geometry, fit, paint, inks, viewport, unit, icon)
         return lines
 
-    def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> Mapping[LayerKey, LayerLabels]:
+    def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _LabelPlacement:
         key = tuple((job.subject.layer.key, job.subject.features, job.forms) for job in jobs)
         placement = self._placement
         if placement is None or placement.key != key or placement.viewport != viewport:
             layers = [label for job in jobs if (label := self._label_layer(job, viewport)) is not None]
-            labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded)
-            by_key = {job.subject.layer.key: job for job in jobs}
-            placement = self._placement = _LabelPlacement(viewport, key, by_key, labels)
-        return placement.labels
+            index = CollisionIndex()
+            labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded, index)
+            arrows = place_arrows(list(self._arrow_layers(jobs, viewport)), index)
+            by_key = {job.subject.layer.key: job for job in jobs if job.subject.row.shape in LABEL_SHAPES}
+            placement = self._placement = _LabelPlacement(viewport, key, by_key, labels, arrows)
+        return placement
+
+    def _arrow_layers(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> Iterator[ArrowLayer]:
+        for job in jobs:
+            subject = job.subject
+            if subject.row.shape is not LayerShape.ARROWS or subject.features is None or not job.inks:
+                continue
+            arrow = arrow_of(job.paint, viewport, viewport.line_unit(subject.row), self._icon(job.paint))
+            lines = self._geometries.of(subject.features, subject.layer, viewport.level_px)
+            marks = arrow_marks(lines, viewport.fit(*job.paint.move), arrow, viewport)
+            yield ArrowLayer(subject.layer.key, arrow, marks)
 
     def _check_superseded(self) -> None:
         self.note_progress()
@@ -321,7 +346,7 @@ class Renderer:
 
     def _label_layer(self, job: _LayerJob, viewport: Viewport) -> LabelLayer | None:
         features = job.subject.features
-        if features is None or not job.inks:
+        if features is None or not job.inks or job.subject.row.shape not in LABEL_SHAPES:
             return None
         features = self._geometries.passing(features, job.subject.layer)
         return self._label_layers.of(job.subject, features, viewport, job.paint, job.inks)

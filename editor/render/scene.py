@@ -9,7 +9,7 @@ from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_array
-from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape, LayerType, layer_type
+from editor.mapstyle.schema.layer_types import PLACED_SHAPES, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn
@@ -64,7 +64,7 @@ class Scene:
                 missing.append(NotDrawn(key, reason))
             else:
                 found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
-        lowest = max((at for at, each in enumerate(found) if each.row.shape in LABEL_SHAPES), default=-1)
+        lowest = max((at for at, each in enumerate(found) if each.row.shape in PLACED_SHAPES), default=-1)
         return Stack({Half.UPPER: found[: lowest + 1], Half.LOWER: found[lowest + 1 :]}, tuple(missing))
 
     def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:

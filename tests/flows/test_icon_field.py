@@ -265,7 +265,7 @@ def test_the_size_of_a_drawing_is_requested_and_image_progress_is_shown_over_the
     accept(file_dialog(), *[large] * 80)
     progress = made.user.icon_strip.progress
     qtbot.waitUntil(progress.isVisible, timeout=20_000)
-    assert progress.text.endswith("of 80 images")
+    assert progress.text.endswith("of 80 images…")
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
     assert made.remark == "Cancelled. No image added."
     assert made.session.encoded() == made.saved

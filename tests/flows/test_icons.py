@@ -259,7 +259,7 @@ def test_adding_is_cancelled_by_its_button_and_adds_nothing(icons: Icons, tmp_pa
     progress = icons.strip.progress
     icons.until(progress.isVisible)
     icons.until(lambda: not progress.text.startswith("Adding 0"))
-    assert progress.text.endswith("of 60 images")
+    assert progress.text.endswith("of 60 images…")
     QTest.mouseClick(progress.cancel_button, Qt.MouseButton.LeftButton)
     assert not progress.isVisible()
     assert icons.strip.note.remark == "Cancelled. No image added."

@@ -39,6 +39,8 @@ class LayerShape(Enum):
 # Labels at lines, and all labels.
 LINE_LABEL_SHAPES: Final = frozenset({LayerShape.LINE_LABEL, LayerShape.SHIELD})
 LABEL_SHAPES: Final = LINE_LABEL_SHAPES | {LayerShape.AREA_LABEL, LayerShape.POINT}
+# Labels, and arrows, which must not collide with them.
+PLACED_SHAPES: Final = LABEL_SHAPES | {LayerShape.ARROWS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,12 +48,15 @@ def place(
     shaper: TextShaper,
     icons: Icons,
     check_superseded: Callable[[], None],
+    collision_index: CollisionIndex,
 ) -> Mapping[LayerKey, LayerLabels]:
     """Return the placed and hidden labels by layer; layers are given from the top down.
 
+    The boxes of placed labels are inserted into the collision index.
+
     `check_superseded` is called before each layer and may raise an exception to cancel.
     """
-    context = LabelContext(viewport, shaper, icons, CollisionIndex())
+    context = LabelContext(viewport, shaper, icons, collision_index)
     found = {}
     for layer in _in_placement_order(layers):
         check_superseded()

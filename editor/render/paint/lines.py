@@ -21,8 +21,8 @@ Mark: TypeAlias = tuple[float, float, float]
 
 # Narrower lines are drawn one pixel wide and paler: visually equal, and Qt's fast path.
 HAIRLINE_PX = 1.0
-# From this width the shape of ends and joins is visible. Units: logical pixels.
-WIDE_PX = 10.0
+# From this width the shape of ends and joins is visible, and they are round. Units: logical pixels.
+WIDE_PX = 4.0
 # A line of this width covers any screen.
 WIDEST_PX = 30_000.0
 # Larger blurs cannot be distinguished.
@@ -156,6 +156,8 @@ def _moving_average(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[
 
 # The stroke of an arrow without a line width; a width scales the whole arrow. Source: our choice.
 STROKE_PX = 1.4
+# The head of an arrow on either side, as a part of its length.
+HEAD_PART = 0.3
 # The casing on either side if a layer sets only its colour, as shipped styles do.
 CASING_PX = 1.0
 
@@ -193,11 +195,10 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> 
 
 
 def arrow_passes(
-    lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
+    marks: Sequence[Mark], paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
 ) -> Iterator[Pass]:
-    """Yield the passes of a layer's arrows: its icon, which points to the right, or the default arrow."""
-    length, height, stroke = arrow = arrow_of(paint, viewport, unit, icon)
-    marks = arrow_marks(lines, fit, arrow, viewport)
+    """Yield the passes of placed arrows: the layer's icon, which points right, or the default arrow."""
+    length, height, stroke = arrow_of(paint, viewport, unit, icon)
     if not marks or not inks:
         return
     casing = CASING_PX * viewport.scale
@@ -233,7 +234,7 @@ def _draw_arrows(
         QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    head = length * 0.3
+    head = length * HEAD_PART
     tip, back = QPointF(length / 2, 0), length / 2 - head
     for x, y, angle in marks:
         painter.save()

@@ -242,6 +242,11 @@ Lines: TypeAlias = npt.NDArray[np.float64]
 
 # Minimum overlap of segments; less would show as a seam in the antialiasing of their ends.
 SEAM_PX = 1.0
+# How far narrow lines extend beyond their ends and sharp bends, in widths. Half a width would show as a spur
+# where streets meet at an acute angle, none as a gap.
+NARROW_END = 0.3
+# Sharper bends than a right angle, as the tangent of half the angle.
+ACUTE = 1.0
 # A mitre that exceeds a round join by less than this looks the same.
 ROUND_PX = 0.3
 # Discs are stamped at this many subpixel positions per axis, large ones at fewer, because a drag of the width
@@ -254,11 +259,11 @@ STAMP_BYTES = 4 * 2**20
 def draw_strokes(
     painter: QPainter, segments: Segments, width: float, color: QColor, *, is_round: bool
 ) -> None:
-    """Draw segments with square caps and mitre joins, or with round caps and joins."""
+    """Draw segments with short square caps and mitre joins, or with round caps and joins."""
     if len(segments) == 0:
         return
-    sharpest = _sharpest_mitre(width) if is_round else math.inf
-    lines = straight_lines(segments, width, sharpest, end=0.0 if is_round else width / 2)
+    sharpest, end = (_sharpest_mitre(width), 0.0) if is_round else (ACUTE, NARROW_END * width)
+    lines = straight_lines(segments, width, sharpest, end)
     painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     # Qt reads the array in place; one line object per segment would take as long as the drawing.
     first = cast("QLineF", shiboken6.wrapInstance(lines.ctypes.data, QLineF))
@@ -271,7 +276,7 @@ def draw_strokes(
 def straight_lines(segments: Segments, width: float, sharpest: float, end: float) -> Lines:
     """Return the segments extended so that the corners at joins meet. Shape: (n, 4).
 
-    Segments are not extended at bends sharper than `sharpest`; the ends of lines are extended by `end`.
+    Bends sharper than `sharpest` and the ends of lines are extended by `end`.
     """
     lines: Lines = np.empty((len(segments), 4))
     lines[:, :2] = (
@@ -283,9 +288,7 @@ def straight_lines(segments: Segments, width: float, sharpest: float, end: float
 
 def _reach(bends: Distances, width: float, sharpest: float, end: float) -> Distances:
     reach = np.clip(width / 2 * bends, SEAM_PX, max(width / 2, SEAM_PX))
-    if math.isfinite(sharpest):
-        reach[bends > sharpest] = 0.0
-    reach[np.isinf(bends)] = end
+    reach[bends > sharpest] = end
     return reach
 
 

@@ -16,8 +16,7 @@ from editor.render.labels.layout import HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import label_texts
 from editor.render.paint.coverage import to_array
-from editor.render.paint.geometry import Geometry
-from editor.render.paint.lines import WIDEST_PX, arrow_marks, arrow_of
+from editor.render.paint.lines import WIDEST_PX, Mark, arrow_of
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport
 from editor.render.query.outlines import label_outline, outline_of
@@ -149,6 +148,7 @@ class DrawnLayer:
     labels: tuple[PlacedLabel, ...]
     icon: QImage | None
     hidden: tuple[HiddenLabel, ...] = ()
+    arrows: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ def _features_at(one: DrawnLayer, features: Features, viewport: Viewport, area: 
     order = np.lexsort((-np.arange(len(features_near)), distance))
     for index in order[np.isfinite(distance[order])].tolist():
         feature = features_near.subset(np.array([index]))
-        if one.subject.row.shape is not LayerShape.ARROWS or _has_arrow_at(one, feature, viewport, area):
+        if one.subject.row.shape is not LayerShape.ARROWS or _has_arrow_at(one, viewport, area):
             yield _hit(one, feature, viewport, (dx, dy))
 
 
@@ -241,12 +241,12 @@ def _near(
     return features.subset(selected) if len(selected) else None
 
 
-def _has_arrow_at(one: DrawnLayer, feature: Features, viewport: Viewport, area: PickArea) -> bool:
+def _has_arrow_at(one: DrawnLayer, viewport: Viewport, area: PickArea) -> bool:
+    """Return whether an arrow is drawn at a point, which is given without the layer's translation."""
     arrow = arrow_of(one.paint, viewport, viewport.line_unit(one.subject.row), one.icon)
-    lines = Geometry(feature, viewport.level_px)
     reach = max(arrow.length / 2, area.reach)
-    marks = arrow_marks(lines, viewport.fit(), arrow, viewport)
-    return any((x - area.x) ** 2 + (y - area.y) ** 2 <= reach**2 for x, y, _ in marks)
+    x, y = (at + move * viewport.scale for at, move in zip((area.x, area.y), one.paint.move, strict=True))
+    return any((left - x) ** 2 + (top - y) ** 2 <= reach**2 for left, top, _ in one.arrows)
 
 
 # Labels

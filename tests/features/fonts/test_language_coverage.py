@@ -147,7 +147,7 @@ def test_the_box_of_labels_counts_complete_ones_and_shows_the_others_on_the_map(
 ) -> None:
     labels = written((1, 0, {"casa": 2, "ñu": 1}), (2, 2, {"x": 2}))
     view.show_labels(labels, {"regular": a_face("regular", "casu")})
-    assert (view.full.verdict, view.full.text) == (Verdict.FINE, "2 labels complete")
+    assert (view.full.verdict, view.full.text) == (Verdict.FINE, "2 labels fully supported")
     assert (view.falling.verdict, view.falling.text) == (
         Verdict.WARNING,
         "3 labels use the built-in font, 1 character",

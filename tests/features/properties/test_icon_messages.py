@@ -113,7 +113,7 @@ def test_an_unknown_icon_at_another_zoom_is_reported_with_its_level(qtbot: QtBot
 
 def test_the_unknown_icon_at_the_current_zoom_is_reported_first(qtbot: QtBot, jobs: Jobs) -> None:
     panel = a_panel(qtbot, jobs, icon_paint((3, "one"), (9, "two"), (12, "fuel2")))
-    assert fixes(panel).text == f"“fuel2” is not in this style. {MARKER} 2 more missing ids."
+    assert fixes(panel).text == f"“fuel2” is not in this style. {MARKER} 2 more missing IDs."
     fixes(panel).use.click()
     assert fixes(panel).icon_id == "one"
 

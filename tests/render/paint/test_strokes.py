@@ -64,9 +64,9 @@ def test_a_round_stroke_is_the_one_that_qt_draws(line: list[tuple[float, float]]
     assert difference(ours, theirs) <= 110
 
 
-def test_a_square_stroke_reaches_half_its_width_beyond_its_ends() -> None:
+def test_a_narrow_stroke_reaches_a_third_of_its_width_beyond_its_ends() -> None:
     image = stroked([(50.0, 80.0), (150.0, 80.0)], width=8.0, is_round=False)
-    assert ink_of(image) == pytest.approx(108 * 8, abs=1)
+    assert ink_of(image) == pytest.approx((100 + 2 * 0.3 * 8) * 8, abs=1)
 
 
 def test_lines_without_a_common_end_are_not_joined() -> None:
