@@ -11,7 +11,7 @@ from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, La
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.joined_lines import NamedWays
-from editor.render.labels.layout import LabelLayer, Marker, Streets
+from editor.render.labels.layout import COUNTRY_CLASS, LabelLayer, Marker, Streets
 from editor.render.labels.text_style import label_texts
 from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
@@ -77,7 +77,7 @@ def place_class_of(layer: Layer) -> int | None:
     """Return the place class of a layer: -1 for countries, 0 for the largest settlements, else None."""
     number = layer.sourcedata_id
     if layer.type == COUNTRY:
-        return -1
+        return COUNTRY_CLASS
     is_map = (layer.type, layer.source) == ("symbol", "map")
     return number if is_map and number is not None and number <= SMALLEST_SETTLEMENT_ID else None
 

@@ -1,4 +1,4 @@
-"""The preview compared with published maps: how much of a town its roads cover."""
+"""The preview compared with published maps: the cover of roads in a town, and the countries with names."""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
@@ -10,6 +10,7 @@ from editor.mapstyle.schema import source_data
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Compositor
+from editor.render.label_layers import COUNTRY
 from editor.render.renderer import Renderer
 from editor.render.stack import Half
 from editor.storage.file_state import read_style
@@ -20,6 +21,9 @@ from tests.corpus import real_styles
 INNER_TOWN = Camera(-34.895, -56.165, 12.0, 600, 500)
 MOST_ROADS = {12: 38.0, 13: 57.0, 14: 59.0, 15: 46.0, 16: 39.0, 17: 37.0}
 LEAST_ROADS = 12.0
+# The whole world without its poles, and how many of the largest countries should have their names.
+WORLD = Camera(20.0, 10.0, 3.0, 2048, 1500)
+LARGEST_COUNTRIES, MOST_UNNAMED = 30, 3
 # The roads by their number: all that cars use, without paths.
 ROADS = range(19)
 
@@ -43,7 +47,26 @@ def bench_truth() -> list[Row]:
         rows.append(
             Row(f"ground between roads at zoom {zoom}, most", 100 - min(found), "%", 100 - LEAST_ROADS)
         )
+    unnamed = [unnamed_countries(renderer, style) for style in styles]
+    if unnamed:
+        name = f"of the {LARGEST_COUNTRIES} largest countries without a name at zoom 3, most"
+        rows.append(Row(name, max(unnamed), "", MOST_UNNAMED))
     return rows
+
+
+def unnamed_countries(renderer: Renderer, style: MapStyle) -> int:
+    """Return how many of the largest countries have no name at zoom 3."""
+    composition = renderer.layers(style, WORLD)
+    areas: dict[str, float] = {}
+    named: set[str] = set()
+    for layer in (each for half in composition.laid.values() for each in half):
+        if layer.subject.layer.type == COUNTRY and layer.subject.features is not None:
+            areas |= {
+                str(tags.get("name")): float(tags.get("area_km2", 0)) for tags in layer.subject.features.tags
+            }
+            named |= {label.text.casefold() for label in layer.labels}
+    largest = sorted(areas, key=lambda name: -areas[name])[:LARGEST_COUNTRIES]
+    return sum(name.casefold() not in named for name in largest)
 
 
 def road_cover(renderer: Renderer, style: MapStyle, zoom: int) -> float:

@@ -22,6 +22,9 @@ from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
 
+COUNTRY_CLASS = -1
+"""The place class of countries, which precede all other labels."""
+
 
 class Marker(Enum):
     """The marker of points in a layer without an icon."""
@@ -45,7 +48,8 @@ class LabelLayer:
     """The input of the label placement for one layer.
 
     `shapes` and `texts` are for labels at points, `streets` for labels along lines. `place_class` orders
-    places by size: -1 for countries, 0 for the largest settlements. `marker` replaces a missing icon.
+    places by size: `COUNTRY_CLASS` for countries, 0 for the largest settlements. `marker` replaces a missing
+    icon.
     """
 
     key: LayerKey

@@ -15,6 +15,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import (
+    COUNTRY_CLASS,
     HiddenLabel,
     LabelContext,
     LabelLayer,
@@ -75,7 +76,8 @@ def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
         index, layer = numbered
         if layer.place_class is None:
             return layer.shape in LINE_LABEL_SHAPES, index, 0
-        return False, places[0], layer.place_class
+        # Countries precede the seas, settlements have the position of the topmost layer of places.
+        return False, -1 if layer.place_class == COUNTRY_CLASS else places[0], layer.place_class
 
     return [layer for _, layer in sorted(enumerate(layers), key=rank)]
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect
@@ -11,6 +12,7 @@ from editor.render.labels.collision_index import Box
 from editor.render.labels.layout import (
     ANCHORS,
     CENTRE,
+    COUNTRY_CLASS,
     HiddenLabel,
     LabelContext,
     LabelLayer,
@@ -22,10 +24,14 @@ from editor.render.labels.layout import (
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import text_style_of
 from editor.render.paint.paint import Paint
-from editor.render.paint.viewport import Shapes, Tags
+from editor.render.paint.viewport import Shapes, Tags, Viewport
 
 # Default anchors in order of preference: around an icon, and for text alone.
 AROUND_ICON, ALONE = (2, 1, 4, 3), (9,)
+# How far the name of a country may lie above and below its point, so that it stays on its ground: as parts of
+# the side of a square with its area. Source: our choice.
+COUNTRY_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3)
+EQUATOR_KM = 40_075.0
 # Attributes for the population of a place in OpenStreetMap and Natural Earth, and for the area of a country
 # in the bundled world.
 POPULATION_TAGS = ("population", "pop_max")
@@ -51,6 +57,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
     same_text, (dx, dy) = viewport.choices.same_text_px * viewport.scale, layer.paint.move
     right, down = dx * viewport.scale, dy * viewport.scale
     anchors = [ANCHORS.get(anchor, CENTRE) for anchor in _anchors(layer.paint, icon)]
+    is_country = layer.place_class == COUNTRY_CLASS
     points = layer.shapes.first_points().tolist()
     for index in _by_importance(layer.shapes):
         x, y = points[index]
@@ -66,7 +73,8 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
         is_occupied = False
-        for position in _text_positions(sprite, icons, at_x, at_y, anchors, label_style, context):
+        shifts = _country_shifts(layer.shapes.tags[index], viewport) if is_country else (0.0,)
+        for position in _text_positions(sprite, icons, at_x, at_y, anchors, shifts, label_style, context):
             wide = widened(position.texts, label_style.text_padding)
             is_occupied = not collision_index.is_free(position.texts, wide)
             if is_occupied:
@@ -90,10 +98,11 @@ def _text_positions(
     x: float,
     y: float,
     anchors: Sequence[tuple[float, float]],
+    shifts: Sequence[float],
     label_style: LabelStyle,
     context: LabelContext,
 ) -> Iterator[_TextPosition]:
-    """Yield the visible positions of the text, one per anchor, in order of preference."""
+    """Yield the visible positions of the text by preference: the anchors, shifted down by each distance."""
     viewport = context.viewport
     is_icon_seen = any(_is_seen(box, viewport.view) for box in icons)
     if sprite is None:
@@ -101,8 +110,8 @@ def _text_positions(
             yield _TextPosition(0, 0, [])
         return
     width, height = sprite.box.width(), sprite.box.height()
-    for right, down in anchors:
-        at_x, at_y = x, y
+    for shift, (right, down) in product(shifts, anchors):
+        at_x, at_y = x, y + shift
         if label_style.icon is not None:
             # The text is offset from the icon away from its anchor.
             at_x += (0.5 - right) * (label_style.icon.width() + 2 * viewport.scale)
@@ -144,6 +153,12 @@ def _by_importance(shapes: Shapes) -> list[int]:
         return -_number(tags, POPULATION_TAGS), -_number(tags, AREA_TAGS)
 
     return sorted(range(len(shapes)), key=rank)
+
+
+def _country_shifts(tags: Tags, viewport: Viewport) -> Sequence[float]:
+    """Return how far the name of a country may move up and down. Units: device pixels."""
+    side = math.sqrt(max(_number(tags, AREA_TAGS), 0.0)) / EQUATOR_KM * viewport.world
+    return [side * shift for shift in COUNTRY_SHIFTS] if side else (0.0,)
 
 
 def _number(tags: Tags, keys: tuple[str, ...]) -> float:

@@ -232,6 +232,30 @@ def test_the_larger_of_two_countries_is_named() -> None:
     assert width(colored(a_picture_of([layer, GROUND], small, large))) < 30
 
 
+def test_the_name_of_a_country_moves_on_its_ground_if_its_point_is_occupied() -> None:
+    layer = a_layer("country", 0, text_color=RED, text_size=3)
+    large = a_node(128, 128, place="country", area_km2=4, name="M")
+    near, tiny = (a_node(128, 126, place="country", area_km2=area, name="W") for area in (1.6, 0.01))
+    alone, both, one = (
+        colored(a_picture_of([layer, GROUND], large, *others)) for others in ((), (near,), (tiny,))
+    )
+    assert alone is not None
+    assert both is not None
+    assert both[3] - both[1] > alone[3] - alone[1] + 10
+    assert one == alone
+
+
+def test_a_country_is_named_before_an_area_of_an_upper_layer() -> None:
+    country = a_layer("country", 0, text_color=RED, text_size=3)
+    area = a_layer("areaname", 23, text_color=BLUE, text_size=3)
+    land = a_node(128, 128, place="country", area_km2=0.1, name="Land")
+    park = a_node(128, 131, leisure="park", name="Park")
+    assert colored(a_picture_of([area, GROUND], park), channel=2) is not None
+    image = a_picture_of([area, country, GROUND], land, park)
+    assert colored(image) is not None
+    assert colored(image, channel=2) is None
+
+
 def test_a_street_name_follows_its_street_upright() -> None:
     layer = a_layer("street", 6, text_size=2, text_color=RED)
     forth = a_picture_of(
