@@ -9,7 +9,7 @@ from editor import resources
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
-from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.render.preview_options import AnchorReading, LineLaw, PreviewOptions
 from editor.wording import say
 
 # The layer type of traffic on road links, and those of roads and their arrows.
@@ -34,6 +34,7 @@ class PreviewDefaults:
     text_step_px: float
     street_spacing_px: float
     same_text_px: float
+    anchor_is_side: bool
     letter_bend_deg: float
     whole_bend_deg: float
     place_dot_below_zoom: float
@@ -56,11 +57,13 @@ class PreviewDefaults:
 
     def with_options(self, options: PreviewOptions) -> "PreviewDefaults":
         """Return the defaults with the options of a user."""
+        is_side = options.anchor_reading is AnchorReading.SIDE
+        defaults = self if is_side == self.anchor_is_side else replace(self, anchor_is_side=is_side)
         if options.line_law is LineLaw.MEASURED:
-            return self
+            return defaults
         unit = self.px_per_mm if options.line_law is LineLaw.MILLIMETRES else options.px_per_unit
         return replace(
-            self,
+            defaults,
             road_px_per_unit=(unit,),
             border_px_per_unit=(unit,),
             in_app_px_per_unit=(unit,),
@@ -102,6 +105,7 @@ def _read(table: Mapping[str, Any]) -> PreviewDefaults:
         text_step_px=float(sizes["text_step_px"]),
         street_spacing_px=float(labels["street_spacing_px"]),
         same_text_px=float(labels["same_text_px"]),
+        anchor_is_side=bool(labels["anchor_is_side"]),
         letter_bend_deg=float(labels["letter_bend_deg"]),
         whole_bend_deg=float(labels["whole_bend_deg"]),
         place_dot_below_zoom=float(labels["place_dot_below_zoom"]),

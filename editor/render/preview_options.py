@@ -21,12 +21,20 @@ class LineLaw(Enum):
     PIXELS = "pixels"
 
 
+class AnchorReading(Enum):
+    """What `text-anchor` names: the side of the point with the text, or the part of the text on the point."""
+
+    SIDE = "side"
+    POINT = "point"
+
+
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
     """The options of a preview. Units: `px_per_unit` is logical pixels per unit of line width."""
 
     line_law: LineLaw = LineLaw.MEASURED
     px_per_unit: float = 2.0
+    anchor_reading: AnchorReading = AnchorReading.SIDE
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()

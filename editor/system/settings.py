@@ -333,6 +333,17 @@ PX_PER_UNIT: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Used for line widths in pixels, at every zoom."),
     page=Page.PREVIEW,
 )
+ANCHOR_READING: Final = Setting(
+    key="preview/text_anchor",
+    default="side",
+    label=QT_TRANSLATE_NOOP("Settings", "Text anchor"),
+    help=QT_TRANSLATE_NOOP("Settings", "What the anchor of a label names; the format does not say."),
+    page=Page.PREVIEW,
+    options=(
+        Option("side", QT_TRANSLATE_NOOP("Settings", "Side of the point")),
+        Option("point", QT_TRANSLATE_NOOP("Settings", "Point of the text")),
+    ),
+)
 # Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
 STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
@@ -458,6 +469,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     SAMPLES_ON,
     LINE_LAW,
     PX_PER_UNIT,
+    ANCHOR_READING,
     STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,

@@ -14840,6 +14840,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Text anchor</source>
+            <translation>Textanker</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>What the anchor of a label names; the format does not say.</source>
+            <translation>Was der Anker einer Beschriftung angibt; das Format legt es nicht fest.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Side of the point</source>
+            <translation>Seite des Punkts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Point of the text</source>
+            <translation>Punkt des Texts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Show weather card</source>
             <translation>Wettertafel anzeigen</translation>
         </message>
@@ -21283,8 +21303,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Position of the text relative to its point. Default: centre, or centre top with an icon.</source>
-            <translation>Position des Texts relativ zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
+            <source>Position of the text relative to its point. Default: centre, or centre bottom with an icon.</source>
+            <translation>Position des Texts relativ zu seinem Punkt. Standard: Mitte, bei einem Icon Mitte unten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -25860,6 +25880,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Position of the text relative to its point. Default: centre, or centre top with an icon.</source>
+            <translation type="vanished">Position des Texts relativ zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
         </message>
         <message>
             <source>Number the layers anew</source>

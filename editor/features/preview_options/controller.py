@@ -1,5 +1,6 @@
 """Preview options of a window: those of its style, or the settings."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,10 +11,11 @@ from editor.mapstyle.document.diff import Diff
 from editor.render.preview_options import (
     LEAST_PX_PER_UNIT,
     MOST_PX_PER_UNIT,
+    AnchorReading,
     LineLaw,
     PreviewOptions,
 )
-from editor.system.settings import LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+from editor.system.settings import ANCHOR_READING, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
@@ -53,7 +55,7 @@ class PreviewOptionsController(WindowFeature):
     def _select(self, law: LineLaw) -> None:
         """Draw the open style by a law of line widths, and remember it for its file."""
         default = options_of(self._settings)
-        selected = PreviewOptions(law, default.px_per_unit)
+        selected = replace(default, line_law=law)
         self._own = None if selected == default else selected
         self._remember()
         self._apply()
@@ -74,11 +76,12 @@ class PreviewOptionsController(WindowFeature):
         self._apply()
 
     def _on_settings_changed(self, key: str) -> None:
-        if key == PX_PER_UNIT.key and self._own is not None:
-            self._own = PreviewOptions(self._own.line_law, options_of(self._settings).px_per_unit)
+        if key not in (LINE_LAW.key, PX_PER_UNIT.key, ANCHOR_READING.key):
+            return
+        if key != LINE_LAW.key and self._own is not None:
+            self._own = replace(options_of(self._settings), line_law=self._own.line_law)
             self._remember()
-        if key in (LINE_LAW.key, PX_PER_UNIT.key):
-            self._apply()
+        self._apply()
 
     def _remember(self) -> None:
         if self._path is not None:
@@ -95,7 +98,8 @@ class PreviewOptionsController(WindowFeature):
 
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
-    return _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
+    widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
+    return replace(widths, anchor_reading=_reading(settings))
 
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
@@ -104,7 +108,8 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
         law, _, rest = entry.partition(_SEPARATOR)
         px_per_unit, _, file = rest.partition(_SEPARATOR)
         if file == str(path):
-            return _parsed(law, px_per_unit)
+            found = _parsed(law, px_per_unit)
+            return None if found is None else replace(found, anchor_reading=_reading(settings))
     return None
 
 
@@ -116,6 +121,13 @@ def remember(settings: Settings, path: Path, options: PreviewOptions | None) -> 
         entry = f"{options.line_law.value}{_SEPARATOR}{options.px_per_unit:g}{tail}"
         entries = [entry, *entries][:MAX_STYLES]
     settings.set(STYLE_LINE_LAWS, tuple(entries))
+
+
+def _reading(settings: Settings) -> AnchorReading:
+    try:
+        return AnchorReading(settings.get(ANCHOR_READING))
+    except ValueError:
+        return AnchorReading.SIDE
 
 
 def _parsed(law: str, px_per_unit: str) -> PreviewOptions | None:

@@ -21,6 +21,7 @@ from editor.render.labels.text_style import text_style_of
 from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
+from editor.render.preview_defaults import PreviewDefaults
 
 COUNTRY_CLASS = -1
 """The place class of countries, which precede all other labels."""
@@ -118,8 +119,8 @@ class LabelContext:
     collision_index: CollisionIndex
 
 
-# The point of the text's box that lies on the label's point, by the value of `text-anchor`: 0 left or top,
-# 1 right or bottom. Source: "Paint properties", text-anchor.
+# The point of a box that each value of `text-anchor` names: 0 left or top, 1 right or bottom. Source: "Paint
+# properties", text-anchor.
 ANCHORS: Mapping[int, tuple[float, float]] = {
     1: (0.5, 1.0),
     2: (0.5, 0.0),
@@ -132,6 +133,14 @@ ANCHORS: Mapping[int, tuple[float, float]] = {
     9: (0.5, 0.5),
 }
 CENTRE = (0.5, 0.5)
+
+
+def anchor_of(value: int, defaults: PreviewDefaults) -> tuple[float, float]:
+    """Return the point of a text's box that lies on the label's point: 0 left or top, 1 right or bottom."""
+    right, down = ANCHORS.get(value, CENTRE)
+    return (1 - right, 1 - down) if defaults.anchor_is_side else (right, down)
+
+
 # A style may set any padding; this one already excludes all other labels.
 WIDEST_PADDING_PX = 10_000.0
 
@@ -236,7 +245,7 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
     if lettering is None or streets is None or len(streets.visible) == 0:
         return
     label_style = LabelStyle.of(layer, context)
-    right, down = ANCHORS.get(layer.paint.choice("text-anchor"), CENTRE)
+    right, down = anchor_of(layer.paint.choice("text-anchor"), viewport.choices)
     texts = [streets.ways.texts[way] for way in streets.visible.tolist()]
     sprites = [context.shaper.sprite(text, lettering) for text in texts]
     inner, same_text = (

@@ -12,13 +12,12 @@ from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 from editor.render.labels.collision_index import Box
 from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, CurveStyle, NamePosition
 from editor.render.labels.layout import (
-    ANCHORS,
-    CENTRE,
     HiddenLabel,
     LabelContext,
     LabelLayer,
     PlacedLabel,
     Streets,
+    anchor_of,
     box_of,
     icon_of,
     icon_rect_at,
@@ -49,7 +48,7 @@ class _LineLabelContext:
         self.icon_padding = padding_of(paint, "icon-padding", scale)
         self.same_text = viewport.choices.same_text_px * scale
         # Only the vertical anchor applies along a line: horizontally a name shifts along it.
-        _, down = ANCHORS.get(paint.choice("text-anchor"), CENTRE)
+        _, down = anchor_of(paint.choice("text-anchor"), viewport.choices)
         wide = self.icon.width() if self.icon is not None else 0
         self.curve_style = CurveStyle(
             world=viewport.world,

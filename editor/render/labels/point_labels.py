@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage
 
 from editor.render.labels.collision_index import Box
 from editor.render.labels.layout import (
-    ANCHORS,
     CENTRE,
     COUNTRY_CLASS,
     HiddenLabel,
@@ -18,6 +17,7 @@ from editor.render.labels.layout import (
     LabelLayer,
     LabelStyle,
     PlacedLabel,
+    anchor_of,
     icon_rect_at,
     widened,
 )
@@ -26,8 +26,8 @@ from editor.render.labels.text_style import text_style_of
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags, Viewport
 
-# Default anchors in order of preference: around an icon, and for text alone.
-AROUND_ICON, ALONE = (2, 1, 4, 3), (9,)
+# Where the text of an icon may lie without an anchor: below, above, right and left. Source: our choice.
+AROUND_ICON = ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5))
 # How far the name of a country may lie above and below its point, so that it stays on its ground: as parts of
 # the side of a square with its area. Source: our choice.
 COUNTRY_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3)
@@ -56,7 +56,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
         return
     same_text, (dx, dy) = viewport.choices.same_text_px * viewport.scale, layer.paint.move
     right, down = dx * viewport.scale, dy * viewport.scale
-    anchors = [ANCHORS.get(anchor, CENTRE) for anchor in _anchors(layer.paint, icon)]
+    anchors = _anchors(layer.paint, icon, viewport)
     is_country = layer.place_class == COUNTRY_CLASS
     points = layer.shapes.first_points().tolist()
     for index in _by_importance(layer.shapes):
@@ -173,8 +173,8 @@ def _number(tags: Tags, keys: tuple[str, ...]) -> float:
     return 0.0
 
 
-def _anchors(paint: Paint, icon: QImage | None) -> tuple[int, ...]:
-    """Return the anchors of a layer's texts by preference. Source: our choice without `text-anchor`."""
+def _anchors(paint: Paint, icon: QImage | None, viewport: Viewport) -> Sequence[tuple[float, float]]:
+    """Return the points of a layer's texts that may lie on their points, by preference."""
     if paint.has("text-anchor"):
-        return (paint.choice("text-anchor"),)
-    return ALONE if icon is None else AROUND_ICON
+        return (anchor_of(paint.choice("text-anchor"), viewport.choices),)
+    return (CENTRE,) if icon is None else AROUND_ICON

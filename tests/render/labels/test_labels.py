@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.schema.values import Color
-from tests.render.maps import Json, a_camera, a_layer, a_node, a_picture_of, a_way, at
+from editor.render.preview_options import AnchorReading, PreviewOptions
+from tests.render.maps import Json, a_camera, a_layer, a_node, a_picture_of, a_renderer, a_way, at
+from tests.styles import a_style
 
 RED, GREEN, BLUE, WHITE = (Color.from_hex(text).abgr for text in ("#FF0000", "#00FF00", "#0000FF", "#FFFFFF"))
 GROUND = a_layer("background", fill_color=WHITE)
@@ -67,22 +69,31 @@ def test_a_halo_surrounds_the_letters() -> None:
 @pytest.mark.parametrize(
     ("anchor", "across", "down"),
     [
-        (1, "middle", "before"),
-        (2, "middle", "after"),
-        (3, "before", "middle"),
-        (4, "after", "middle"),
-        (5, "before", "before"),
-        (6, "after", "after"),
-        (7, "after", "before"),
-        (8, "before", "after"),
+        (1, "middle", "after"),
+        (2, "middle", "before"),
+        (3, "after", "middle"),
+        (4, "before", "middle"),
+        (5, "after", "after"),
+        (6, "before", "before"),
+        (7, "before", "after"),
+        (8, "after", "before"),
         (9, "middle", "middle"),
     ],
 )
-def test_an_anchor_is_the_point_of_the_text_at_the_place(anchor: int, across: str, down: str) -> None:
-    box = colored(a_picture_of([place_names(text_anchor=anchor), GROUND], a_town()))
-    assert box is not None
-    assert side_of(box[0], box[2]) == across
-    assert side_of(box[1], box[3]) == down
+def test_an_anchor_is_the_side_of_the_place_with_the_text_or_the_point_of_the_text(
+    anchor: int, across: str, down: str
+) -> None:
+    style = a_style([place_names(text_anchor=anchor), GROUND])
+    renderer = a_renderer(a_town())
+    opposite = {"before": "after", "after": "before", "middle": "middle"}
+    for reading, sides in (
+        (AnchorReading.SIDE, (across, down)),
+        (AnchorReading.POINT, (opposite[across], opposite[down])),
+    ):
+        renderer.set_options(PreviewOptions(anchor_reading=reading))
+        box = colored(renderer.render(style, a_camera()).image)
+        assert box is not None
+        assert (side_of(box[0], box[2]), side_of(box[1], box[3])) == sides
 
 
 def side_of(first: int, last: int) -> str:
@@ -168,7 +179,7 @@ def test_a_name_whose_side_is_occupied_is_placed_on_another_side_of_its_icon() -
     box = colored(a_picture_of([parks, cafes, GROUND], cafe, park))
     assert box is not None
     assert box[3] < 126
-    anchored = a_layer("symbol", CAFE, text_size=2, text_color=RED, text_anchor=2)
+    anchored = a_layer("symbol", CAFE, text_size=2, text_color=RED, text_anchor=1)
     assert colored(a_picture_of([parks, anchored, GROUND], cafe, park)) is None
 
 

@@ -203,7 +203,7 @@ def _between_stops() -> Iterator[Cell]:
     yield Cell(
         page="between stops",
         name="anchor at 15.9",
-        layers=[_point("text-anchor", (14, 3), (16, 4), text_color=red, text_size=3, icon_size=0)],
+        layers=[_point("text-anchor", (14, 4), (16, 3), text_color=red, text_size=3, icon_size=0)],
         features=[CAFE],
         zoom=15.9,
         holds=lambda seen, _: 0 < seen.box(RED)[2] <= 129,

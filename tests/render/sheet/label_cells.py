@@ -149,14 +149,14 @@ def _placements() -> Iterator[Cell]:
 def _anchors() -> Iterator[Cell]:
     """Return cells of all nine anchors at points and on shields; on lines only the vertical ones."""
     sides = {
-        1: ("middle", "before"),
-        2: ("middle", "after"),
-        3: ("before", "middle"),
-        4: ("after", "middle"),
-        5: ("before", "before"),
-        6: ("after", "after"),
-        7: ("after", "before"),
-        8: ("before", "after"),
+        1: ("middle", "after"),
+        2: ("middle", "before"),
+        3: ("after", "middle"),
+        4: ("before", "middle"),
+        5: ("after", "after"),
+        6: ("before", "before"),
+        7: ("before", "after"),
+        8: ("after", "before"),
         9: ("middle", "middle"),
     }
     for shape in (POINT, NAME, SHIELD, STREET):

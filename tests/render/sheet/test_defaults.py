@@ -30,7 +30,7 @@ DEFAULTS: tuple[tuple[str, LayerShape, dict[str, Any], Any, Any], ...] = (
     ("icon-size", POINT, {"icon": "red"}, 3, 4),
     ("text-row-height", POINT, {"text_max_width": 2}, 1.2, 2),
     ("text-max-width", NAME, {"text_size": 2}, 10, 2),
-    ("text-anchor", POINT, {"icon": "red"}, 2, 1),
+    ("text-anchor", POINT, {"icon": "red"}, 1, 2),
     ("text-anchor", NAME, {}, 9, 1),
     ("text-rotation-angle", POINT, {}, 0, 90),
     ("translate-on-X", AREA, FILLED, 0, 9),
