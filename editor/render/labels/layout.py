@@ -17,7 +17,7 @@ from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import Sprite, TextShaper
-from editor.render.labels.text_style import text_style_of
+from editor.render.labels.text_style import text_angle, text_style_of
 from editor.render.paint.icons import Icons, marker
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Offsets, Shapes, Tags, Viewport
@@ -191,7 +191,7 @@ class LabelStyle:
         return cls(
             icon,
             (icon.width(), icon.height()) if icon is not None else (0, 0),
-            paint.number("text-rotation-angle"),
+            text_angle(paint),
             padding_of(paint, "text-padding", scale),
             padding_of(paint, "icon-padding", scale),
         )

@@ -24,7 +24,7 @@ from editor.render.labels.layout import (
     padding_of,
     widened,
 )
-from editor.render.labels.text_style import TextStyle, text_style_of
+from editor.render.labels.text_style import TextStyle, text_angle, text_style_of
 from editor.render.paint.paint import LayerInk
 
 # The height of a text line and of its background, in text sizes.
@@ -57,7 +57,7 @@ class _LineLabelContext:
             lead=wide + ICON_GAP_PX * scale if wide else 0.0,
             icon=wide,
             drop=(0.5 - down) * lettering.size * ROW_SIZES,
-            angle=math.radians(paint.number("text-rotation-angle")),
+            angle=math.radians(text_angle(paint)),
             letter_bend=math.radians(viewport.choices.letter_bend_deg),
             whole_bend=math.radians(viewport.choices.whole_bend_deg),
             spacing=viewport.choices.street_spacing_px * scale,

@@ -24,6 +24,9 @@ SMALLEST_PX = 3.0
 LARGEST_PX = 240.0
 WIDEST_HALO_PX = 9.0
 MAX_ROW_HEIGHT = 10.0
+# Shipped styles set an angle of 1 on all names of areas, which would only look like an error. Source: our
+# choice. Units: degrees.
+LEVEL_ANGLE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,12 @@ def text_style_of(paint: Paint, inks: Inks, viewport: "Viewport") -> TextStyle |
         # Shipped styles write 0 for text without line breaks.
         widest=widest * size if widest > 0 else float("inf"),
     )
+
+
+def text_angle(paint: Paint) -> float:
+    """Return the angle of a layer's texts; small angles are level. Units: degrees clockwise."""
+    angle = paint.number("text-rotation-angle")
+    return 0.0 if abs(angle) <= LEVEL_ANGLE else angle
 
 
 def label_texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Attributes, ...]) -> Iterator[str]:

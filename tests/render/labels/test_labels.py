@@ -338,3 +338,12 @@ def test_letters_are_as_sharp_as_the_screen(scale: float) -> None:
         any(one == 0 and other == 255 for one, other in zip(row[:-2], row[2:], strict=True)) for row in rows
     ]
     assert sum(sharp) > 4 * 6.3 * scale * 0.5
+
+
+def test_an_angle_of_one_degree_is_level() -> None:
+    level, small, larger = (
+        a_picture_of([place_names(text_rotation_angle=angle), GROUND], a_town("A long name"))
+        for angle in (0, 1, 2)
+    )
+    assert small == level
+    assert larger != level

@@ -18,7 +18,7 @@ from editor.mapstyle.search.used_colors import find_backdrops
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.labels.faces import Faces
-from editor.render.labels.text_style import TextStyle, label_texts, text_style_of
+from editor.render.labels.text_style import TextStyle, label_texts, text_angle, text_style_of
 from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
 from editor.render.paint.passes import colored_coverage, qcolor
 from editor.render.worker.checked_fonts import CheckedFaces
@@ -83,7 +83,7 @@ class LabelPicture(QWidget):
         if lettering is not None and row.shape in LINE_LABEL_SHAPES:
             lettering = replace(lettering, widest=math.inf)
         self._lettering = lettering
-        self._angle = paint.number("text-rotation-angle")
+        self._angle = text_angle(paint)
         # The background is determined when it is painted, so a collapsed section computes nothing.
         self._subject, self._background = (style, layer, zoom), None
         self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("blank")))
