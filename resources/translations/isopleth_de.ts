@@ -6506,7 +6506,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Pad to square</source>
-            <translation>Zum Quadrat ergänzen</translation>
+            <translation>Auffüllen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6529,7 +6529,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Merge duplicates</source>
-            <translation>Zusammenführen</translation>
+            <translation>Vereinen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -11625,7 +11625,7 @@
         <message>
             <location filename="../../editor/features/export/forms.py" />
             <source>Scale</source>
-            <translation>Vergrößerung</translation>
+            <translation>Skalierung</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
@@ -12060,7 +12060,7 @@
         <message>
             <location filename="../../editor/features/problems/view.py" />
             <source>Apply safe fixes</source>
-            <translation>Sichere Korrekturen anwenden</translation>
+            <translation>Sicher beheben</translation>
         </message>
         <message>
             <location filename="../../editor/features/problems/view.py" />
