@@ -30,11 +30,16 @@ class AnchorReading(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
-    """The options of a preview. Units: `px_per_unit` is logical pixels per unit of line width."""
+    """The options of a preview.
+
+    `shows_uncertain` draws layers whose data is only a guess. Units: `px_per_unit` is logical pixels per unit
+    of line width.
+    """
 
     line_law: LineLaw = LineLaw.MEASURED
     px_per_unit: float = 2.0
     anchor_reading: AnchorReading = AnchorReading.SIDE
+    shows_uncertain: bool = False
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()

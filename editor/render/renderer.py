@@ -164,7 +164,13 @@ class Renderer:
         self._update_assets(style)
         viewport = Viewport(camera, self._choices)
         self._satellite.set_style(style)
-        stack = self._scene.stack(style, viewport, hidden, self._satellite.unavailable_reason)
+        stack = self._scene.stack(
+            style,
+            viewport,
+            hidden,
+            self._satellite.unavailable_reason,
+            shows_uncertain=self._options.shows_uncertain,
+        )
         jobs = {
             half: [
                 self._job(subject, viewport) for subject in self._scene.subjects(stack.halves[half], viewport)

@@ -12,7 +12,7 @@ from editor.mapstyle.json_tree import Json, read_array
 from editor.mapstyle.schema.layer_types import PLACED_SHAPES, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.source_data import DataEntry, SourceData
 from editor.render.paint.viewport import Shapes, Viewport
-from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn
+from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 
 MARGIN_PX = 40.0
 
@@ -49,9 +49,18 @@ class Scene:
         self._cache: dict[LayerKey, _LayerRecord] = {}
 
     def stack(
-        self, style: MapStyle, viewport: Viewport, hidden: frozenset[LayerKey], no_satellite: str = ""
+        self,
+        style: MapStyle,
+        viewport: Viewport,
+        hidden: frozenset[LayerKey],
+        no_satellite: str = "",
+        *,
+        shows_uncertain: bool = False,
     ) -> Stack:
-        """Return the layers to draw; `no_satellite` is the reason why satellite layers are missing."""
+        """Return the layers to draw; `no_satellite` is the reason why satellite layers are missing.
+
+        Layers with uncertain data are drawn only with `shows_uncertain`.
+        """
         records, zoom = self._records(style), viewport.camera.zoom
         present = frozenset(read.entry.key for read in records.values() if read.entry is not None)
         found: list[Candidate] = []
@@ -60,6 +69,8 @@ class Scene:
             if key in hidden or not read.first <= zoom < read.end:
                 continue
             reason = no_satellite if read.row.shape is LayerShape.TILES else read.reason
+            if not (reason or shows_uncertain) and read.entry is not None and read.entry.is_uncertain:
+                reason = uncertain_text(read.entry)
             if reason:
                 missing.append(NotDrawn(key, reason))
             else:

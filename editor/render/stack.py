@@ -56,6 +56,11 @@ def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
+def uncertain_text(entry: DataEntry) -> str:
+    """Return why a layer with uncertain data is not drawn."""
+    return say("The data “{label}” is only a guess. Settings > Preview draws it.", label=term(entry.label))
+
+
 def reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
     """Return why a layer cannot be drawn at any camera, as one sentence, or an empty string."""
     if row.shape is LayerShape.NONE:

@@ -344,6 +344,13 @@ ANCHOR_READING: Final = Setting(
         Option("point", QT_TRANSLATE_NOOP("Settings", "Point of the text")),
     ),
 )
+UNCERTAIN_ON: Final = Setting(
+    key="preview/uncertain_data",
+    default=False,
+    label=QT_TRANSLATE_NOOP("Settings", "Show uncertain data"),
+    help=QT_TRANSLATE_NOOP("Settings", "Draws layers whose data is only a guess."),
+    page=Page.PREVIEW,
+)
 # Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
 STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
@@ -470,6 +477,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     LINE_LAW,
     PX_PER_UNIT,
     ANCHOR_READING,
+    UNCERTAIN_ON,
     STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,

@@ -14860,6 +14860,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Show uncertain data</source>
+            <translation>Unsichere Daten anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Draws layers whose data is only a guess.</source>
+            <translation>Zeichnet Ebenen, deren Daten nur eine Vermutung sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Show weather card</source>
             <translation>Wettertafel anzeigen</translation>
         </message>
@@ -19942,6 +19952,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/render/satellite/tiles.py" />
             <source>A satellite image is damaged.</source>
             <translation>Ein Satellitenbild ist beschädigt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/stack.py" />
+            <source>The data “{label}” is only a guess. Settings &gt; Preview draws it.</source>
+            <translation>Die Daten „{label}“ sind nur eine Vermutung. Unter Einstellungen &gt; Vorschau lassen sie sich zeichnen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/stack.py" />

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.render.preview_options import LineLaw
-from editor.system.settings import LINE_LAW, PX_PER_UNIT, Page
+from editor.system.settings import LINE_LAW, PX_PER_UNIT, UNCERTAIN_ON, Page
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
@@ -53,6 +53,8 @@ def test_the_widths_of_a_style_are_remembered(
     assert law_of(user) is LineLaw.MEASURED
     user.open(roads)
     assert law_of(user) is LineLaw.PIXELS
+    services.settings.set(UNCERTAIN_ON, True)
+    assert user.preview_options.shows_uncertain
     services.settings.set(PX_PER_UNIT, "5")
     assert user.preview_options.px_per_unit == 5
 

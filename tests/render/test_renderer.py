@@ -6,6 +6,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits import edit
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, ValueKind
 from editor.mapstyle.schema.values import Color
+from editor.render.preview_options import PreviewOptions
 from editor.render.renderer import Renderer
 from tests.render.maps import (
     CHOICES,
@@ -175,3 +176,16 @@ def test_a_colour_edit_redraws_nothing() -> None:
     after = renderer.layers(redder, a_camera()).layers
     assert all(old.parts() is new.parts() for old, new in zip(before, after, strict=True))
     assert before[2].inks != after[2].inks
+
+
+def test_uncertain_data_is_drawn_only_on_request() -> None:
+    pier = a_way((0, 128), (256, 128), man_made="pier")
+    style = a_style([a_layer("line", 27, line_width=4, line_inner_color=0xFF0000FF)])
+    renderer = a_renderer(pier)
+    picture = renderer.render(style, a_camera())
+    assert [each.key for each in picture.not_drawn] == [style.order.keys[0]]
+    assert "only a guess" in picture.not_drawn[0].reason
+    renderer.set_options(PreviewOptions(shows_uncertain=True))
+    drawn = renderer.render(style, a_camera())
+    assert drawn.not_drawn == ()
+    assert drawn.image != picture.image

@@ -15,13 +15,21 @@ from editor.render.preview_options import (
     LineLaw,
     PreviewOptions,
 )
-from editor.system.settings import ANCHOR_READING, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+from editor.system.settings import (
+    ANCHOR_READING,
+    LINE_LAW,
+    PX_PER_UNIT,
+    STYLE_LINE_LAWS,
+    UNCERTAIN_ON,
+    Settings,
+)
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
 # Styles with line widths of their own, beyond which the oldest is forgotten.
 MAX_STYLES: Final = 200
 _SEPARATOR: Final = "\t"
+_KEYS: Final = {setting.key for setting in (LINE_LAW, PX_PER_UNIT, ANCHOR_READING, UNCERTAIN_ON)}
 
 
 class PreviewOptionsController(WindowFeature):
@@ -76,7 +84,7 @@ class PreviewOptionsController(WindowFeature):
         self._apply()
 
     def _on_settings_changed(self, key: str) -> None:
-        if key not in (LINE_LAW.key, PX_PER_UNIT.key, ANCHOR_READING.key):
+        if key not in _KEYS:
             return
         if key != LINE_LAW.key and self._own is not None:
             self._own = replace(options_of(self._settings), line_law=self._own.line_law)
@@ -99,7 +107,7 @@ class PreviewOptionsController(WindowFeature):
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
     widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
-    return replace(widths, anchor_reading=_reading(settings))
+    return replace(widths, anchor_reading=_reading(settings), shows_uncertain=settings.get(UNCERTAIN_ON))
 
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
@@ -109,7 +117,11 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
         px_per_unit, _, file = rest.partition(_SEPARATOR)
         if file == str(path):
             found = _parsed(law, px_per_unit)
-            return None if found is None else replace(found, anchor_reading=_reading(settings))
+            return (
+                None
+                if found is None
+                else replace(options_of(settings), line_law=found.line_law, px_per_unit=found.px_per_unit)
+            )
     return None
 
 

@@ -75,6 +75,11 @@ class DataEntry:
         return f"{self.types[0]}/{self.source}/{self.id}"
 
     @property
+    def is_uncertain(self) -> bool:
+        """Whether the meaning of the data is only a guess."""
+        return self.confidence == "low"
+
+    @property
     def is_demonstration(self) -> bool:
         """Whether only sample geometry can be drawn, as for routes."""
         return bool(self.demonstration) and self.geometry != "none" and not any(self.queries.values())
