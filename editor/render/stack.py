@@ -52,12 +52,15 @@ class Stack:
 
 
 def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
-    """Return the layers that an app fills at run time; the preview draws samples for them."""
+    """Return the layers that an app fills at run time. Source: assumption `in-app-samples`."""
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
 def reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
-    """Return why a layer cannot be drawn at any camera, as one sentence, or an empty string."""
+    """Return why a layer cannot be drawn at any camera, as one sentence, or an empty string.
+
+    Source: assumption `terrain-not-drawn`.
+    """
     if row.shape is LayerShape.NONE:
         return say("“{label}” is not shown in the preview.", label=term(row.label))
     if row.shape is LayerShape.CANVAS:

@@ -41,7 +41,10 @@ class _TextPosition(NamedTuple):
 
 
 def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield the placed and hidden labels of a layer, the most important first."""
+    """Yield the placed and hidden labels of a layer, the most important first.
+
+    Source: assumptions `label-point`, `icon-and-text`.
+    """
     viewport, collision_index = context.viewport, context.collision_index
     lettering = text_style_of(layer.paint, layer.inks, viewport)
     label_style = LabelStyle.of(layer, context)
@@ -104,7 +107,7 @@ def _text_positions(
     for right, down in anchors:
         at_x, at_y = x, y
         if label_style.icon is not None:
-            # The text is offset from the icon away from its anchor.
+            # The text is offset from the icon. Source: assumption `anchor-beside-icon`.
             at_x += (0.5 - right) * (label_style.icon.width() + 2 * viewport.scale)
             at_y += (0.5 - down) * label_style.icon.height()
         left, top = round(at_x - width * right), round(at_y - height * down)
@@ -129,6 +132,7 @@ def _placed(
 ) -> PlacedLabel:
     if sprite is None:
         return PlacedLabel(0, 0, None, icon=label_style.icon, icon_rect=icon_rect, text=text, tags=tags)
+    # Source: assumption `text-background`.
     padding = 2 * scale
     ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
     return PlacedLabel(
@@ -137,7 +141,7 @@ def _placed(
 
 
 def _by_importance(shapes: Shapes) -> list[int]:
-    """Return the features by population, then by area; otherwise in the order of the data."""
+    """Return the features by importance, then in the order of the data. Source: assumption `feature-rank`."""
 
     def rank(index: int) -> tuple[float, float]:
         tags = shapes.tags[index]
@@ -159,7 +163,7 @@ def _number(tags: Tags, keys: tuple[str, ...]) -> float:
 
 
 def _anchors(paint: Paint, icon: QImage | None) -> tuple[int, ...]:
-    """Return the anchors of a layer's texts by preference. Source: our choice without `text-anchor`."""
+    """Return the anchors of a layer's texts by preference. Source: assumption `free-anchor`."""
     if paint.has("text-anchor"):
         return (paint.choice("text-anchor"),)
     return ALONE if icon is None else AROUND_ICON
