@@ -34,6 +34,7 @@ from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family, LayerType  # noqa: E402
 from editor.mapstyle.schema.paint_properties import (  # noqa: E402
+    BY_KEY,
     PROPERTIES,
     PaintProperty,
     PropertySection,
@@ -281,9 +282,13 @@ def _assumption_facts(row: assumptions.Assumption) -> Rows:
     yield "Layers", ", ".join(layers) or "the map as a whole"
     for title, keys in (("Properties", row.properties), ("If not set", row.absent)):
         if keys:
-            yield title, ", ".join(f"[{key}](properties.md#{key.lower()})" for key in keys)
+            yield title, ", ".join(map(_property_link, keys))
     if row.setting:
         yield "Setting", next(each.label for each in SETTINGS if each.key == row.setting)
+
+
+def _property_link(key: str) -> str:
+    return f"[{key}](properties.md#{key.lower()})" if key in BY_KEY else f"`{key}`"
 
 
 def _commands() -> Iterator[str]:

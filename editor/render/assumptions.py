@@ -13,6 +13,8 @@ from typing import Any, Final
 from editor import resources
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import Layer
+from editor.mapstyle.filters.expression import FILTER_KEY
+from editor.mapstyle.labels.label_text import LABEL_KEY
 from editor.mapstyle.schema.layer_types import BY_TYPE, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.wording import say
@@ -21,6 +23,9 @@ from editor.wording import say
 GUIDE_PAGE: Final = "reference/preview"
 ALL: Final = "all"
 IN_APP: Final = "in-app"
+# Keys of a layer besides its paint that rows name. Another key may hold the filter.
+_RECORD_KEYS: Final = ("minzoom", "maxzoom", LABEL_KEY)
+_PROPERTIES: Final = frozenset({*BY_KEY, *_RECORD_KEYS, FILTER_KEY})
 _SHAPES: Final = frozenset({ALL, IN_APP, *(shape.value for shape in LayerShape)})
 
 
@@ -60,14 +65,19 @@ class Assumption:
         """The section of the guide that explains the assumption."""
         return f"{GUIDE_PAGE}#{self.id}"
 
+    @property
+    def is_general(self) -> bool:
+        """Whether all layers are drawn by the assumption."""
+        return ALL in self.shapes
+
     def concerns(self, row: LayerType) -> bool:
         """Return whether the preview draws layers of a type by this assumption."""
-        if row.type in self.types or ALL in self.shapes or row.shape.value in self.shapes:
+        if row.type in self.types or self.is_general or row.shape.value in self.shapes:
             return True
         return row.in_app and IN_APP in self.shapes
 
     def applies_to(self, row: LayerType, keys: Collection[str]) -> bool:
-        """Return whether a layer of a type that sets these paint properties is drawn by it."""
+        """Return whether a layer of a type that sets these properties is drawn by it."""
         return (
             self.concerns(row)
             and (not self.properties or any(key in keys for key in self.properties))
@@ -98,14 +108,17 @@ def assumptions_of(layer: Layer) -> tuple[Assumption, ...]:
 
     Raises: RenderError when the ledger cannot be read.
     """
-    row, keys = layer_type(layer.type, layer.source), layer.paint.keys()
+    row = layer_type(layer.type, layer.source)
+    keys = {*layer.paint, *(key for key in _RECORD_KEYS if key in layer.record)}
+    if layer.filter is not None:
+        keys.add(FILTER_KEY)
     found = [each for each in load() if each.applies_to(row, keys)]
     return tuple(sorted(found, key=_generality))
 
 
 def _generality(assumption: Assumption) -> int:
     """Return the rank in the list of a layer: its own properties first, assumptions on all layers last."""
-    if ALL in assumption.shapes:
+    if assumption.is_general:
         return 2
     return 0 if assumption.properties or assumption.absent else 1
 
@@ -125,8 +138,8 @@ def _read(row: Mapping[str, Any], section: str) -> Assumption:
         confidence=Confidence(row["confidence"]),
         shapes=frozenset(_checked(row, "shapes", _SHAPES)),
         types=_checked(row, "types", BY_TYPE),
-        properties=_checked(row, "properties", BY_KEY),
-        absent=_checked(row, "absent", BY_KEY),
+        properties=_checked(row, "properties", _PROPERTIES),
+        absent=_checked(row, "absent", _PROPERTIES),
         setting=row.get("setting", ""),
     )
 

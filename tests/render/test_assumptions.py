@@ -19,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 LEDGER = assumptions.load()
 IDS = {each.id for each in LEDGER}
 CITED = re.compile(r"assumptions?\s+((?:`[a-z0-9-]+`(?:,\s+|\s+and\s+)?)+)")
+# Keys of a layer besides its paint.
+LAYER_KEYS = {"filter", "label_text", "minzoom", "maxzoom"}
 # What code says of a decision that has no row in the ledger.
 UNNAMED = re.compile(r"\b(?:our|my)(?:\s+own)?\s+choices?\b", re.IGNORECASE)
 
@@ -102,7 +104,7 @@ def test_settings_of_rows_are_preview_settings() -> None:
 def test_a_row_is_limited_to_properties_of_its_layers() -> None:
     for each in LEDGER:
         allowed = {key for row in LAYER_TYPES if each.concerns(row) for key in row.properties}
-        assert {*each.properties, *each.absent} <= allowed, each.id
+        assert {*each.properties, *each.absent} <= allowed | LAYER_KEYS, each.id
 
 
 @pytest.mark.parametrize("row", LAYER_TYPES, ids=lambda row: row.type)
@@ -124,6 +126,15 @@ def test_rows_apply_by_the_type_of_a_layer() -> None:
     assert "in-app-samples" in applying("route_waypoints", source="")
     assert "terrain-not-drawn" in applying("hillshade", source="elevation")
     assert "satellite-images" in applying("raster", source="satelliteExternal")
+
+
+def test_rows_apply_by_the_filter_and_label_text_of_a_layer() -> None:
+    filtered = {"condition": "all", "expression": [{"key": "a", "condition": "has"}]}
+    plain, own = a_style([a_line(2), a_line(1, other_key=filtered, label_text={})]).layers
+    names = [{each.id for each in assumptions.assumptions_of(layer)} for layer in (plain, own)]
+    assert ["filter-values" in each for each in names] == [False, True]
+    assert "default-label-text" in applying("street")
+    assert "default-label-text" not in applying("street", "label_text")
 
 
 def test_a_row_of_no_layer_concerns_the_map() -> None:
