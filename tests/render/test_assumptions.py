@@ -21,7 +21,7 @@ IDS = {each.id for each in LEDGER}
 CITED = re.compile(r"assumptions?\s+((?:`[a-z0-9-]+`(?:,\s+|\s+and\s+)?)+)")
 # Keys of a layer besides its paint.
 LAYER_KEYS = {"filter", "label_text", "minzoom", "maxzoom"}
-# What code says of a decision that has no row in the ledger.
+# How code would name a decision that has no row in the ledger.
 UNNAMED = re.compile(r"\b(?:our|my)(?:\s+own)?\s+choices?\b", re.IGNORECASE)
 
 

@@ -99,7 +99,11 @@ class AssumptionNote(QWidget):
 
     def _fill_menu(self) -> None:
         self.menu.clear()
+        general = QMenu(self.tr("For all layers"), self.menu)
         for each in self._assumptions:
             text = f"{each.number}  {translated(each.sentence)}".replace("&", "&&")
-            action = self.menu.addAction(text)
+            action = (general if each.is_general else self.menu).addAction(text)
             action.triggered.connect(lambda _is_on=False, page=each.page: self.page_requested.emit(page))
+        if not self.menu.isEmpty():
+            self.menu.addSeparator()
+        self.menu.addMenu(general)
