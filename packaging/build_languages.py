@@ -14,7 +14,7 @@ from gflanguages import LoadLanguages
 
 TARGET = Path(__file__).parent.parent / "resources" / "languages.json.gz"
 
-# Our choice: with so many speakers; among them is every language that a country of Europe is run in.
+# Languages with so many speakers; among them is every language that a country of Europe is run in.
 LEAST_SPEAKERS = 300_000
 # What the package leaves out of the largest.
 AUTONYMS = {"ko_Kore": "한국어"}

@@ -23,9 +23,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "guide")]
 
 import choices_page  # noqa: E402 (the path comes first)
 from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402
-from reference_words import COMBINATIONS, FIXES, NODES, OPERATORS, SHAPES  # noqa: E402
+from reference_words import COMBINATIONS, FIXES, LAYERS, NODES, OPERATORS, SHAPES  # noqa: E402
 
-from editor import resources  # noqa: E402
 from editor.__main__ import main as isopleth  # noqa: E402
 from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.problems import KINDS, Severity  # noqa: E402
@@ -35,6 +34,7 @@ from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family, LayerType  # noqa: E402
 from editor.mapstyle.schema.paint_properties import (  # noqa: E402
+    BY_KEY,
     PROPERTIES,
     PaintProperty,
     PropertySection,
@@ -42,6 +42,7 @@ from editor.mapstyle.schema.paint_properties import (  # noqa: E402
 )
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color  # noqa: E402
 from editor.mapstyle.search.layer_search import SEARCH_WORDS  # noqa: E402
+from editor.render import assumptions  # noqa: E402
 from editor.system.settings import (  # noqa: E402
     SETTINGS,
     Page,
@@ -248,15 +249,46 @@ def _fix(code: str) -> str:
 def _preview() -> Iterator[str]:
     yield _title(
         "Preview rendering rules",
-        "The numbers of the preview where the format is silent. They are in the file `preview/choices.toml` "
-        "of the program’s resources. [Preview accuracy](../preview.md) explains them. `px` are pixels at "
-        "normal screen density, `deg` are degrees.",
+        "The ledger of assumptions: what the preview decides where the format is silent. [Preview "
+        "accuracy](../preview.md) explains it. The number of a row never changes. `px` are pixels "
+        "at normal screen density, `deg` are degrees.",
     )
-    rows = list(choices_page.rows(resources.text("preview", "choices.toml")))
-    for table in dict.fromkeys(row[0] for row in rows):
-        yield f"\n## {table.capitalize()}\n\n"
-        chosen = ((f"`{key}`", value, why) for name, key, value, why in rows if name == table)
-        yield _table(("Rule", "Value", "Reason"), chosen)
+    yield _table(
+        ("Confidence", "Meaning"),
+        (
+            ("high", "Published styles can only be meant so."),
+            ("medium", "Published styles look right with it."),
+            ("low", "There is no evidence. The engine may draw it differently."),
+        ),
+    )
+    ledger = assumptions.load()
+    for section in dict.fromkeys(row.section for row in ledger):
+        yield f"\n## {section}\n"
+        for row in ledger:
+            if row.section == section:
+                yield from _assumption(row)
+
+
+def _assumption(row: assumptions.Assumption) -> Iterator[str]:
+    yield f"\n### {row.number}. {row.sentence.removesuffix('.')} {{ #{row.id} }}\n\n{row.reason}\n\n"
+    yield _table(("Detail", "Value"), _assumption_facts(row))
+
+
+def _assumption_facts(row: assumptions.Assumption) -> Rows:
+    yield "Value", choices_page.values(row)
+    yield "Confidence", row.confidence.value
+    layers = [words for name, words in LAYERS.items() if name in row.shapes]
+    layers += [f"[{name}](layer-types.md#{name})" for name in row.types]
+    yield "Layers", ", ".join(layers) or "the map as a whole"
+    for title, keys in (("Properties", row.properties), ("If not set", row.absent)):
+        if keys:
+            yield title, ", ".join(map(_property_link, keys))
+    if row.setting:
+        yield "Setting", next(each.label for each in SETTINGS if each.key == row.setting)
+
+
+def _property_link(key: str) -> str:
+    return f"[{key}](properties.md#{key.lower()})" if key in BY_KEY else f"`{key}`"
 
 
 def _commands() -> Iterator[str]:

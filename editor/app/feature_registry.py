@@ -103,3 +103,4 @@ class WindowFeatures:
         history = self[HistoryController]
         history.compare_requested.connect(self[CompareController].with_step)
         history.place_requested.connect(self[ProblemController].show_place)
+        self[InspectCommands].page_requested.connect(self[HelpController].open_page)

@@ -3,7 +3,7 @@
 from html.parser import HTMLParser
 from typing import Final
 
-# Limits of the input and the output. Source: our choice.
+# Limits of the input and the output.
 _MAX_TEXT_LENGTH: Final = 4000
 _MAX_CREDIT_LENGTH: Final = 500
 

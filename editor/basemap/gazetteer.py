@@ -19,7 +19,7 @@ from editor.wording import say
 
 _EARTH_RADIUS_KM: Final = 6371.0088
 _THOUSANDTH = 1000.0
-# Population density, for the area of a settlement. Source: our choice.
+# Population density, for the area of a settlement.
 _PEOPLE_PER_KM2: Final = 3000
 _MIN_RADIUS_KM: Final = 1.0
 

@@ -89,7 +89,7 @@ _TAGS: Final = frozenset(
     {"highway", "building", "natural", "landuse", "amenity", "waterway", "leisure", "railway"}
 )
 _MIN_MATCHES: Final = 2
-# Limits of a map's list of layers. Source: our choice.
+# Limits of a map's list of layers.
 _MAX_LAYERS: Final = 1000
 _MAX_NAME_LENGTH: Final = 200
 

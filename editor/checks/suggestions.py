@@ -41,7 +41,7 @@ def _closest(name: str, names: tuple[str, ...]) -> str | None:
     return closest_match(name, names)
 
 
-# Names below this ratio are similar by chance. Source: our choice, from misspelt and renamed ids.
+# Names below this ratio are similar by chance. Source: misspelt and renamed ids.
 _MIN_RATIO = 0.6
 
 

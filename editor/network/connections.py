@@ -109,7 +109,7 @@ _CANCEL_POLL_S: Final = 0.05
 _JOIN_TIMEOUT_S: Final = 2.0
 # The caller enforces the deadline; httpx's timeouts restart with each byte.
 _NO_TIMEOUT: Final = httpx.Timeout(None)
-# Behind a proxy a name may resolve slowly here, or not at all. Source: our choice.
+# Behind a proxy a name may resolve slowly here, or not at all.
 _LOOK_UP_TIMEOUT_S: Final = 2.0
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Map camera in Web Mercator with 256-pixel tiles: style level L = map zoom L."""
+"""Map camera in Web Mercator, with the zooms of the style. Source: assumption `web-map-zooms`."""
 
 import math
 from dataclasses import dataclass, replace

@@ -140,5 +140,8 @@ class Composition:
         return any(candidate.layer.key == key for candidate in self.candidates[Half.UPPER])
 
     def ground(self, half: Half) -> Color | None:
-        """Return the background of a half; the upper one is transparent."""
+        """Return the background of a half; the upper one is transparent.
+
+        Source: assumption `canvas-color`.
+        """
         return self.canvas if half is Half.LOWER else None

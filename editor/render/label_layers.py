@@ -74,7 +74,10 @@ class LabelLayers:
 
 
 def place_class_of(layer: Layer) -> int | None:
-    """Return the place class of a layer: -1 for countries, 0 for the largest settlements, else None."""
+    """Return the place class of a layer: -1 for countries, 0 for the largest settlements, else None.
+
+    Source: assumption `place-order`.
+    """
     number = layer.sourcedata_id
     if layer.type == COUNTRY:
         return COUNTRY_CLASS
@@ -83,7 +86,7 @@ def place_class_of(layer: Layer) -> int | None:
 
 
 def marker_of(layer: Layer, row: LayerType) -> Marker:
-    """Return the marker of a point layer without an icon. Source: our choice, places and POIs have one."""
+    """Return the marker of a point layer without an icon. Source: assumption `poi-marker`."""
     if row.shape is not LayerShape.POINT or row.type == COUNTRY or row.type.startswith("route_label"):
         return Marker.NONE
     if place_class_of(layer) is not None:

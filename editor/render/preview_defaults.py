@@ -48,7 +48,10 @@ class PreviewDefaults:
     canvas: Color
 
     def line_px(self, row: LayerType, zoom: float) -> float:
-        """Return the pixels per unit of line width in a layer of a type at a zoom."""
+        """Return the pixels per unit of line width in a layer of a type at a zoom.
+
+        Source: assumptions `road-width-unit`, `border-width-unit`, `in-app-width-unit`, `traffic-width-unit`.
+        """
         if row.type == TRAFFIC:
             return self.traffic_part * _at_zoom(self.road_px_per_unit, zoom)
         if row.in_app:

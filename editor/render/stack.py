@@ -52,17 +52,20 @@ class Stack:
 
 
 def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
-    """Return the layers that an app fills at run time; the preview draws samples for them."""
+    """Return the layers that an app fills at run time. Source: assumption `in-app-samples`."""
     return frozenset(layer.key for layer in style.layers if layer_type(layer.type, layer.source).in_app)
 
 
 def uncertain_text(entry: DataEntry) -> str:
-    """Return why a layer with uncertain data is not drawn."""
+    """Return why a layer with uncertain data is not drawn. Source: assumption `uncertain-data`."""
     return say("The data “{label}” is only a guess. Settings > Preview draws it.", label=term(entry.label))
 
 
 def reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:
-    """Return why a layer cannot be drawn at any camera, as one sentence, or an empty string."""
+    """Return why a layer cannot be drawn at any camera, as one sentence, or an empty string.
+
+    Source: assumption `terrain-not-drawn`.
+    """
     if row.shape is LayerShape.NONE:
         return say("“{label}” is not shown in the preview.", label=term(row.label))
     if row.shape is LayerShape.CANVAS:

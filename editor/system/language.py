@@ -15,7 +15,7 @@ PSEUDO: Final = "pseudo"
 OPENS: Final = "⟦"
 CLOSES: Final = "⟧"
 
-# Expansion of translations. Source: our choice, as German needs a third more.
+# Expansion of translations. German needs a third more.
 _EXPANSION: Final = 0.4
 _ACCENTED: Final = str.maketrans("AEIOUYaceinouyCNS", "ÀÉÎÕÜÝàçéîñõüýÇÑŠ")
 _PADDING: Final = " ~"

@@ -17,6 +17,7 @@ from editor.mapstyle.schema.easing import EASINGS
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, Family
 from editor.mapstyle.schema.paint_properties import PROPERTIES, PropertySection
 from editor.mapstyle.search.layer_search import SEARCH_WORDS
+from editor.render import assumptions
 from editor.weather.api.records import SIMULATED_COPYRIGHT
 from editor.weather.conditions import KNOWN_WORDS
 
@@ -39,6 +40,7 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
     yield "editor/weather/api/records.py", iter((SIMULATED_COPYRIGHT,))
     yield "resources/sourcedata.toml", _data_texts()
+    yield "resources/preview/assumptions.toml", (row.sentence for row in assumptions.load())
     yield "resources/basemap/bookmarks.toml", _bookmark_texts()
     yield "resources/basemap/settlements.tsv.gz", _country_texts()
     yield "resources/scripts.json.gz", iter(script_names())

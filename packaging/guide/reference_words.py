@@ -5,6 +5,7 @@ from typing import Final
 
 from editor.checks.fixes.fix_rule import Verb
 from editor.mapstyle.schema.layer_types import LayerShape
+from editor.render.assumptions import ALL, IN_APP
 
 OPERATORS: Final[Mapping[str, str]] = {
     "has": "The feature has the attribute. No values.",
@@ -44,5 +45,20 @@ SHAPES: Final[Mapping[LayerShape, str]] = {
     LayerShape.SHIELD: "shield on a line",
     LayerShape.CANVAS: "the whole map",
     LayerShape.TILES: "image tiles",
+}
+# The layers of a row of the ledger, by their shape or another name of the ledger.
+LAYERS: Final[Mapping[str, str]] = {
+    ALL: "all layers",
+    IN_APP: "layers that an app fills",
+    LayerShape.NONE.value: "layers that are not drawn",
+    LayerShape.POLYGON.value: "areas",
+    LayerShape.LINE.value: "lines",
+    LayerShape.LINE_LABEL.value: "names along lines",
+    LayerShape.AREA_LABEL.value: "names of areas",
+    LayerShape.POINT.value: "points",
+    LayerShape.ARROWS.value: "arrows",
+    LayerShape.SHIELD.value: "shields",
+    LayerShape.CANVAS.value: "the background",
+    LayerShape.TILES.value: "satellite imagery",
 }
 FIXES: Final[Mapping[Verb, str]] = {Verb.FIX: "Fix", Verb.REMOVE: "Remove", Verb.DELETE: "Delete"}

@@ -943,6 +943,47 @@
         </message>
     </context>
     <context>
+        <name>AssumptionNote</name>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Learn more</source>
+            <translation>Mehr erfahren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Change…</source>
+            <translation>Ändern…</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Open preview settings</source>
+            <translation>Vorschau-Einstellungen öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Drawn this way because of assumption {number}: {sentence}</source>
+            <translation>So gezeichnet wegen Annahme {number}: {sentence}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Drawn by the assumptions for all layers.</source>
+            <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>%n assumptions</source>
+            <translation>
+                <numerusform>%n Annahme</numerusform>
+                <numerusform>%n Annahmen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>For all layers</source>
+            <translation>Für alle Ebenen</translation>
+        </message>
+    </context>
+    <context>
         <name>Attribution</name>
         <message>
             <location filename="../../editor/preview/overlays/notices.py" />
@@ -19806,6 +19847,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das ist eine Pipe, keine Datei.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/assumptions.py" />
+            <source>The ledger of assumptions cannot be read: {why}</source>
+            <translation>Das Verzeichnis der Annahmen kann nicht gelesen werden: {why}</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/export/drawing.py" />
             <source>The image is too small to show the weather.</source>
             <translation>Das Bild ist zu klein, um das Wetter zu zeigen.</translation>
@@ -23710,6 +23756,461 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/sourcedata.toml" />
             <source>Bicycle parking</source>
             <translation>Fahrradparkplatz</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Zooms are those of web maps with tiles of 256 pixels.</source>
+            <translation>Die Zooms sind die von Webkarten mit Kacheln von 256 Pixeln.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A layer is drawn from its min zoom up to, but not including, its max zoom plus one.</source>
+            <translation>Eine Ebene wird ab ihrem min. Zoom gezeichnet, bis vor den max. Zoom plus eins.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Above zoom 17, values are constant, and layers with max zoom 17 remain visible.</source>
+            <translation>Über Zoom 17 sind Werte konstant, und Ebenen mit max. Zoom 17 bleiben sichtbar.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Below the first stop and above the last one, a value is constant.</source>
+            <translation>Unter dem ersten und über dem letzten Stützpunkt ist ein Wert konstant.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without an easing, or with an unknown one, values are interpolated linearly.</source>
+            <translation>Ohne oder mit unbekanntem Übergang werden Werte linear interpoliert.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Between two stops, colours are interpolated per sRGB channel, including alpha.</source>
+            <translation>Zwischen zwei Stützpunkten werden Farben je sRGB-Kanal interpoliert, mit Alpha.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Icons, anchors, letter case and font style keep the value of the stop below.</source>
+            <translation>Icons, Anker, Groß-/Kleinschreibung und Schriftschnitt behalten den Wert des Stützpunkts darunter.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Of two stops at the same zoom, the last one in the file is used.</source>
+            <translation>Von zwei Stützpunkten beim selben Zoom gilt der letzte in der Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Stops that cannot be read are ignored, and values outside their range are limited to it.</source>
+            <translation>Nicht lesbare Stützpunkte werden ignoriert, und Werte auf ihren Bereich begrenzt.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Translate and offset are added, in pixels of the screen.</source>
+            <translation>Verschiebung und Versatz werden addiert, in Pixeln des Bildschirms.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Sizes far beyond those of published styles are limited.</source>
+            <translation>Größen weit über denen veröffentlichter Stile sind begrenzt.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Where no layer draws, the map is light grey.</source>
+            <translation>Wo keine Ebene zeichnet, ist die Karte hellgrau.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Which features a layer draws, by its type and data ID, is partly inferred.</source>
+            <translation>Welche Objekte eine Ebene nach Typ und Daten-ID zeichnet, ist teilweise abgeleitet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Layers whose data is only a guess are not drawn.</source>
+            <translation>Ebenen, deren Daten nur eine Vermutung sind, werden nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Categories of points of interest are kinds of OpenStreetMap, whatever the map data.</source>
+            <translation>Kategorien von Sonderzielen sind Arten von OpenStreetMap, unabhängig von den Kartendaten.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Layers that an app fills show sample data along real roads.</source>
+            <translation>Ebenen, die eine App füllt, zeigen Beispieldaten entlang echter Straßen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Terrain, wind, imagery without a source, and atmosphere are not drawn.</source>
+            <translation>Gelände, Wind, Bilder ohne Quelle und Atmosphäre werden nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Satellite images are those of the nearest whole zoom. Fill opacity fades them.</source>
+            <translation>Satellitenbilder sind die des nächsten ganzen Zooms. Die Fülldeckkraft blendet sie aus.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A fill without a colour is not drawn.</source>
+            <translation>Eine Füllung ohne Farbe wird nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>An outline is drawn if its colour or opacity is set. Without a colour, it has the fill colour.</source>
+            <translation>Eine Kontur wird gezeichnet, wenn Farbe oder Deckkraft gesetzt ist. Ohne Farbe hat sie die Füllfarbe.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The outline of an area has the same width at every zoom.</source>
+            <translation>Die Kontur einer Fläche ist bei jedem Zoom gleich breit.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A background has no edge, so its outline is not drawn.</source>
+            <translation>Ein Hintergrund hat keinen Rand, daher wird seine Kontur nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>An icon fills an area as a pattern in its own pixels, fixed to the screen, with the fill opacity.</source>
+            <translation>Ein Icon füllt eine Fläche als Muster in eigenen Pixeln, fest am Bildschirm, mit der Fülldeckkraft.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>On an area, line properties draw its edge, without the cuts at tile borders.</source>
+            <translation>Bei einer Fläche zeichnen Linieneigenschaften den Rand, ohne die Schnitte an Kachelgrenzen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>One unit of road width has more pixels at higher zooms, as on published maps.</source>
+            <translation>Eine Einheit der Straßenbreite hat bei höheren Zooms mehr Pixel, wie auf veröffentlichten Karten.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Borders, waterways, railways and edges have the unit of roads, but at least half a pixel.</source>
+            <translation>Grenzen, Gewässer, Bahnen und Ränder haben die Einheit der Straßen, aber mindestens ein halbes Pixel.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Lines of in-app overlays have a unit of width of their own.</source>
+            <translation>Linien, die eine App füllt, haben eine eigene Breiteneinheit.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Traffic on roads has a fraction of the unit of roads.</source>
+            <translation>Verkehr auf Straßen hat einen Bruchteil der Einheit der Straßen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without a width or a colour, a line is 1 unit wide and black.</source>
+            <translation>Ohne Breite oder Farbe ist eine Linie 1 Einheit breit und schwarz.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The casing width is added on both sides, and all casings are below the lines of their layer.</source>
+            <translation>Die Randbreite kommt auf beiden Seiten hinzu. Alle Ränder liegen unter den Linien ihrer Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A casing without a colour has the colour of the line.</source>
+            <translation>Ein Linienrand ohne Farbe hat die Farbe der Linie.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Wide lines have round ends and joins. Narrow lines have short square ends.</source>
+            <translation>Breite Linien haben runde Enden und Verbindungen. Schmale Linien haben kurze gerade Enden.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A line narrower than one pixel is drawn one pixel wide and paler.</source>
+            <translation>Eine Linie unter einem Pixel Breite wird ein Pixel breit und blasser gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Blur softens the edges of line and casing over its number of pixels.</source>
+            <translation>Weichzeichnung macht die Kanten von Linie und Rand über ihre Anzahl von Pixeln weich.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>An icon on a line repeats along it, as high as the line is wide.</source>
+            <translation>Ein Icon auf einer Linie wiederholt sich, so hoch wie die Linie breit ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The line colour multiplies the colours of the icon. Without one, the icon has its own colours.</source>
+            <translation>Die Linienfarbe multipliziert die Farben des Icons. Ohne sie hat das Icon seine eigenen Farben.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>On a line layer, a fill colour or outline is drawn on the areas that closed lines enclose.</source>
+            <translation>Bei einer Linienebene werden Füllfarbe oder Kontur auf den Flächen geschlossener Linien gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>On a line layer, the fill opacity fades the line and its casing.</source>
+            <translation>Bei einer Linienebene blendet die Fülldeckkraft Linie und Rand aus.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Arrows are drawn on lines with a one-way attribute, and follow it.</source>
+            <translation>Pfeile werden auf Linien mit Einbahn-Attribut gezeichnet und folgen ihm.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>An arrow has a fixed length. A line width scales the whole arrow.</source>
+            <translation>Ein Pfeil hat eine feste Länge. Eine Linienbreite skaliert den ganzen Pfeil.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without a width, an arrow has a thin stroke. With a casing colour alone, it has a thin casing.</source>
+            <translation>Ohne Breite hat ein Pfeil einen dünnen Strich. Nur mit Randfarbe hat er einen dünnen Rand.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Arrows repeat along a line at a fixed distance.</source>
+            <translation>Pfeile wiederholen sich entlang einer Linie in festem Abstand.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The icon of an arrow layer points to the right, and turns with the line.</source>
+            <translation>Das Icon einer Pfeilebene zeigt nach rechts und dreht sich mit der Linie.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Arrows are placed after all labels, and only where no label or other arrow is.</source>
+            <translation>Pfeile werden nach allen Beschriftungen platziert und nur dort, wo weder eine Beschriftung noch ein anderer Pfeil ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Sizes of text and icons are millimetres on a screen of 160 dpi.</source>
+            <translation>Größen von Text und Icons sind Millimeter auf einem Bildschirm mit 160 dpi.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
+            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Text sizes are rounded to a fraction of a pixel, and very small text is not drawn.</source>
+            <translation>Textgrößen werden auf Bruchteile eines Pixels gerundet, und sehr kleiner Text wird nicht gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>One unit of halo width is a fixed number of pixels, around the letters.</source>
+            <translation>Eine Einheit der Halobreite ist eine feste Zahl von Pixeln um die Buchstaben.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The built-in font is a sans-serif font, with synthesised or own bold and italic.</source>
+            <translation>Die eingebaute Schrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
+            <translation>Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Max width is a multiple of the text size. With 0, a label does not wrap.</source>
+            <translation>Die maximale Breite ist ein Vielfaches der Textgröße. Bei 0 wird eine Beschriftung nicht umbrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A label that wraps has centred rows of about equal length.</source>
+            <translation>Eine umbrochene Beschriftung hat zentrierte, etwa gleich lange Zeilen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Labels along lines do not wrap.</source>
+            <translation>Beschriftungen entlang von Linien werden nicht umbrochen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Text rotation turns the text clockwise about its centre, along lines too.</source>
+            <translation>Die Textdrehung dreht den Text im Uhrzeigersinn um seine Mitte, auch entlang von Linien.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Text with an angle of up to one degree is level.</source>
+            <translation>Text mit einem Winkel von bis zu einem Grad ist waagerecht.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The background of a label is a rounded plate slightly larger than the text.</source>
+            <translation>Der Hintergrund einer Beschriftung ist ein gerundetes Feld, etwas größer als der Text.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>On a label, fill colour and outline draw its background if no background colour is set.</source>
+            <translation>Bei einer Beschriftung zeichnen Füllfarbe und Kontur den Hintergrund, wenn keine Hintergrundfarbe gesetzt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>On a label without a fill colour, the fill opacity fades text, halo and icon.</source>
+            <translation>Bei einer Beschriftung ohne Füllfarbe blendet die Fülldeckkraft Text, Halo und Icon aus.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Labels at points are placed before labels along lines, and upper layers before lower ones.</source>
+            <translation>Beschriftungen an Punkten werden vor denen entlang von Linien platziert, obere Ebenen vor unteren.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Countries are placed before all other labels, and settlements by their size.</source>
+            <translation>Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>In a layer, labels are placed by population, then by area, the largest first.</source>
+            <translation>In einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The name of a country moves up or down in the country if its point is occupied.</source>
+            <translation>Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
+            <translation>Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The icon and the text of a label are drawn together or not at all.</source>
+            <translation>Icon und Text einer Beschriftung werden zusammen gezeichnet oder gar nicht.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The anchor is the side of the point on which the text lies.</source>
+            <translation>Der Anker ist die Seite des Punkts, auf der der Text liegt.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>With an icon, the text is beside the icon, on the side opposite to its anchor.</source>
+            <translation>Mit Icon liegt der Text neben dem Icon, auf der Seite gegenüber dem Anker.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
+            <translation>Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Padding is in pixels, and keeps away labels of the same kind: at points or along lines.</source>
+            <translation>Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: an Punkten oder entlang von Linien.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Labels with the same text keep a minimum distance.</source>
+            <translation>Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Names and shields repeat along a line at a minimum distance.</source>
+            <translation>Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Lines with the same name are joined where they meet at a small angle.</source>
+            <translation>Linien mit demselben Namen werden verbunden, wo sie sich in kleinem Winkel treffen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Names are not drawn where a line bends sharply.</source>
+            <translation>Namen werden nicht gezeichnet, wo eine Linie stark gekrümmt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Names along lines are never upside down, and steep names read upwards.</source>
+            <translation>Namen entlang von Linien stehen nie auf dem Kopf, und steile Namen liest man nach oben.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A name that collides moves along its line by up to its own length, and keeps off the ends.</source>
+            <translation>Ein Name, der kollidiert, rückt entlang seiner Linie um bis zu seine Länge, mit Abstand von den Enden.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Along a line, only the vertical part of the anchor is used.</source>
+            <translation>Entlang einer Linie gilt nur der vertikale Teil des Ankers.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Along a line, the icon precedes the name.</source>
+            <translation>Entlang einer Linie steht das Icon vor dem Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The icon size is the height of the icon. Its width is in proportion.</source>
+            <translation>Die Icongröße ist die Höhe des Icons. Die Breite ergibt sich aus dem Seitenverhältnis.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The marker for a missing icon is a grey dot with a white border.</source>
+            <translation>Der Marker für ein fehlendes Icon ist ein grauer Punkt mit weißem Rand.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Points without an icon have the default marker, except countries and route labels.</source>
+            <translation>Punkte ohne Icon haben den Standardmarker, außer Ländern und Routenbeschriftungen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>At low zooms, a settlement without an icon has a dot. At higher zooms, it has only its name.</source>
+            <translation>Bei kleinen Zooms hat eine Siedlung ohne Icon einen Punkt. Bei größeren Zooms hat sie nur ihren Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Of several icons with the same ID, the first one is drawn.</source>
+            <translation>Von mehreren Icons mit derselben ID wird das erste gezeichnet.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A shield without an icon is a white plate with a frame in the text colour.</source>
+            <translation>Ein Schild ohne Icon ist ein weißes Feld mit einem Rahmen in der Textfarbe.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The plate of a shield is slightly larger than its number.</source>
+            <translation>Das Feld eines Schilds ist etwas größer als seine Nummer.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A shield without label text shows the number of its road.</source>
+            <translation>Ein Schild ohne Beschriftungstext zeigt die Nummer seiner Straße.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The filter of a layer is under the key filter, or under the key whose value has its form.</source>
+            <translation>Der Filter einer Ebene steht unter dem Schlüssel filter oder unter dem, dessen Wert seine Form hat.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Filters compare texts. Only the operators for less and more compare numbers.</source>
+            <translation>Filter vergleichen Texte. Nur die Operatoren für kleiner und größer vergleichen Zahlen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A feature without the attribute matches only the operators !=, notin and hasnot.</source>
+            <translation>Ein Objekt ohne das Attribut passt nur zu den Operatoren !=, notin und hasnot.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Filters and conditions that cannot be read, and filters without conditions, exclude nothing.</source>
+            <translation>Nicht lesbare Filter und Bedingungen und Filter ohne Bedingungen schließen nichts aus.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without readable label text, a label shows the name of the feature.</source>
+            <translation>Ohne lesbaren Beschriftungstext zeigt eine Beschriftung den Namen des Objekts.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>In a label, a missing attribute is blank, and so is a product with a text that is no number.</source>
+            <translation>In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Of several label keys, the first with a value is shown, in the order of their IDs.</source>
+            <translation>Von mehreren Beschriftungsschlüsseln erscheint der erste mit Wert, in der Reihenfolge ihrer IDs.</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />

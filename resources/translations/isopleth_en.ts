@@ -21,6 +21,17 @@
         </message>
     </context>
     <context>
+        <name>AssumptionNote</name>
+        <message numerus="yes">
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>%n assumptions</source>
+            <translation>
+                <numerusform>%n assumption</numerusform>
+                <numerusform>%n assumptions</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>ChosenLayers</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />

@@ -100,6 +100,9 @@ def test_the_menu_opens_the_guide_and_the_reference_and_reports_a_page_that_is_n
     user.trigger("changes")
     assert page(browser) == "changes.html"
     assert user.notice == ""
+    user.help_controller.open_page("reference/preview#hairlines")
+    assert page(browser) == "reference/preview.html"
+    assert browser.opened[-1].fragment() == "hairlines"
 
     browser.opened.clear()
     user.help_controller.open_page("no-such-page")

@@ -8,6 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.properties.labels.section import can_write
 from editor.mapstyle.document.model import Layer, LayerKey
+from editor.mapstyle.edits.edit import remove_property
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render.query.questions import limited_tags
 from editor.session.session import Origin
 from editor.system.settings import INSPECT_ON, REDUCED_MOTION
@@ -127,6 +129,27 @@ def test_a_resting_cursor_shows_layer_and_feature_and_a_double_click_keeps_the_s
     assert user.view_state.selected == (background.key,)
     assert not user.inspector_list.rows
     assert user.camera.zoom > zoom
+
+
+def test_the_list_names_the_assumptions_of_a_layer_and_follows_its_edits(user: Driver, qtbot: QtBot) -> None:
+    street = layer(user, "Residential streets")
+    find(user, street.key, qtbot)
+    found = user.inspector_list
+    while found.current is None or found.current.hit.layer != street.key:
+        found.select_next()
+    before = {each.id for each in found.note.assumptions}
+    assert "road-width-unit" in before
+    assert "line-defaults" not in before
+    user.edit(remove_property([street.key], BY_KEY["line-inner-color"]))
+    assert {each.id for each in found.note.assumptions} - before == {"line-defaults"}
+    user.undo()
+    assert {each.id for each in found.note.assumptions} == before
+
+    found.note.change_button.click()
+    dialog = user.settings_controller.dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    dialog.done(0)
 
 
 def test_the_centre_is_inspected_by_key_and_inspecting_is_turned_off_permanently(

@@ -148,7 +148,7 @@ def slot_of(data: bytes) -> str:
     """Return the slot of a font: italic if it slants, bold if it is heavy, else regular.
 
     Anything that is not a font counts as regular.
-    Source: OpenType 1.9, "OS/2", "head". A bold italic face goes into the italic slot by our choice.
+    Source: OpenType 1.9, "OS/2", "head". A bold italic face goes into the italic slot.
     """
     tables = _tables(data)
     weight = _read_short(data, tables.get(b"OS/2", (0, 0)), _WEIGHT_OFFSET) or 0

@@ -30,7 +30,7 @@ else:
     formats = LazyModule("editor.assets.images.formats")
 
 
-# A limit of our choice: a small header must not claim gigabytes of memory or half a minute.
+# A small header must not claim gigabytes of memory or half a minute.
 MOST_PIXELS: Final = 8 * 1024 * 1024
 # Larger files are not read at all.
 LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024

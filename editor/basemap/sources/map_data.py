@@ -37,7 +37,7 @@ _MAX_SAMPLES = 64
 _MAX_NAMES: Final = 200
 _MAX_NAME_LENGTH: Final = 100
 
-# Untrusted map files are read in a sandbox. Source: our choice; decoding the largest tile takes half of the
+# Untrusted map files are read in a sandbox. Decoding the largest tile takes half of the
 # memory.
 _READER: Final = Sandbox(1024 * 2**20)
 _READING_LIMIT_S: Final = 20.0

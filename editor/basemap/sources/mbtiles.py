@@ -35,7 +35,7 @@ _BUSY_TIMEOUT_S: Final = 2.0
 _MAX_ZOOM: Final = 24
 _FORMAT = "pbf"
 
-# Source: our choice. Indexed files of any size respond within milliseconds.
+# Indexed files of any size respond within milliseconds.
 _OPENING_LIMIT_S: Final = 5.0
 _TILE_LIMIT_S: Final = 2.0
 # After this number of slow tiles, no further ones are read.

@@ -39,7 +39,7 @@ _CLAIM_POLL_S: Final = 0.05
 _ABSENT_STATUS: Final = frozenset({404, 410})
 # A tile that its server does not have is requested again after this time, since tiles may be missing while a
 # server is updated. For the same reason an available tile is dropped only if it is missing twice.
-# Source: our choice.
+# Pause before a tile that the server does not have is requested again.
 _ABSENT_PAUSE_S: Final = 600.0
 # Failures of the whole server; others may affect a single tile, unless several occur in a row.
 _WHOLE_SERVER: Final = frozenset(

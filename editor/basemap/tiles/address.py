@@ -16,7 +16,7 @@ from editor.network.client import is_loopback
 from editor.network.hosts import Reach, reach_of
 from editor.wording import say
 
-# Default maximum zoom of a template. Source: our choice, the maximum zoom of the known schemas.
+# Default maximum zoom of a template. Source: the maximum zoom of the known schemas.
 DEEPEST_ZOOM: Final = 14
 
 _MAX_ZOOM: Final = 22

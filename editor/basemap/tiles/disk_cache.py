@@ -25,13 +25,13 @@ else:
     sqlite3 = LazyModule("sqlite3")
 
 
-# Freshness lifetime of a tile without one from its server. Source: our choice.
+# Freshness lifetime of a tile without one from its server.
 DEFAULT_S: Final = 30 * 86_400.0
 # Minimum interval between requests for a tile, whatever its server states: two processes draw the same map,
-# and panning displays a tile many times. Source: our choice.
+# and panning displays a tile many times.
 LEAST_S: Final = 60.0
 # Maximum interval between checks of a view for outdated tiles: the clock may be set, and the system may
-# sleep. Source: our choice.
+# sleep.
 _MAX_WAIT_S: Final = 3600.0
 
 _MAX_COUNT_S: Final = 2**31  # Source: RFC 9111, section 1.2.2
@@ -221,7 +221,7 @@ STORE_BYTES: Final = 200 * 2**20
 FILE_NAME: Final = "tiles.sqlite"
 
 # A tile that was neither used nor validated for this long is dropped. Until then, a stale one is displayed if
-# its server cannot be reached. Source: our choice.
+# its server cannot be reached.
 _UNUSED_S: Final = 30 * 86_400
 _BUSY_TIMEOUT_S: Final = 2.0
 # Target size after an eviction, as a share of the limit: evictions are batched.

@@ -59,10 +59,10 @@ def unpacked(data: bytes, *, is_packed: bool | None = None) -> bytes:
         raise MapDataError(say("A map tile is damaged.")) from problem
 
 
-# Lists of layers with samples of their values reach several hundred kB. Source: our choice.
+# Lists of layers with samples of their values reach several hundred kB.
 MAX_METADATA_BYTES: Final = 4 * 2**20
 
-# Lists of layers have hundreds of attributes, and samples thousands of values. Source: our choice.
+# Lists of layers have hundreds of attributes, and samples thousands of values.
 _MAX_VALUES: Final = 200_000
 _MAX_NAME_LENGTH: Final = 200
 

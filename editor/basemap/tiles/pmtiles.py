@@ -37,7 +37,7 @@ _HEADER_BYTES = 127
 _DIRECTORY_BYTES = 16 * 2**20
 _MAX_ZOOM = 30
 
-# A root has at most 16 kB, and a leaf of a world map about 100 kB. Source: our choice.
+# A root has at most 16 kB, and a leaf of a world map about 100 kB.
 MAX_DIRECTORY_BYTES: Final = 2 * 2**20
 
 # Units: bytes. Longer varints would overflow the signed integers of the arrays.

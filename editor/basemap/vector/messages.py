@@ -98,7 +98,7 @@ def _add(message: "descriptor_pb2.DescriptorProto", field: _Field) -> None:
         added.options.packed = True
 
 
-# Source: our choice. Dense tiles have tens of layers, ten thousand features and several 100 kB of geometry.
+# Dense tiles have tens of layers, ten thousand features and several 100 kB of geometry.
 MAX_LAYERS: Final = 500
 MAX_FIELDS: Final = 1_000_000
 MAX_NUMBER_BYTES: Final = 6 * 2**20

@@ -65,8 +65,8 @@ def _replacement(style: MapStyle, problem: Problem, curves: _Curves) -> Json:
 def _drawn_choice(style: MapStyle, problem: Problem, curves: _Curves) -> Json:
     """Return the choice that the preview draws for an invalid stop: that of adjacent stops, or the default.
 
-    `curves` caches the curves of other stops. Source: our choice. Without an anchor the preview looks for
-    free space, which no anchor means.
+    `curves` caches the curves of other stops. Without an anchor, the preview looks for
+    free space, which no anchor means. Source: assumption `free-anchor`.
     """
     prop, layer = property_of(problem), layer_of(style, problem)
     if prop is None or layer is None:

@@ -22,7 +22,7 @@ _UNBOUNDED = tuple(
     if prop.kind is ValueKind.NUMBER and prop.minimum == 0 and prop.maximum is None
 )
 # A number so many times larger than both neighbours is most likely a mistake, as 250 between 2.5 and 1.5.
-# Source: our choice; intended curves of shipped styles reach 4.
+# Intended curves of shipped styles reach 4.
 OUTLIER_FACTOR = 10.0
 
 

@@ -126,7 +126,8 @@ def check_shown(layer: Layer) -> Iterator[Finding]:
 def check_text_color(layer: Layer) -> Iterator[Finding]:
     """Check whether text has a colour.
 
-    Source: our choice; shipped styles leave the colour of shields and of POI categories to the engine.
+    Shipped styles leave the colour of shields and of POI categories to the engine. Source: assumption
+    `text-defaults`.
     """
     paint, row = layer.paint, _known_type(layer)
     if row is None or COLOR.key in paint or not isinstance(layer.record.get("paint"), dict):
@@ -318,7 +319,7 @@ class Extent:
 
     @cached_property
     def widths(self) -> tuple[tuple[float, float], ...]:
-        """The line width and the width of both casing sides, by level. Source: our choice, as drawn."""
+        """The line width and the width of both casing sides, by level. Source: assumption `casing-sides`."""
         width, casing = self.curves or (None, None)
         return tuple((_number(width, level), 2 * _number(casing, level)) for level in _LEVELS)
 

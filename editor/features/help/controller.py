@@ -88,6 +88,15 @@ def page_path(page: str) -> Path:
     return resources.path("guide", *f"{page}.html".split("/"))
 
 
+def page_url(page: str) -> QUrl:
+    """Return the address of a page, or of a section after a number sign."""
+    name, _, section = page.partition("#")
+    url = QUrl.fromLocalFile(str(page_path(name)))
+    if section:
+        url.setFragment(section)
+    return url
+
+
 class HelpController(WindowFeature):
     """Opens pages of the guide and “About”, and shows a note if the guide or a browser is missing."""
 
@@ -109,11 +118,11 @@ class HelpController(WindowFeature):
         application.focusChanged.connect(self._on_focus_changed)
 
     def open_page(self, page: str) -> None:
-        """Show a page in the browser."""
-        path = page_path(page)
+        """Show a page in the browser, or a section of it after a number sign."""
+        path = page_path(page.partition("#")[0])
         if not path.is_file():
             self._show_note(self.tr("The user guide is not installed."))
-        elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+        elif not QDesktopServices.openUrl(page_url(page)):
             self._show_note(
                 self.tr("The browser could not be opened. The guide is at {path}.").format(path=path)
             )

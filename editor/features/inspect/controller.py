@@ -1,6 +1,8 @@
 """Inspection of the map: what is drawn at a point, highlighting and isolation of layers."""
 
-from PySide6.QtCore import QObject, QPointF, Qt
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
@@ -8,6 +10,7 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import Inspector
+from editor.render.assumptions import assumptions_of
 from editor.render.query.questions import Hit, PickResult
 from editor.session.session import Session
 from editor.session.view_state import ViewState
@@ -56,6 +59,7 @@ class InspectControl(QObject):
 
     def _on_clicked(self, result: PickResult) -> None:
         rows = self._rows(result)
+        self._explain(rows)
         layers = len({row.hit.layer for row in rows})
         title = self.tr("%n layers at this point", "", layers)
         self._inspector.show_found(title, rows)
@@ -95,15 +99,27 @@ class InspectControl(QObject):
         symbol = layer_type(layer.type, layer.source).symbol
         return FoundRow(hit, symbol, layer_name(layer, self._data), hit.name)
 
+    def _explain(self, rows: Iterable[FoundRow]) -> None:
+        """Set the assumptions by which the layers of rows are drawn."""
+        for row in rows:
+            row.assumptions = assumptions_of(self._session.style.layer(row.hit.layer))
+
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:
             self._inspector.forget()
         else:
             self._inspector.follow_edit(change.layers)
+            self._explain(row for row in self._inspector.list.rows if row.hit.layer in change.layers)
+            self._inspector.list.show_assumptions()
 
 
 class InspectCommands(WindowFeature):
-    """Connects map, layer tree and status bar of a window."""
+    """Connects map, layer tree and status bar of a window.
+
+    Signals: `page_requested(str)` with a page of the guide and its section.
+    """
+
+    page_requested = Signal(str)
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
@@ -121,6 +137,9 @@ class InspectCommands(WindowFeature):
         self._inspect.toggled.connect(self._set_inspecting)
         parts.handle({"inspect_here": self._inspect_centre, "flash": self.flash})
         self._solo.triggered.connect(lambda is_on: self._set_solo(is_on=is_on))
+        note = self._view.inspector.list.note
+        note.page_requested.connect(self.page_requested)
+        note.settings_requested.connect(commands["preview_settings"].trigger)
         self._view.flash.missed.connect(self._on_flash_missed)
         parts.layers.set_actions([self._flash, self._solo])
         parts.properties.title.add_to_menu([self._flash, self._solo])

@@ -15,7 +15,7 @@ from editor.system.jobs import Jobs
 from editor.ui.text import translated
 from editor.workspace.weather.model import WeatherModel
 
-# Source: our choice. Far more than can be shown: most are too close to a larger town.
+# Far more than can be shown: most are too close to a larger town.
 MAX_TOWNS: Final = 400
 IDLE_MS: Final = 400
 

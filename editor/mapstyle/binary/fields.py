@@ -192,7 +192,7 @@ STYLE: Final = Message(
     }
 )
 
-# Metadata of a file. JSON has no place for it, so the names are our choice.
+# Metadata of a file. JSON has no place for it; the format does not define the names.
 INFO: Final = Message(
     {
         3: FieldRow(

@@ -21,7 +21,7 @@ TO_LAB: Final = (
     (0.0259040371, 0.7827717662, -0.8086757660),
 )
 
-# Colours within this distance are similar, but distinguishable side by side. Source: our choice.
+# Colours within this distance are similar, but distinguishable side by side.
 SIMILARITY_THRESHOLD = 0.04
 
 LINEAR: Final = tuple(

@@ -1,8 +1,7 @@
 """Curve of a paint property, read from JSON, and its value at a zoom.
 
-Source: our choices where the format defines nothing. The value is constant below the first and above the last
-stop; between two stops the easing maps the fraction; colours are interpolated per sRGB channel, including
-alpha; icons and choices step; of two stops at one level the last one is effective.
+Between two stops, the easing maps the fraction. Source: assumptions `values-outside-stops`,
+`color-interpolation`, `stepped-values`, `equal-stops`, `default-easing`, `unreadable-stops`.
 """
 
 from collections.abc import Callable, Mapping

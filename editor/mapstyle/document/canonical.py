@@ -39,7 +39,7 @@ _LABEL_TEXT: Order = {
     "label_keys": {"label_key": _keys("id", "use_key_text", "key_text", "custom_text")},
     **_keys("use_default", "op"),
 }
-# The format defines no order for a layer. Our choice: name and type first, appearance last.
+# The format defines no order for a layer: name and type are first, appearance is last.
 LAYER_ORDER: Order = {
     **_keys(NAME_KEY, "id", "type", "source", "sourcedata_id", "metaCategoryID", "isTemplate"),
     **_keys("minzoom", "maxzoom", "group_id"),

@@ -18,7 +18,7 @@ from editor.mapstyle.schema.layer_types import (
 from editor.mapstyle.schema.source_data import ANY_SOURCE, POI_SOURCEDATA_ID, DataEntry, SourceData, tail
 from editor.mapstyle.schema.values import Color
 
-# The layer type for external tiles. Source: our choice; the format allows any type.
+# The layer type for external tiles. The format allows any type.
 SATELLITE_TYPE = "raster"
 
 DrawnDataKey: TypeAlias = tuple[str, str]

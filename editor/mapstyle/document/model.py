@@ -122,7 +122,7 @@ class Layer:
     def zooms(self) -> tuple[float, float]:
         """The half-open zoom range in which the layer is drawn.
 
-        Source: our choice; level L ends where L + 1 begins, and the highest level has no end.
+        Source: assumptions `layer-zoom-range`, `above-highest-zoom`.
         """
         lowest = self.minzoom if self.minzoom is not None else LOWEST_LEVEL
         highest = self.maxzoom if self.maxzoom is not None else HIGHEST_LEVEL

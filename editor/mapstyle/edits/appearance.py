@@ -1,6 +1,6 @@
 """Clipboard text of a layer's appearance or of one property.
 
-Source: our choice. The formats are `{"look": {"type": "line", "minzoom": 3, "maxzoom": 17, "paint": {...}}}`
+The formats are `{"look": {"type": "line", "minzoom": 3, "maxzoom": 17, "paint": {...}}}`
 and `{"property": "line-width", "value": {...}}`; the paint is the layer's own JSON.
 """
 

@@ -1,7 +1,7 @@
 """Edits of a layer's filter, which retains its key and shape.
 
 Source: "Filter". The engine stores values as strings, so a number and its text are equivalent. Unchanged
-values retain their spelling. Our choice where the format defines nothing: a new value has the type of the
+values retain their spelling. A new value has the type of the
 condition's other values. Without others it is a number for numeric operators, else a text.
 """
 

@@ -58,7 +58,7 @@ def number_text(number: float) -> str:
     return "0" if text == "-0" else text
 
 
-# The format does not define the key of a filter. Our choice; another key in a file is preserved.
+# Another key in a file is preserved. Source: assumption `filter-key`.
 FILTER_KEY = "filter"
 
 COMBINATIONS = ("all", "any", "none")
@@ -80,7 +80,10 @@ class FilterCondition:
     numbers: tuple[float, ...]
 
     def holds(self, attributes: Attributes) -> bool:
-        """Return whether a feature with these attributes matches."""
+        """Return whether a feature with these attributes matches.
+
+        Source: assumptions `filter-values`, `filter-missing-attribute`.
+        """
         value = attributes.get(self.key)
         if value is None:
             return self.operator in ("!=", "notin", "hasnot")
@@ -111,7 +114,10 @@ class Filter:
 
 
 def parse(value: Json) -> Filter | None:
-    """Return the filter of a JSON value without invalid conditions, or None if it is not a filter."""
+    """Return the filter of a JSON value without invalid conditions, or None if it is not a filter.
+
+    Source: assumption `filter-unreadable`.
+    """
     if not _is_filter(value) or value["condition"] not in COMBINATIONS:
         return None
     conditions = (_condition(record) for record in value["expression"])

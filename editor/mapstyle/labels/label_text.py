@@ -32,7 +32,7 @@ class Label:
 
 
 def parse(value: Json) -> Label:
-    """Compile a layer's label text; an invalid one produces the feature's name."""
+    """Compile a layer's label text. Source: assumption `default-label-text`."""
     record = value if isinstance(value, dict) else {}
     expression = record.get(EXPRESSION_KEY)
     if isinstance(expression, str) and expression.strip():
@@ -81,7 +81,7 @@ def _compile_keys(records: list[Json]) -> Write:
 
 
 def key_rank(record: Mapping[str, Json]) -> int:
-    """Return the priority of a label key's record; the lowest one is tried first."""
+    """Return the priority of a label key's record, the lowest first. Source: assumption `label-key-order`."""
     return read_integer(record.get("id")) or 0
 
 
@@ -130,6 +130,8 @@ def _concat(parts: list[Write]) -> Write:
 
 
 def _product(parts: list[Write]) -> Write:
+    """Return the writer of a product. Source: assumption `blank-label-parts`."""
+
     def multiply(attributes: Attributes) -> str:
         product = 1.0
         for part in parts:

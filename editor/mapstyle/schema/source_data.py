@@ -88,7 +88,7 @@ class DataEntry:
 def describe_same_features(one: DataEntry, other: DataEntry) -> bool:
     """Return whether two entries describe the same features, such as areas and their names.
 
-    Source: our choice. They have the same label or share OSM tags.
+    They have the same label or share OSM tags.
     """
     has_same_label = one.label.removesuffix(_NAME) == other.label.removesuffix(_NAME)
     return has_same_label or bool(set(_tags(one)) & set(_tags(other)))
@@ -103,7 +103,7 @@ def _tags(entry: DataEntry) -> Iterator[tuple[Condition, ...]]:
 
 
 class SourceData:
-    """All entries, indexed by the fields of a layer."""
+    """All entries, indexed by the fields of a layer. Source: assumption `layer-data`."""
 
     def __init__(self, entries: tuple[DataEntry, ...], categories: tuple[DataEntry, ...] = ()) -> None:
         self.entries = entries + categories
@@ -286,7 +286,7 @@ def _category(record: Mapping[str, Any]) -> DataEntry:
 
 
 def _category_queries(osm: tuple[DataQuery, ...], schema: str) -> tuple[DataQuery, ...]:
-    """Return a category's queries. Source: our choice; POI kinds of tile schemas are OSM tag values."""
+    """Return a category's queries. Source: assumption `poi-kinds`."""
     if schema == OSM:
         return osm
     if schema == "shortbread":

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.preview.inspect.assumption_note import AssumptionNote
 from editor.preview.overlays.card import FloatingCard, TextLabel
+from editor.render.assumptions import Assumption
 from editor.render.query.questions import Hit
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import plain_tool_tip
@@ -88,13 +90,15 @@ _NAME, _FEATURE = range(2)
 class FoundRow:
     """A row of the list: symbol and name of the layer, and the feature's name.
 
-    The hit is replaced when an edit changes the outline of its label.
+    The hit is replaced when an edit changes the outline of its label, the assumptions when an edit changes
+    the properties that the layer sets.
     """
 
     hit: Hit
     symbol: str
     layer: str
     feature: str
+    assumptions: tuple[Assumption, ...] = ()
 
 
 class FoundList(FloatingCard):
@@ -117,12 +121,14 @@ class FoundList(FloatingCard):
         self.close_button = _close_button(self.tr("Close the list (Esc)"))
         self.tree = _FoundTree()
         self.tree.setAccessibleName(self.tr("Layers and features at this point, top first"))
+        self.note = AssumptionNote()
         header = h_box(margins=(Gap.M, 0, Gap.XS, 0))
         header.addWidget(self.title, 1)
         header.addWidget(self.close_button)
         column = v_box(self, margins=(1, Gap.XS, 1, Gap.XS), spacing=Gap.XS)
         column.addLayout(header)
         column.addWidget(self.tree, 1)
+        column.addWidget(self.note)
         self.close_button.clicked.connect(self.close_list)
         self.tree.currentItemChanged.connect(self._on_current)
         self.tree.itemClicked.connect(lambda item: self._select(item))
@@ -152,6 +158,7 @@ class FoundList(FloatingCard):
         self.title.setText(title)
         self.setAccessibleName(title)
         self.tree.fill(self._rows)
+        self.note.show_assumptions(self._rows[0].assumptions if self._rows else ())
         self.show()
         self.raise_()
         self._placement.aim(at, self._preferred_size(), self._available_rect())
@@ -168,6 +175,13 @@ class FoundList(FloatingCard):
         index = next((i for i in after if self._rows[i].hit.layer != current.hit.layer), start)
         self._set_current(index)
         self._select(self.tree.currentItem())
+
+    def show_assumptions(self) -> None:
+        """Show the assumptions of the current row again, after an edit of its layer."""
+        current = self.current
+        if current is not None and current.assumptions != self.note.assumptions:
+            self.note.show_assumptions(current.assumptions)
+            self.place()
 
     def close_list(self) -> None:
         """Close the list."""
@@ -188,7 +202,11 @@ class FoundList(FloatingCard):
 
     def _preferred_size(self) -> QSize:
         lines = min(self.tree.line_count(), _MAX_LINES)
-        return QSize(_WIDTH_PX, _HEAD_PX + lines * Size.TREE_ROW + 3 * Gap.XS)
+        note_px = self.note.height_within(_WIDTH_PX)
+        self.note.setFixedHeight(note_px)
+        return QSize(
+            _WIDTH_PX, _HEAD_PX + lines * Size.TREE_ROW + 3 * Gap.XS + note_px + bool(note_px) * Gap.XS
+        )
 
     def _set_current(self, index: int) -> None:
         item = self.tree.topLevelItem(index)
@@ -198,6 +216,7 @@ class FoundList(FloatingCard):
     def _on_current(self, item: QTreeWidgetItem | None) -> None:
         row = self._row_of(item)
         if row is not None:
+            self.show_assumptions()
             self.current_changed.emit(row)
 
     def _select(self, item: QTreeWidgetItem | None) -> None:

@@ -45,7 +45,7 @@ from editor.wording import say, say_count
 
 _POLL_INTERVAL_S: Final = 0.1
 # Tiles and layers report progress. Writing a file does not: a million pixels take half a second at full
-# speed, and longer on a busy computer. Source: our choice.
+# speed, and longer on a busy computer.
 _SILENCE_LIMIT_S: Final = 60.0
 _SILENCE_PER_MEGAPIXEL_S: Final = 2.0
 # Pages of the largest size take several gigabytes.

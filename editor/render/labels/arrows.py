@@ -18,7 +18,10 @@ class ArrowLayer(NamedTuple):
 
 
 def place_arrows(layers: Sequence[ArrowLayer], index: CollisionIndex) -> Mapping[LayerKey, tuple[Mark, ...]]:
-    """Return the marks of arrows that are free, by layer; layers are given from the top down."""
+    """Return the marks of arrows that are free, by layer; layers are given from the top down.
+
+    Source: assumption `arrow-collision`.
+    """
     return {layer.key: tuple(_free_marks(layer, index)) for layer in layers}
 
 

@@ -21,7 +21,7 @@ class CollisionIndex:
     """Occupied boxes, and the positions of placed texts.
 
     Padding applies between labels of one kind, at points or along lines. Boxes of different kinds must only
-    not intersect: the wide padding that styles set for points of interest would hide all street names.
+    not intersect. Source: assumption `padding-unit`.
     """
 
     def __init__(self) -> None:

@@ -12,11 +12,12 @@ from editor.render.labels.joined_lines import NamedWays, spread
 from editor.render.labels.text import TextRun
 from editor.render.paint.viewport import Distances, Offsets, Points
 
-# Offsets along the line that are tried on collisions, relative to the width of the name.
+# Offsets along the line that are tried on collisions, relative to the width of the name. Source: assumption
+# `name-shifts`.
 SHIFTS = (0.0, -0.5, 0.5, -1.0, 1.0)
 # Minimum distance of a name from the ends of its line, in text sizes.
 END_SIZES = 0.5
-# A name is steep if its horizontal extent is less than this part of its width.
+# A name is steep below this ratio of its extent to its width. Source: assumption `name-direction`.
 UPRIGHT = 0.15
 # Half the chord that gives a letter's angle, in text sizes: it smooths the angles at vertices.
 CHORD_SIZES = 0.7
@@ -203,7 +204,7 @@ class _LetterBatch:
         return unwrapped
 
     def are_straight(self, angles: Distances) -> Flags:
-        """Return which names bend neither too sharply nor too much in total."""
+        """Return which names bend neither too sharply nor too much. Source: assumption `name-bend`."""
         firsts = self.offsets[:-1]
         turns = np.abs(np.diff(angles, prepend=0.0))
         turns[firsts] = 0.0

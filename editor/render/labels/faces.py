@@ -1,4 +1,4 @@
-"""Font faces of a style, registered with Qt."""
+"""Font faces of a style, registered with Qt. Source of the fallback: assumption `built-in-font`."""
 
 import weakref
 from collections.abc import Callable, Sequence

@@ -13,7 +13,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.render.paint.viewport import Distances, Offsets, Points
 
-# Two pieces are joined if the line turns by less than this between them.
+# Two pieces are joined if the line turns by less than this. Source: assumption `joined-lines`.
 WIDEST_TURN = math.radians(60)
 JOINED_BYTES = 6 * 2**20
 # Approximate overhead of a line besides its points, and of the collection. Units: bytes.

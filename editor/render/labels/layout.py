@@ -119,8 +119,7 @@ class LabelContext:
     collision_index: CollisionIndex
 
 
-# The point of a box that each value of `text-anchor` names: 0 left or top, 1 right or bottom. Source: "Paint
-# properties", text-anchor.
+# The point of a box that each value of `text-anchor` names: 0 left or top, 1 right or bottom.
 ANCHORS: Mapping[int, tuple[float, float]] = {
     1: (0.5, 1.0),
     2: (0.5, 0.0),
@@ -136,17 +135,20 @@ CENTRE = (0.5, 0.5)
 
 
 def anchor_of(value: int, defaults: PreviewDefaults) -> tuple[float, float]:
-    """Return the point of a text's box that lies on the label's point: 0 left or top, 1 right or bottom."""
+    """Return the point of a text's box that lies on the label's point: 0 left or top, 1 right or bottom.
+
+    Source: assumption `anchor-reading`.
+    """
     right, down = ANCHORS.get(value, CENTRE)
     return (1 - right, 1 - down) if defaults.anchor_is_side else (right, down)
 
 
-# A style may set any padding; this one already excludes all other labels.
+# A style may set any padding; this one already excludes all other labels. Source: assumption `padding-unit`.
 WIDEST_PADDING_PX = 10_000.0
 
 
 def icon_of(layer: LabelLayer, context: LabelContext) -> QImage | None:
-    """Return the icon of a layer's labels."""
+    """Return the icon of a layer's labels. Source: assumptions `missing-icon`, `place-dot`."""
     viewport, paint = context.viewport, layer.paint
     height = paint.number("icon-size") * viewport.millimetre
     choices = viewport.choices
@@ -174,7 +176,7 @@ def icon_rect_at(icon: QImage | None, x: float, y: float) -> QRect | None:
 class LabelStyle:
     """The common style of a layer's point labels, and their icon.
 
-    Units: device pixels; `angle` in degrees.
+    Units: device pixels; `angle` in degrees. Source: assumption `text-rotation`.
     """
 
     icon: QImage | None
@@ -239,7 +241,10 @@ def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
 
 
 def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield shields at distances along lines: a number on a plate or on the layer's icon."""
+    """Yield shields at distances along lines: a number on a plate or on the layer's icon.
+
+    Source: assumptions `shield-padding`, `street-name-distance`, `same-text-distance`.
+    """
     viewport, collision_index, streets = context.viewport, context.collision_index, layer.streets
     lettering = text_style_of(layer.paint, layer.inks, viewport)
     if lettering is None or streets is None or len(streets.visible) == 0:

@@ -47,13 +47,13 @@ class _LineLabelContext:
         self.text_padding = padding_of(paint, "text-padding", scale)
         self.icon_padding = padding_of(paint, "icon-padding", scale)
         self.same_text = viewport.choices.same_text_px * scale
-        # Only the vertical anchor applies along a line: horizontally a name shifts along it.
+        # Only the vertical anchor applies. Source: assumption `anchor-along-lines`.
         _, down = anchor_of(paint.choice("text-anchor"), viewport.choices)
         wide = self.icon.width() if self.icon is not None else 0
         self.curve_style = CurveStyle(
             world=viewport.world,
             size=lettering.size,
-            # The icon precedes its name.
+            # The icon precedes its name. Source: assumption `icon-along-lines`.
             lead=wide + ICON_GAP_PX * scale if wide else 0.0,
             icon=wide,
             drop=(0.5 - down) * lettering.size * ROW_SIZES,
@@ -107,7 +107,10 @@ class _LineLabelContext:
 
 
 def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield names that follow their lines, upright and repeated at a distance."""
+    """Yield names that follow their lines, upright and repeated at a distance.
+
+    Source: assumptions `street-name-distance`, `same-text-distance`.
+    """
     lettering, streets = text_style_of(layer.paint, layer.inks, context.viewport), layer.streets
     if lettering is None or streets is None or len(streets.visible) == 0:
         return

@@ -70,6 +70,7 @@ def place(
 
 
 def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
+    """Return the layers by priority. Source: assumptions `placement-order`, `place-order`."""
     places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
 
     def rank(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:

@@ -26,10 +26,10 @@ from editor.render.labels.text_style import text_style_of
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags, Viewport
 
-# Where the text of an icon may lie without an anchor: below, above, right and left. Source: our choice.
+# Where the text of an icon may lie: below, above, right and left. Source: assumption `free-anchor`.
 AROUND_ICON = ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5))
 # How far the name of a country may lie above and below its point, so that it stays on its ground: as parts of
-# the side of a square with its area. Source: our choice.
+# the side of a square with its area. Source: assumption `country-position`.
 COUNTRY_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3)
 EQUATOR_KM = 40_075.0
 # Attributes for the population of a place in OpenStreetMap and Natural Earth, and for the area of a country
@@ -47,7 +47,10 @@ class _TextPosition(NamedTuple):
 
 
 def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield the placed and hidden labels of a layer, the most important first."""
+    """Yield the placed and hidden labels of a layer, the most important first.
+
+    Source: assumptions `label-point`, `icon-and-text`.
+    """
     viewport, collision_index = context.viewport, context.collision_index
     lettering = text_style_of(layer.paint, layer.inks, viewport)
     label_style = LabelStyle.of(layer, context)
@@ -113,7 +116,7 @@ def _text_positions(
     for shift, (right, down) in product(shifts, anchors):
         at_x, at_y = x, y + shift
         if label_style.icon is not None:
-            # The text is offset from the icon away from its anchor.
+            # The text is offset from the icon. Source: assumption `anchor-beside-icon`.
             at_x += (0.5 - right) * (label_style.icon.width() + 2 * viewport.scale)
             at_y += (0.5 - down) * label_style.icon.height()
         left, top = round(at_x - width * right), round(at_y - height * down)
@@ -138,6 +141,7 @@ def _placed(
 ) -> PlacedLabel:
     if sprite is None:
         return PlacedLabel(0, 0, None, icon=label_style.icon, icon_rect=icon_rect, text=text, tags=tags)
+    # Source: assumption `text-background`.
     padding = 2 * scale
     ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
     return PlacedLabel(
@@ -146,7 +150,7 @@ def _placed(
 
 
 def _by_importance(shapes: Shapes) -> list[int]:
-    """Return the features by population, then by area; otherwise in the order of the data."""
+    """Return the features by importance, then in the order of the data. Source: assumption `feature-rank`."""
 
     def rank(index: int) -> tuple[float, float]:
         tags = shapes.tags[index]
@@ -174,7 +178,10 @@ def _number(tags: Tags, keys: tuple[str, ...]) -> float:
 
 
 def _anchors(paint: Paint, icon: QImage | None, viewport: Viewport) -> Sequence[tuple[float, float]]:
-    """Return the points of a layer's texts that may lie on their points, by preference."""
+    """Return the points of a layer's texts that may lie on their points, by preference.
+
+    Source: assumption `free-anchor`.
+    """
     if paint.has("text-anchor"):
         return (anchor_of(paint.choice("text-anchor"), viewport.choices),)
     return (CENTRE,) if icon is None else AROUND_ICON

@@ -37,10 +37,9 @@ SHAPED_PX = 100.0
 MAX_EXTENT_PX = 2048
 # A line width that no text reaches.
 UNBROKEN = 1e6
-# Maximum length of a line relative to the mean when text is broken into even lines.
+# Maximum length of a line relative to the mean when text is broken. Source: assumption `even-rows`.
 EVEN_ROWS = 1.1
-# Lines with a smaller pitch overlap. Shipped styles write 0 for the line height of the font; any smaller
-# height means the same.
+# Lines with a smaller pitch overlap. Source: assumption `line-height`.
 MIN_ROW_HEIGHT = 0.5
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 

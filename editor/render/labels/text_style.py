@@ -18,14 +18,13 @@ if TYPE_CHECKING:
     from editor.render.paint.viewport import Viewport
 
 LOWER, UPPER = 1, 2
-# Smaller text cannot be read and is not drawn.
+# Smaller text cannot be read and is not drawn. Source: assumption `text-size-steps`.
 SMALLEST_PX = 3.0
-# A style may set any size; larger values would only slow the preview down.
+# A style may set any size. Source: assumption `size-limits`.
 LARGEST_PX = 240.0
 WIDEST_HALO_PX = 9.0
 MAX_ROW_HEIGHT = 10.0
-# Shipped styles set an angle of 1 on all names of areas, which would only look like an error. Source: our
-# choice. Units: degrees.
+# Smaller angles are level. Units: degrees. Source: assumption `small-angles`.
 LEVEL_ANGLE = 1.0
 
 
@@ -45,7 +44,10 @@ class TextStyle:
 
 
 def text_style_of(paint: Paint, inks: Inks, viewport: "Viewport") -> TextStyle | None:
-    """Return the text style of a layer, or None if the text is invisible or too small."""
+    """Return the text style of a layer, or None if the text is invisible or too small.
+
+    Source: assumptions `text-size-steps`, `halo-unit`.
+    """
     step = viewport.choices.text_step_px * viewport.scale
     size_px = min(paint.number("text-size") * viewport.millimetre, LARGEST_PX * viewport.scale)
     size = round(size_px / step) * step
@@ -58,7 +60,7 @@ def text_style_of(paint: Paint, inks: Inks, viewport: "Viewport") -> TextStyle |
         size=size,
         halo=round(halo, 2) if LayerInk.HALO in inks else 0.0,
         row=min(paint.number("text-row-height"), MAX_ROW_HEIGHT),
-        # Shipped styles write 0 for text without line breaks.
+        # Source: assumption `max-width`.
         widest=widest * size if widest > 0 else float("inf"),
     )
 
@@ -72,7 +74,7 @@ def text_angle(paint: Paint) -> float:
 def label_texts(layer: Layer, row: LayerType, paint: Paint, tags: tuple[Attributes, ...]) -> Iterator[str]:
     """Return the label texts of a layer for features with these tags.
 
-    Source: our choice, a shield shows the number of its road.
+    Source: assumption `shield-number`.
     """
     if row.shape is LayerShape.SHIELD and layer.label_text is None:
         yield from (str(each.get("ref", "")).split(";")[0].strip() for each in tags)

@@ -22,7 +22,10 @@ def area_passes(
     unit: float,
     texture: QImage | None,
 ) -> Iterator[Pass]:
-    """Yield the passes of an area layer. Units: `unit` is one unit of line width in device pixels."""
+    """Yield the passes of an area layer. Source: assumption `area-edge`.
+
+    Units: `unit` is one unit of line width in device pixels.
+    """
     if LayerInk.FILL in inks:
         yield _fill_pass(areas.areas, fit, viewport.view)
     if LayerInk.TEXTURE in inks and texture is not None:
@@ -34,7 +37,7 @@ def area_passes(
 
 
 def surface_passes(lines: Geometry, fit: Fit, inks: Inks, viewport: Viewport) -> Iterator[Pass]:
-    """Yield the passes of the areas enclosed by closed lines, below the lines themselves."""
+    """Yield the passes of the areas that closed lines enclose. Source: assumption `line-fill`."""
     if LayerInk.FILL in inks:
         yield _fill_pass(lines.closed.areas, fit, viewport.view)
     if LayerInk.OUTLINE in inks:
@@ -76,10 +79,12 @@ def _texture_pass(paths: Paths, fit: Fit, viewport: Viewport, texture: QImage) -
 
 
 def _outline_pass(edges: Geometry, fit: Fit, viewport: Viewport) -> Pass:
+    """Return the pass of an outline. Source: assumption `outline-width`."""
     return stroke_pass(LayerInk.OUTLINE, edges, fit, viewport.choices.outline_px * viewport.scale, viewport)
 
 
 def _texture_brush(texture: QImage, scale: float) -> QBrush:
+    """Return the brush of a pattern. Source: assumption `area-pattern`."""
     brush = QBrush(texture)
     brush.setTransform(QTransform.fromScale(scale, scale))
     return brush

@@ -21,7 +21,7 @@ MAX_PASSES = 4
 
 _CACHED = ("segments", "areas", "hairlines", "edges", "closed")
 
-# Values of `oneway` in OpenStreetMap tags and in tile schemas.
+# Values of `oneway` in OpenStreetMap tags and in tile schemas. Source: assumption `arrow-direction`.
 AS_DRAWN = ("yes", "true", "1")
 REVERSED = ("-1", "reverse")
 

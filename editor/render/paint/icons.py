@@ -15,7 +15,7 @@ from editor.mapstyle.schema.values import Color
 from editor.render.paint.passes import PICTURE, qcolor
 from editor.render.preview_defaults import PreviewDefaults
 
-# A style may set any size; no side of a drawn icon is longer.
+# A style may set any size; no side of a drawn icon is longer. Source: assumption `size-limits`.
 LONGEST_SIDE_PX = 1024
 # The default marker as a texture or along a line.
 MARKER_PX = 16
@@ -26,7 +26,7 @@ class Icons:
     """The icons of one style, decoded on first use."""
 
     def __init__(self, icons: Iterable[Icon] = ()) -> None:
-        # The first of several icons with the same id applies.
+        # Source: assumption `repeated-icon-id`.
         self._sources = {icon.id: icon.data_uri for icon in reversed(tuple(icons))}
         self._images: dict[str, QImage | None] = {}
         self._scaled = BytesCache[tuple[str, int], _Scaled](SCALED_BYTES)
@@ -42,7 +42,7 @@ class Icons:
         return self.image(name) or marker(MARKER_PX, choices.marker_fill, choices.marker_border)
 
     def scaled(self, name: str, height: float) -> QImage | None:
-        """Return an icon scaled to a height in device pixels."""
+        """Return an icon scaled to a height in device pixels. Source: assumption `icon-height`."""
         image = self.image(name)
         if image is None or height <= 0:
             return None
@@ -69,7 +69,7 @@ class _Scaled:
 
 @lru_cache(maxsize=64)
 def marker(diameter: int, fill: Color, border: Color) -> QImage:
-    """Return a round marker with a border."""
+    """Return a round marker with a border. Source: assumption `missing-icon`."""
     diameter = min(diameter, LONGEST_SIDE_PX)
     image = QImage(diameter, diameter, PICTURE)
     image.fill(0)

@@ -19,13 +19,13 @@ from editor.render.paint.viewport import Fit, Points, Viewport
 Mark: TypeAlias = tuple[float, float, float]
 """A position on a line: x and y in device pixels, and the direction in degrees clockwise."""
 
-# Narrower lines are drawn one pixel wide and paler: visually equal, and Qt's fast path.
+# Narrower lines take Qt's fast path. Source: assumption `hairlines`.
 HAIRLINE_PX = 1.0
-# From this width the shape of ends and joins is visible, and they are round. Units: logical pixels.
+# From this width, ends and joins are round. Units: logical pixels. Source: assumption `line-ends`.
 WIDE_PX = 4.0
 # A line of this width covers any screen.
 WIDEST_PX = 30_000.0
-# Larger blurs cannot be distinguished.
+# Larger blurs cannot be distinguished. Source: assumption `size-limits`.
 SOFTEST_PX = 60.0
 # Maximum reach of an icon beside its line.
 MAX_REACH_PX = 4096
@@ -34,7 +34,10 @@ MAX_REACH_PX = 4096
 def line_passes(
     lines: Geometry, fit: Fit, paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
 ) -> Iterator[Pass]:
-    """Yield the passes of a line layer. Units: `unit` is the width of one unit in device pixels."""
+    """Yield the passes of a line layer. Source: assumption `casing-sides`.
+
+    Units: `unit` is the width of one unit in device pixels.
+    """
     inner = min(paint.number("line-width") * unit, WIDEST_PX)
     casing = min(inner + 2 * paint.number("line-outline-width") * unit, WIDEST_PX)
     blur = blur_of(paint, viewport)
@@ -97,7 +100,7 @@ def _blur_finish(blur: float) -> Callable[[QImage], QImage] | None:
 
 
 def _icon_pass(lines: Geometry, fit: Fit, width: float, view: QRect, icon: QImage) -> Pass:
-    """Return the pass of an icon repeated along the lines, as high as the line is wide."""
+    """Return the pass of an icon repeated along the lines. Source: assumption `line-icon`."""
     length = max(width * icon.width() / icon.height(), 2.0)
     box, reach = QRectF(-length / 2, -width / 2, length, width), max(length, width)
     view_with_margin = with_margin(view, reach)
@@ -135,7 +138,10 @@ def draw_icons(painter: QPainter, marks: Sequence[Mark], icon: QImage, box: QRec
 
 
 def blurred(blur: float, image: QImage) -> QImage:
-    """Return a coverage blurred over a number of pixels by three box filters, close to a Gaussian."""
+    """Return a coverage blurred over a number of pixels by three box filters, close to a Gaussian.
+
+    Source: assumption `line-blur`.
+    """
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     field = rows[:, : image.width()].astype(np.float32)
     radius = max(1, math.ceil(blur / 2))
@@ -154,11 +160,11 @@ def _moving_average(field: npt.NDArray[np.float32], radius: int) -> npt.NDArray[
     return ((total[:, width:] - total[:, :-width]) / width).astype(np.float32)
 
 
-# The stroke of an arrow without a line width; a width scales the whole arrow. Source: our choice.
+# The stroke of an arrow without a line width. Source: assumption `arrow-stroke`.
 STROKE_PX = 1.4
 # The head of an arrow on either side, as a part of its length.
 HEAD_PART = 0.3
-# The casing on either side if a layer sets only its colour, as shipped styles do.
+# The casing on either side if a layer sets only its colour. Source: assumption `arrow-stroke`.
 CASING_PX = 1.0
 
 
@@ -171,7 +177,7 @@ class Arrow(NamedTuple):
 
 
 def arrow_of(paint: Paint, viewport: Viewport, unit: float, icon: QImage | None) -> Arrow:
-    """Return the size of a layer's arrows; the length is 0 if it draws none."""
+    """Return the size of a layer's arrows, of length 0 if it draws none. Source: assumption `arrow-size`."""
     reach = viewport.view.width() + viewport.view.height()
     stroke = STROKE_PX * viewport.scale
     if paint.has("line-width"):
@@ -183,7 +189,7 @@ def arrow_of(paint: Paint, viewport: Viewport, unit: float, icon: QImage | None)
 
 
 def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> list[Mark]:
-    """Return the positions and directions of a layer's arrows."""
+    """Return the positions and directions of a layer's arrows. Source: assumption `arrow-spacing`."""
     if arrow.length <= 0:
         return []
     spacing = max(viewport.choices.arrow_spacing_px * viewport.scale, 2 * arrow.length)
@@ -197,7 +203,10 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> 
 def arrow_passes(
     marks: Sequence[Mark], paint: Paint, inks: Inks, viewport: Viewport, unit: float, icon: QImage | None
 ) -> Iterator[Pass]:
-    """Yield the passes of placed arrows: the layer's icon, which points right, or the default arrow."""
+    """Yield the passes of placed arrows: the layer's icon, or the default arrow.
+
+    Source: assumption `arrow-icon`.
+    """
     length, height, stroke = arrow_of(paint, viewport, unit, icon)
     if not marks or not inks:
         return

@@ -74,7 +74,7 @@ class Paint:
 
     @property
     def move(self) -> tuple[float, float]:
-        """The total translation of the layer: translation plus offset. Source: our choice."""
+        """The total translation of the layer. Source: assumption `translate-and-offset`."""
         right = self.number("translate-on-X") + self.number("offset-on-X")
         down = self.number("translate-on-Y") + self.number("offset-on-Y")
         return _clamped_move(right), _clamped_move(down)
@@ -88,7 +88,7 @@ def curves_of(layer: Layer) -> Curves:
 
 
 def paint_at(curves: Curves, zoom: float) -> Paint:
-    """Return a layer's paint at a zoom. Source: our choice, curves are constant above the highest level."""
+    """Return a layer's paint at a zoom. Source: assumption `above-highest-zoom`."""
     level = min(zoom, float(HIGHEST_LEVEL))
     return Paint(zoom, {prop.key: value_at(curve, prop, level) for prop, curve in curves.items()})
 
@@ -100,7 +100,10 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
 
 
 def left_out(layer: Layer, paint: Paint, features: "Features | None") -> str:
-    """Return a sentence about properties that a layer sets but its type ignores, or an empty string."""
+    """Return a sentence about properties that a layer sets but its type ignores, or an empty string.
+
+    Source: assumptions `line-fill`, `background-outline`, `one-line-along-lines`.
+    """
     shape = layer_type(layer.type, layer.source).shape
     inks = inks_of(layer, paint)
     if (
@@ -164,6 +167,7 @@ def _area_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _surface_inks(paint: Paint) -> dict[LayerInk, Color | None]:
+    """Return the inks of an area. Source: assumption `fill-without-color`."""
     return {
         LayerInk.FILL: faded(paint.color("fill-color"), paint.number("fill-opacity")),
         LayerInk.OUTLINE: _outline_ink(paint),
@@ -171,7 +175,7 @@ def _surface_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _outline_ink(paint: Paint) -> Color | None:
-    """Return the outline's colour: its own, or that of the fill if only an opacity is set."""
+    """Return the outline's colour. Source: assumption `outline-set`."""
     if not (paint.has("fill-outline-color") or paint.has("fill-outline-opacity")):
         return None
     fill = paint.color("fill-color")
@@ -180,6 +184,7 @@ def _outline_ink(paint: Paint) -> Color | None:
 
 
 def _edge_inks(paint: Paint) -> dict[LayerInk, Color | None]:
+    """Return the inks of a line and its casing. Source: assumptions `line-defaults`, `casing-color`."""
     inner = paint.color("line-inner-color")
     inks: dict[LayerInk, Color | None] = {}
     if paint.number("line-outline-width") > 0:
@@ -193,12 +198,13 @@ def _line_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     inks = _edge_inks(paint)
     if paint.icon and inks.pop(LayerInk.INNER, None) is not None:
         inks[LayerInk.LINE_ICON] = _icon_ink(paint)
-    # Source: our choice. Shipped styles fade borders by it, though a border has no surface.
+    # Source: assumption `line-fill-opacity`.
     opacity = paint.number("fill-opacity")
     return _surface_inks(paint) | {ink: faded(color, opacity) for ink, color in inks.items()}
 
 
 def _label_inks(paint: Paint) -> dict[LayerInk, Color | None]:
+    """Return the inks of a label. Source: assumptions `label-fill`, `text-defaults`."""
     ground = paint.color("background-symbol-color")
     inks: dict[LayerInk, Color | None] = {LayerInk.TEXT: paint.color("text-color"), LayerInk.ICON: WHITE}
     if paint.number("text-outline-size") > 0:
@@ -207,13 +213,13 @@ def _label_inks(paint: Paint) -> dict[LayerInk, Color | None]:
     if paint.has("fill-color"):
         ground = ground or faded(paint.color("fill-color"), opacity)
     else:
-        # Source: our choice. Shipped styles fade the names of countries by it, which have no surface.
+        # Source: assumption `label-fill-opacity`.
         inks = {ink: faded(color, opacity) for ink, color in inks.items()}
     return inks | {LayerInk.GROUND: ground, LayerInk.FRAME: _outline_ink(paint)}
 
 
 def _shield_inks(paint: Paint) -> dict[LayerInk, Color | None]:
-    """Return the inks of a shield. Source: our choice, a white plate with a frame in the text colour."""
+    """Return the inks of a shield. Source: assumption `shield-plate`."""
     inks = _label_inks(paint)
     if not paint.icon:
         inks[LayerInk.GROUND] = inks[LayerInk.GROUND] or WHITE
@@ -223,6 +229,7 @@ def _shield_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _arrow_inks(paint: Paint) -> dict[LayerInk, Color | None]:
+    """Return the inks of arrows. Source: assumption `arrow-stroke`."""
     if paint.icon:
         return {LayerInk.LINE_ICON: _icon_ink(paint)}
     if paint.has("line-width") and paint.number("line-width") <= 0:
@@ -233,7 +240,7 @@ def _arrow_inks(paint: Paint) -> dict[LayerInk, Color | None]:
 
 
 def _icon_ink(paint: Paint) -> Color | None:
-    """Return the colour that multiplies an icon on a line; white, the neutral colour, by default."""
+    """Return the colour that multiplies an icon on a line. Source: assumption `line-icon-tint`."""
     return paint.color("line-inner-color") if paint.has("line-inner-color") else WHITE
 
 

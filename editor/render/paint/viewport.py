@@ -93,7 +93,7 @@ class Viewport:
 
     @property
     def millimetre(self) -> float:
-        """One unit of text and icon size."""
+        """One unit of text and icon size. Source: assumption `millimetre-sizes`."""
         return self.choices.px_per_mm * self.scale
 
     @cached_property

@@ -156,7 +156,10 @@ class Satellite:
 
 
 def tiles_in(viewport: Viewport) -> list[tuple[TileId, int]]:
-    """Return the tiles that fill a view at about its resolution, each with its turn of the globe."""
+    """Return the tiles that fill a view at about its resolution, each with its turn of the globe.
+
+    Source: assumption `satellite-images`.
+    """
     zoom = min(max(round(viewport.camera.zoom + math.log2(viewport.scale)), 0), MAX_TILE_ZOOM)
     while zoom > 0:
         tiles = list(tiles_of(viewport.camera.bounds, zoom))

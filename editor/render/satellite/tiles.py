@@ -1,7 +1,7 @@
 """Images of an external tile service, fetched on demand and cached.
 
 Requests go only to the host that the style names and the user allows, over https, and never to private
-networks. Source: our choice.
+networks.
 """
 
 import io
@@ -35,7 +35,7 @@ CACHE_BYTES: Final = 96 * 2**20
 # A failed image, or the whole service after several failures in a row, is not retried for this time.
 RETRY_S: Final = 30.0
 MAX_FAILURES: Final = 3
-# An image that the service does not have is requested again after this time. Source: our choice.
+# An image that the service does not have is requested again after this time.
 ABSENT_S: Final = 600.0
 
 _ABSENT: Final = frozenset({404, 410})

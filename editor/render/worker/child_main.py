@@ -27,7 +27,7 @@ IDLE_S = 1.0
 MAX_UNCOLLECTED = 1000
 # Added to the process's nice value; 19 is the lowest priority.
 NICENESS = 5
-# Caches and images take some hundred megabytes, on the largest screens a gigabyte. Source: our choice.
+# Caches and images take some hundred megabytes, on the largest screens a gigabyte.
 MAX_MEMORY_BYTES: Final = 3 * 2**30
 # Minimum interval of progress reports.
 REPORT_INTERVAL_S: Final = 0.25

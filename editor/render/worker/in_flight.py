@@ -94,7 +94,7 @@ def stalled_text() -> Sentence:
     return say("The map stopped responding again. It will be redrawn at the next change.")
 
 
-# Progress is reported per layer, label layer and tile, each within a second. Source: our choice.
+# Progress is reported per layer, label layer and tile, each within a second.
 STALL_LIMIT_S: Final = 10.0
 # A starting process imports its libraries without a report, on a busy machine for many seconds.
 START_LIMIT_S: Final = 60.0

@@ -12,10 +12,10 @@ MAX_DAYS: Final = 10
 DEFAULT_DAYS: Final = 10
 MAX_UV: Final = 12
 
-# Not known: the service's own limit. Source: our choice.
+# Not known: the service's own limit.
 MAX_PLACES: Final = 25
 
-# Source: our choice. Not known: the update interval and the spatial resolution of the service.
+# Not known: the update interval and the spatial resolution of the service.
 FRESH_S: Final = 15 * 60
 CELL_DEG: Final = 0.05
 
@@ -23,7 +23,7 @@ CELL_DEG: Final = 0.05
 # would only disclose the user's view.
 SENT_DECIMALS: Final = 2
 
-# Limits of responses. Source: our choice; far above those of real services.
+# Limits of responses, far above those of real services.
 MAX_NAME_LENGTH: Final = 200  # characters, of a place, a phenomenon, conditions or a credit
 MAX_SUMMARY_LENGTH: Final = 500
 MAX_DESCRIPTION_LENGTH: Final = 4000
@@ -44,7 +44,7 @@ def max_values(records: int) -> int:
     return _MAX_VALUES + _VALUES_PER_RECORD * records
 
 
-LONGEST_WAIT_S: Final = 24 * 3600.0  # Source: our choice; longer requests may be errors
+LONGEST_WAIT_S: Final = 24 * 3600.0  # longer requests may be errors
 
 
 class ServiceGate:

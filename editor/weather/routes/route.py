@@ -1,7 +1,6 @@
 """Routes on the Earth: geometry, and the stops at which the weather is requested.
 
-Lines between points are great circles.
-Source: our choice, a sphere of the mean radius of WGS84.
+Lines between points are great circles on a sphere of the mean radius of WGS84.
 """
 
 import heapq

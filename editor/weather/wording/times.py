@@ -7,7 +7,7 @@ from editor.weather.conditions import AgeUnit, age
 from editor.weather.zones import clock, local, other_offset
 from editor.wording import join_sentences, say
 
-OLD_AFTER_S: Final = 2 * 3600  # Source: our choice
+OLD_AFTER_S: Final = 2 * 3600
 # From these distances the day of the month or the day of the week would be ambiguous.
 _NEAR: Final = timedelta(days=14)
 _WEEK: Final = timedelta(days=7)

@@ -32,7 +32,6 @@ from editor.workspace.weather.service import WeatherSource
 if TYPE_CHECKING:
     from editor.weather.api.client import WeatherClient
 
-# Source: all our choice.
 SPACING_S: Final = 1.0  # between two requests of one kind while the map moves
 PATIENCE_S: Final = 1.0  # until the previous place's weather is replaced by a pending state
 FIRST_PAUSE_S: Final = 15.0

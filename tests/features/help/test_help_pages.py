@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.help.controller import FIRST_PAGE, PAGES, REFERENCE_PAGE, page_for, page_path
+from editor.features.help.controller import FIRST_PAGE, PAGES, REFERENCE_PAGE, page_for, page_path, page_url
 
 ROOT = Path(__file__).parents[3]
 GUIDE = ROOT / "docs" / "guide"
@@ -70,3 +70,8 @@ def test_widgets_without_a_page_open_the_first_one(qtbot: QtBot) -> None:
 
 def test_pages_are_resources() -> None:
     assert page_path("reference/checks").parts[-3:] == ("guide", "reference", "checks.html")
+
+
+def test_a_section_of_a_page_is_the_fragment_of_its_address() -> None:
+    assert page_url("reference/preview#hairlines").toString().endswith("/reference/preview.html#hairlines")
+    assert not page_url("reference/preview").hasFragment()

@@ -100,7 +100,7 @@ class SwitchNote(QWidget):
 
 
 _LABEL_SHAPES = (LayerShape.LINE_LABEL, LayerShape.AREA_LABEL, LayerShape.SHIELD)
-# Source: our choice; like the preview, a shield without label text shows the road number.
+# Source: assumption `shield-number`.
 _ROAD_NUMBER = "ref"
 
 
