@@ -21,12 +21,25 @@ class LineLaw(Enum):
     PIXELS = "pixels"
 
 
+class LabelFont(Enum):
+    """The built-in font of labels for which the style has no font: that of the program, or of the system."""
+
+    BUNDLED = "bundled"
+    SYSTEM = "system"
+
+    @classmethod
+    def from_setting(cls, text: str) -> "LabelFont":
+        """Return the font that a setting names; the bundled one if the setting is damaged."""
+        return cls.SYSTEM if text == cls.SYSTEM.value else cls.BUNDLED
+
+
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
     """The options of a preview. Units: `px_per_unit` is logical pixels per unit of line width."""
 
     line_law: LineLaw = LineLaw.MEASURED
     px_per_unit: float = 2.0
+    label_font: LabelFont = LabelFont.BUNDLED
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()

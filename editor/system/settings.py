@@ -333,6 +333,20 @@ PX_PER_UNIT: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Used for line widths in pixels, at every zoom."),
     page=Page.PREVIEW,
 )
+LABEL_FONT: Final = Setting(
+    key="preview/label_font",
+    default="bundled",
+    label=QT_TRANSLATE_NOOP("Settings", "Label font"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings",
+        "Built-in font of labels without a font in the style. The bundled font is the same on all computers.",
+    ),
+    page=Page.PREVIEW,
+    options=(
+        Option("bundled", QT_TRANSLATE_NOOP("Settings", "Bundled (Noto Sans)")),
+        Option("system", QT_TRANSLATE_NOOP("Settings", "System")),
+    ),
+)
 # Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
 STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
@@ -458,6 +472,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     SAMPLES_ON,
     LINE_LAW,
     PX_PER_UNIT,
+    LABEL_FONT,
     STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,

@@ -1,5 +1,6 @@
 """Preview options of a window: those of its style, or the settings."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,10 +11,11 @@ from editor.mapstyle.document.diff import Diff
 from editor.render.preview_options import (
     LEAST_PX_PER_UNIT,
     MOST_PX_PER_UNIT,
+    LabelFont,
     LineLaw,
     PreviewOptions,
 )
-from editor.system.settings import LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
 from editor.workspace.feature import WindowFeature
 from editor.workspace.window_context import WindowContext
 
@@ -25,8 +27,8 @@ _SEPARATOR: Final = "\t"
 class PreviewOptionsController(WindowFeature):
     """Draws the preview with the options of the open style, and sets them by the menu.
 
-    A style without options of its own follows the settings. A new style has its options until it is closed;
-    when it is saved, they belong to its file.
+    A style without line widths of its own follows the settings. A new style has its line widths until it is
+    closed; when it is saved, they belong to its file. The other options are the same for all styles.
     """
 
     def __init__(self, context: WindowContext) -> None:
@@ -48,12 +50,15 @@ class PreviewOptionsController(WindowFeature):
     @property
     def options(self) -> PreviewOptions:
         """The options of the preview."""
-        return self._own or options_of(self._settings)
+        default = options_of(self._settings)
+        if self._own is None:
+            return default
+        return replace(default, line_law=self._own.line_law, px_per_unit=self._own.px_per_unit)
 
     def _select(self, law: LineLaw) -> None:
         """Draw the open style by a law of line widths, and remember it for its file."""
         default = options_of(self._settings)
-        selected = PreviewOptions(law, default.px_per_unit)
+        selected = replace(default, line_law=law)
         self._own = None if selected == default else selected
         self._remember()
         self._apply()
@@ -77,7 +82,7 @@ class PreviewOptionsController(WindowFeature):
         if key == PX_PER_UNIT.key and self._own is not None:
             self._own = PreviewOptions(self._own.line_law, options_of(self._settings).px_per_unit)
             self._remember()
-        if key in (LINE_LAW.key, PX_PER_UNIT.key):
+        if key in (LINE_LAW.key, PX_PER_UNIT.key, LABEL_FONT.key):
             self._apply()
 
     def _remember(self) -> None:
@@ -95,11 +100,12 @@ class PreviewOptionsController(WindowFeature):
 
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
-    return _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
+    widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
+    return replace(widths, label_font=LabelFont.from_setting(settings.get(LABEL_FONT)))
 
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
-    """Return the options of a style; None if it follows the settings."""
+    """Return the line widths of a style; None if it follows the settings."""
     for entry in settings.get(STYLE_LINE_LAWS):
         law, _, rest = entry.partition(_SEPARATOR)
         px_per_unit, _, file = rest.partition(_SEPARATOR)
@@ -109,7 +115,7 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
 
 
 def remember(settings: Settings, path: Path, options: PreviewOptions | None) -> None:
-    """Store the options of a style; None removes them."""
+    """Store the line widths of a style; None removes them."""
     tail = f"{_SEPARATOR}{path}"
     entries = [entry for entry in settings.get(STYLE_LINE_LAWS) if not entry.endswith(tail)]
     if options is not None:
