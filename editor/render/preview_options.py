@@ -27,11 +27,6 @@ class LabelFont(Enum):
     BUNDLED = "bundled"
     SYSTEM = "system"
 
-    @classmethod
-    def from_setting(cls, text: str) -> "LabelFont":
-        """Return the font that a setting names; the bundled one if the setting is damaged."""
-        return cls.SYSTEM if text == cls.SYSTEM.value else cls.BUNDLED
-
 
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:

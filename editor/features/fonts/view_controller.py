@@ -202,7 +202,7 @@ class FontViewController(QObject):
 
     def _on_settings_changed(self, key: str) -> None:
         if key == LABEL_FONT.key:
-            self._known.set_label_font(LabelFont.from_setting(self._settings.get(LABEL_FONT)))
+            self._known.set_label_font(LabelFont(self._settings.get(LABEL_FONT)))
 
     def _copy(self) -> None:
         slot = self._assets.face

@@ -101,7 +101,7 @@ class PreviewOptionsController(WindowFeature):
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
     widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
-    return replace(widths, label_font=LabelFont.from_setting(settings.get(LABEL_FONT)))
+    return replace(widths, label_font=LabelFont(settings.get(LABEL_FONT)))
 
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:

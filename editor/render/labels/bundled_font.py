@@ -29,8 +29,6 @@ def font() -> QFont:
     result.setStyleHint(QFont.StyleHint.SansSerif)
     # The family of the system comes before the other fonts that may have a missing character.
     result.setFamilies([FAMILY, *result.families()])
-    # Not even a configuration of the system without antialiasing may change the picture.
-    result.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
     return result
 
 
