@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "resources" / "parts.json"
 NOTICE = ROOT / "NOTICE"
 
-LIBRARIES_TITLE = "Libraries, Python and symbols"
+LIBRARIES_TITLE = "Libraries, Python, symbols and fonts"
 LIBRARIES_INTRO = (
     "The installed program carries these parts, each under its own licence. Their texts are in"
     " `resources/licences/` or in the metadata of each package (`*.dist-info`), and About shows them. Qt,"
@@ -50,6 +50,14 @@ OTHERS = [
         "address": "https://pictogrammers.com/library/mdi/",
         "brings": "the symbols of the window, a subset made by `packaging/build_symbols.py`",
         "texts": ["apache-2.0.txt"],
+    },
+    {
+        "name": "Noto Sans",
+        "version": "2.015",
+        "licence": "OFL-1.1",
+        "address": "https://github.com/notofonts/latin-greek-cyrillic",
+        "brings": "the built-in font of labels, a subset made by `packaging/build_preview_fonts.py`",
+        "texts": ["noto-sans.txt"],
     },
 ]
 # Where metadata is empty, is not an SPDX expression, or belongs to a package of another system.

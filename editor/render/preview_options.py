@@ -28,6 +28,13 @@ class AnchorReading(Enum):
     POINT = "point"
 
 
+class LabelFont(Enum):
+    """The built-in font of labels for which the style has no font: that of the program, or of the system."""
+
+    BUNDLED = "bundled"
+    SYSTEM = "system"
+
+
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
     """The options of a preview.
@@ -40,6 +47,7 @@ class PreviewOptions:
     px_per_unit: float = 2.0
     anchor_reading: AnchorReading = AnchorReading.SIDE
     shows_uncertain: bool = False
+    label_font: LabelFont = LabelFont.BUNDLED
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()

@@ -121,6 +121,7 @@ class Renderer:
         self._geometries = Geometries()
         self._placement: _LabelPlacement | None = None
         self._assets: tuple[Json, Json] = (None, None)
+        self._label_font = self._options.label_font
         self._may_load = may_load
         self._icons, self._faces = Icons(), Faces()
         self._shaper = TextShaper(self._faces)
@@ -358,14 +359,17 @@ class Renderer:
         return self._label_layers.of(job.subject, features, viewport, job.paint, job.inks)
 
     def _update_assets(self, style: MapStyle) -> None:
-        """Adopt a style's icons and fonts; clear the caches if they changed."""
+        """Adopt a style's icons and fonts and the built-in font; clear the caches if they changed."""
         icons, fonts = read(style.tree, ICONS, None), read(style.tree, FONTS, None)
-        if icons is self._assets[0] and fonts is self._assets[1]:
+        label_font = self._options.label_font
+        is_same_font = fonts is self._assets[1] and label_font is self._label_font
+        if icons is self._assets[0] and is_same_font:
             return
-        if fonts is not self._assets[1]:
+        if not is_same_font:
             self._faces.close()
-            self._faces = Faces(style.fonts, self._may_load)
+            self._faces = Faces(style.fonts, self._may_load, label_font)
             self._shaper = TextShaper(self._faces)
+            self._label_font = label_font
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)
         self._placement = None

@@ -2,21 +2,22 @@
 
 import logging
 import os
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Final, Generic, TypeAlias, TypeGuard, TypeVar
+from typing import Final, Generic, TypeGuard, TypeVar
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QSettings, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QSettings, Signal
 
 from editor import user_files
 from editor.system import folders
+from editor.system.ini_file import MAX_BYTES, IniFile, Value, read_value, stored
 from editor.user_files import UserFileError
 
-Value: TypeAlias = bool | str | bytes | tuple[str, ...]
 T = TypeVar("T", bound=Value)
+
+_log = logging.getLogger(__name__)
 
 
 def QT_TRANSLATE_NOOP(_context: str, text: str) -> str:
@@ -79,70 +80,6 @@ def is_choice(row: object) -> TypeGuard[Setting[str]]:
 def translated(text: str) -> str:
     """Return the translation of a label or help text."""
     return QCoreApplication.translate("Settings", text)
-
-
-# Parsing it takes Qt a hundred times as much memory. Units: bytes.
-MAX_BYTES: Final = 512 * 1024
-
-_log = logging.getLogger(__name__)
-
-
-class IniFile(QSettings):
-    """An INI file that Qt reloads from time to time, and only while it is within the limits."""
-
-    def __init__(self, path: Path, parent: QObject) -> None:
-        super().__init__(str(path), QSettings.Format.IniFormat, parent)
-        self._path = path
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether the file may be read, or does not exist."""
-        try:
-            user_files.check(self._path, MAX_BYTES)
-        except UserFileError as error:
-            _log.warning("The settings are not written. %s", error)
-            return False
-        return True
-
-    def event(self, event: QEvent) -> bool:
-        """Write pending changes."""
-        return super().event(event) if self.is_sound else True
-
-
-def read_value(file: QSettings, setting: Setting[T]) -> T | None:
-    """Return the stored value of a setting; None if there is none of its type."""
-    if not file.contains(setting.key):
-        return None
-    value: Value | None = None
-    if setting.type is bool:
-        # Qt treats every text but "false" as true.
-        value = {"true": True, "false": False}.get(_text(file, setting.key))
-    elif setting.type is bytes:
-        raw = file.value(setting.key, type=QByteArray)
-        value = bytes(raw.data()) if isinstance(raw, QByteArray) else None
-    elif setting.type is tuple:
-        value = _texts(file.value(setting.key, type=list))
-    else:
-        value = _text(file, setting.key)
-    return value if isinstance(value, setting.type) else None
-
-
-def stored(value: Value) -> object:
-    """Return a value as Qt writes it."""
-    if isinstance(value, bytes):
-        return QByteArray(value)
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _text(file: QSettings, key: str) -> str:
-    value = file.value(key, type=str)
-    return value if isinstance(value, str) else ""
-
-
-def _texts(values: object) -> tuple[str, ...]:
-    if not isinstance(values, Iterable):
-        return ()
-    return tuple(value for value in values if isinstance(value, str) and value)
 
 
 # Units: those of the dialog, as typed.
@@ -351,6 +288,20 @@ UNCERTAIN_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Draws layers whose data is only a guess."),
     page=Page.PREVIEW,
 )
+LABEL_FONT: Final = Setting(
+    key="preview/label_font",
+    default="bundled",
+    label=QT_TRANSLATE_NOOP("Settings", "Label font"),
+    help=QT_TRANSLATE_NOOP(
+        "Settings",
+        "Built-in font of labels without a font in the style. The bundled font is the same on all computers.",
+    ),
+    page=Page.PREVIEW,
+    options=(
+        Option("bundled", QT_TRANSLATE_NOOP("Settings", "Bundled (Noto Sans)")),
+        Option("system", QT_TRANSLATE_NOOP("Settings", "System")),
+    ),
+)
 # Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
 STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
@@ -478,6 +429,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     PX_PER_UNIT,
     ANCHOR_READING,
     UNCERTAIN_ON,
+    LABEL_FONT,
     STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,
@@ -543,7 +495,7 @@ class Settings(QObject):
 
     def get(self, setting: Setting[T]) -> T:
         """Return the value of a setting."""
-        value = read_value(self._file, setting)
+        value = read_value(self._file, setting.key, setting.type)
         if value is None or (setting.options and value not in {option.value for option in setting.options}):
             return setting.default
         return value

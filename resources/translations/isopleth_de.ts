@@ -14911,6 +14911,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Label font</source>
+            <translation>Schrift der Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
+            <translation>Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Bundled (Noto Sans)</source>
+            <translation>Mitgeliefert (Noto Sans)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>System</source>
+            <translation>System</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Show weather card</source>
             <translation>Wettertafel anzeigen</translation>
         </message>
@@ -23889,7 +23909,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Lines of in-app overlays have a unit of width of their own.</source>
+            <source>Lines of in-app overlays have another unit of width.</source>
             <translation>Linien, die eine App füllt, haben eine eigene Breiteneinheit.</translation>
         </message>
         <message>

@@ -13,10 +13,12 @@ from pytestqt.qtbot import QtBot
 from editor.assets.data_uri import parse_data_uri
 from editor.features.fonts.adding import PURPOSE
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer
+from editor.render.preview_options import LabelFont
 from editor.session.session import Origin
+from editor.system.settings import LABEL_FONT
 from editor.workspace.panel_interfaces import PropertiesSubject
 from tests.features.fonts.faces import FORBIDDEN, font_file
-from tests.flows.conftest import OpenWindow
+from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_source
 
@@ -325,6 +327,26 @@ def test_every_view_follows_each_change_of_face_at_once(
     # Without a face there is no specimen, and its map is not drawn.
     assert same(pictures(user, qtbot), built_in)[::3] == [True, True]
     assert label.picture.grab().toImage() == built_in[3]
+
+
+def test_every_view_follows_the_setting_of_the_label_font(
+    open_window: OpenWindow, services: Services, qtbot: QtBot, tmp_path: Path
+) -> None:
+    user = open_window()
+    street = next(layer for layer in user.layers if layer.type == "street")
+    user.select([street.key])
+    label = user.label_section.result
+    qtbot.waitUntil(lambda: bool(label.samples) and label.picture.is_legible, timeout=20_000)
+    user.centre.show_view(FONTS)
+    offer(user, qtbot, font_file(tmp_path))
+    user.assets.select_face("bold")
+    bundled = pictures(user, qtbot)
+    services.settings.set(LABEL_FONT, LabelFont.SYSTEM.value)
+    system = pictures(user, qtbot)
+    # The card shows letters of the face only.
+    assert same(bundled, system) == [False, False, False, False, True]
+    services.settings.set(LABEL_FONT, LabelFont.BUNDLED.value)
+    assert same(pictures(user, qtbot), bundled) == [True] * len(bundled)
 
 
 def same(some: tuple[QImage, ...], others: tuple[QImage, ...]) -> list[bool]:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from editor.render.preview_options import LineLaw
-from editor.system.settings import LINE_LAW, PX_PER_UNIT, UNCERTAIN_ON, Page
+from editor.render.preview_options import LabelFont, LineLaw
+from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, UNCERTAIN_ON, Page
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
@@ -83,3 +83,13 @@ def test_the_settings_apply_to_styles_without_widths_of_their_own(
     assert dialog is not None
     assert dialog.page is Page.PREVIEW
     dialog.close()
+
+
+def test_a_style_with_its_own_widths_has_the_label_font_of_the_settings(
+    open_window: OpenWindow, services: Services, roads: Path
+) -> None:
+    user = open_window(roads)
+    user.trigger("widths_pixels")
+    services.settings.set(LABEL_FONT, LabelFont.SYSTEM.value)
+    assert law_of(user) is LineLaw.PIXELS
+    assert user.preview_options.label_font is LabelFont.SYSTEM

@@ -10,7 +10,8 @@ from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from editor.system import settings as rows
-from editor.system.settings import MAX_BYTES, SETTINGS, Page, Setting, Settings
+from editor.system.ini_file import MAX_BYTES
+from editor.system.settings import SETTINGS, Page, Setting, Settings
 
 
 @pytest.fixture

@@ -88,6 +88,7 @@ class MapOrders:
             data=render.data,
             hosts=render.hosts,
             translated_credits={credit: translated(credit) for credit in map(satellite_credit, render.hosts)},
+            options=render.options,
         )
 
     def _content(self) -> CardContent | None:

@@ -14,6 +14,7 @@ from editor.errors import EditorError
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import FontFace
 from editor.render.labels.faces import Faces
+from editor.render.preview_options import LabelFont
 from editor.session.session import Session
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
@@ -61,6 +62,7 @@ class KnownFaces(SessionSingleton):
         self._known: dict[str, KnownFace] = {}
         self._faces = Faces()
         self._drawn_faces: tuple[FontFace, ...] = ()
+        self._label_font = LabelFont.BUNDLED
         self._is_active = False
         session.changed.connect(self._on_changed)
         self._face_read.connect(self._on_face_read, Qt.ConnectionType.QueuedConnection)
@@ -87,6 +89,13 @@ class KnownFaces(SessionSingleton):
             self._update()
             if not self.is_waiting:
                 self._jobs.run(start_sandbox, _ignore, _ignore, _WARM_UP_PURPOSE)
+
+    def set_label_font(self, label_font: LabelFont) -> None:
+        """Draw with another built-in font."""
+        if label_font is not self._label_font:
+            self._label_font = label_font
+            self._register(self._drawn_faces)
+            self.changed.emit()
 
     def _on_changed(self, change: Diff) -> None:
         if self._is_active and (change.fonts or change.is_other_document):
@@ -145,9 +154,14 @@ class KnownFaces(SessionSingleton):
         """Register the valid fonts for drawing and release the previous ones."""
         valid = tuple(known.face for known in self._known.values() if known.facts is not None)
         if valid != self._drawn_faces:
-            self._faces.close()
-            # All of these are validated; a lookup would hash megabytes on the GUI thread.
-            self._drawn_faces, self._faces = valid, Faces(valid, may_load=lambda _data_uri: True)
+            self._register(valid)
+
+    def _register(self, faces: tuple[FontFace, ...]) -> None:
+        """Register valid fonts in place of the previous ones."""
+        self._faces.close()
+        # All of these are validated; a lookup would hash megabytes on the GUI thread.
+        self._drawn_faces = faces
+        self._faces = Faces(faces, may_load=lambda _data_uri: True, label_font=self._label_font)
 
 
 def full_name(facts: FontInfo) -> str:

@@ -26,7 +26,8 @@ from editor.mapstyle.document.model import FACES, MapStyle
 from editor.mapstyle.edits.assets import remove_face, set_face
 from editor.mapstyle.edits.edit import Edit
 from editor.preview.still_map import StillMap
-from editor.system.settings import FONT_FOLDER, FONT_SAMPLE
+from editor.render.preview_options import LabelFont
+from editor.system.settings import FONT_FOLDER, FONT_SAMPLE, LABEL_FONT
 from editor.ui.kit.bars import BarButton
 from editor.ui.text import elide_middle, translated
 from editor.workspace.central_area import FONTS_VIEW
@@ -82,6 +83,7 @@ class FontViewController(QObject):
         }
         self._connect()
         self._show_sample(parts)
+        self._on_settings_changed(LABEL_FONT.key)
 
     def ask_for_fonts(self, slot: str = "") -> None:
         """Open a file dialog and add the fonts, to a slot or each to its preferred one."""
@@ -194,8 +196,13 @@ class FontViewController(QObject):
         view.fonts_offered.connect(self.importer.enqueue)
         view.face_moved.connect(self.move)
         self._centre.face_requested.connect(view.show_face)
+        self._settings.changed.connect(self._on_settings_changed)
         view.addActions([self._commands[name] for name in COMMANDS])
         self._centre.set_actions(FONTS_VIEW, [self._commands["font_add"]], view.menu)
+
+    def _on_settings_changed(self, key: str) -> None:
+        if key == LABEL_FONT.key:
+            self._known.set_label_font(LabelFont(self._settings.get(LABEL_FONT)))
 
     def _copy(self) -> None:
         slot = self._assets.face

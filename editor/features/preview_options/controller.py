@@ -12,11 +12,13 @@ from editor.render.preview_options import (
     LEAST_PX_PER_UNIT,
     MOST_PX_PER_UNIT,
     AnchorReading,
+    LabelFont,
     LineLaw,
     PreviewOptions,
 )
 from editor.system.settings import (
     ANCHOR_READING,
+    LABEL_FONT,
     LINE_LAW,
     PX_PER_UNIT,
     STYLE_LINE_LAWS,
@@ -29,14 +31,14 @@ from editor.workspace.window_context import WindowContext
 # Styles with line widths of their own, beyond which the oldest is forgotten.
 MAX_STYLES: Final = 200
 _SEPARATOR: Final = "\t"
-_KEYS: Final = {setting.key for setting in (LINE_LAW, PX_PER_UNIT, ANCHOR_READING, UNCERTAIN_ON)}
+_KEYS: Final = {setting.key for setting in (LINE_LAW, PX_PER_UNIT, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)}
 
 
 class PreviewOptionsController(WindowFeature):
     """Draws the preview with the options of the open style, and sets them by the menu.
 
-    A style without options of its own follows the settings. A new style has its options until it is closed;
-    when it is saved, they belong to its file.
+    A style without line widths of its own follows the settings. A new style has its line widths until it is
+    closed; when it is saved, they belong to its file. The other options are the same for all styles.
     """
 
     def __init__(self, context: WindowContext) -> None:
@@ -58,7 +60,10 @@ class PreviewOptionsController(WindowFeature):
     @property
     def options(self) -> PreviewOptions:
         """The options of the preview."""
-        return self._own or options_of(self._settings)
+        default = options_of(self._settings)
+        if self._own is None:
+            return default
+        return replace(default, line_law=self._own.line_law, px_per_unit=self._own.px_per_unit)
 
     def _select(self, law: LineLaw) -> None:
         """Draw the open style by a law of line widths, and remember it for its file."""
@@ -107,11 +112,16 @@ class PreviewOptionsController(WindowFeature):
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
     widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
-    return replace(widths, anchor_reading=_reading(settings), shows_uncertain=settings.get(UNCERTAIN_ON))
+    return replace(
+        widths,
+        anchor_reading=_reading(settings),
+        shows_uncertain=settings.get(UNCERTAIN_ON),
+        label_font=LabelFont(settings.get(LABEL_FONT)),
+    )
 
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
-    """Return the options of a style; None if it follows the settings."""
+    """Return the line widths of a style; None if it follows the settings."""
     for entry in settings.get(STYLE_LINE_LAWS):
         law, _, rest = entry.partition(_SEPARATOR)
         px_per_unit, _, file = rest.partition(_SEPARATOR)
@@ -126,7 +136,7 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
 
 
 def remember(settings: Settings, path: Path, options: PreviewOptions | None) -> None:
-    """Store the options of a style; None removes them."""
+    """Store the line widths of a style; None removes them."""
     tail = f"{_SEPARATOR}{path}"
     entries = [entry for entry in settings.get(STYLE_LINE_LAWS) if not entry.endswith(tail)]
     if options is not None:

@@ -206,8 +206,9 @@ class LayerPage(ScrollPage):
             self._show_list()
 
     def show_preview_options(self, options: PreviewOptions) -> None:
-        """Show the pixels of the values with other options of the preview."""
+        """Show the pixels of the values, and the label, with other options of the preview."""
         self._options = options
+        self.labels.show_preview_options(options)
         for editor in self._editors.values():
             editor.show_preview_options(options)
 

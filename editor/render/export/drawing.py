@@ -17,6 +17,7 @@ from editor.render.export.overlays import INK, has_credit_room, map_credits, wri
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
 from editor.render.export.weather_plate import has_weather_room, write_weather
+from editor.render.labels import bundled_font
 from editor.render.paint.passes import PICTURE, painting, qcolor
 from editor.render.stack import Half
 from editor.wording import say
@@ -208,7 +209,7 @@ def _draw_overlays(
 
 def _draw_title(painter: QPainter, page: PaperPage) -> None:
     """Draw the title above the map at the left, smaller if it is too long."""
-    font = QFont()
+    font = bundled_font.font()
     font.setPixelSize(page.px(TITLE_MM))
     font.setWeight(QFont.Weight.DemiBold)
     box = QRectF(page.title_box)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from editor.render.camera import Camera
+from editor.render.labels import bundled_font
 
 INK = QColor(40, 44, 52)
 PAPER = QColor(255, 255, 255, 215)
@@ -100,7 +101,7 @@ def _paint_attribution(painter: QPainter, camera: Camera, attribution: tuple[str
 
 
 def _font() -> QFont:
-    font = QFont()
+    font = bundled_font.font()
     font.setPixelSize(TEXT_PX)
     return font
 

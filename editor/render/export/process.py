@@ -160,6 +160,7 @@ def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
             examine_face(face.data_uri)
         defaults = preview_defaults.load()
         renderer = Renderer(basemap, entries, defaults, satellite=satellite)
+        renderer.set_options(order.options)
         report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
         return _render_order(

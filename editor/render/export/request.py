@@ -11,6 +11,7 @@ from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
 from editor.render.export.page import PaperPage
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 
 if TYPE_CHECKING:
     from editor.render.export import weather_plate
@@ -41,7 +42,7 @@ class ExportOrder:
 
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
     has its own camera that shows the same area. `translated_credits` maps English credits to the window's
-    language.
+    language. The user set the `options`.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
 
@@ -57,6 +58,7 @@ class ExportOrder:
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
     translated_credits: Mapping[str, str] = field(default_factory=dict)
+    options: PreviewOptions = DEFAULT_OPTIONS
 
     @property
     def style(self) -> MapStyle:

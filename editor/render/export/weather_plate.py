@@ -13,6 +13,7 @@ from editor import resources
 from editor.errors import RenderError
 from editor.render.camera import Camera
 from editor.render.export.overlays import INK, MARGIN_PX
+from editor.render.labels import bundled_font
 from editor.weather.conditions import Sky
 from editor.wording import say
 
@@ -119,8 +120,8 @@ class _Line:
 
     @property
     def font(self) -> QFont:
-        """The default font in this line's size."""
-        font = QFont()
+        """The bundled font in this line's size."""
+        font = bundled_font.font()
         font.setPixelSize(self.size_px)
         font.setBold(self.is_strong)
         return font

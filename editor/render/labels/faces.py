@@ -13,6 +13,8 @@ from editor.assets.fonts.font_info import rename_font
 from editor.assets.fonts.structure import check_font
 from editor.errors import EditorError
 from editor.mapstyle.document.model import FACES, FontFace
+from editor.render.labels import bundled_font
+from editor.render.preview_options import LabelFont
 
 NORMAL, BOLD, ITALIC = range(3)
 POINTS_PER_INCH = 72.0
@@ -26,10 +28,17 @@ class Faces:
     """The font faces of one style, registered with Qt until `close`.
 
     Faces that `may_load` rejects are never passed to Qt, which could crash on a damaged font: the built-in
-    font is drawn instead. By default these are the faces that this process has not examined.
+    font is drawn instead. By default these are the faces that this process has not examined. `label_font`
+    selects the built-in font.
     """
 
-    def __init__(self, faces: Sequence[FontFace] = (), may_load: MayLoad = is_sound) -> None:
+    def __init__(
+        self,
+        faces: Sequence[FontFace] = (),
+        may_load: MayLoad = is_sound,
+        label_font: LabelFont = LabelFont.BUNDLED,
+    ) -> None:
+        self._label_font = label_font
         self._loaded: list[int] = []
         self._families: dict[int, str] = {}
         # Faces that are garbage-collected without `close` must be removed from the application fonts.
@@ -40,9 +49,9 @@ class Faces:
 
     def font(self, style: int, size: float) -> QFont:
         """Return the font of a `text-style` at a size in device pixels; the built-in font is the fallback."""
-        font, own = _built_in(style), self._families.get(style)
+        font, own = _built_in(style, self._label_font), self._families.get(style)
         if own is not None:
-            font.setFamilies([own, font.family()])
+            font.setFamilies([own, *font.families()])
         # Only a size in points may be fractional.
         font.setPointSizeF(max(size, 1.0) * POINTS_PER_INCH / _dots_per_inch())
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -77,8 +86,8 @@ def _unregister(numbers: list[int]) -> None:
     numbers.clear()
 
 
-def _built_in(style: int) -> QFont:
-    font = QFont()
+def _built_in(style: int, label_font: LabelFont) -> QFont:
+    font = bundled_font.font() if label_font is LabelFont.BUNDLED else QFont()
     font.setStyleHint(QFont.StyleHint.SansSerif)
     font.setBold(style == BOLD)
     font.setItalic(style == ITALIC)

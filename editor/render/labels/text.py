@@ -35,6 +35,8 @@ MAX_OUTLINES = 4000
 SHAPED_PX = 100.0
 # Maximum extent of a sprite from its origin; longer text is clipped.
 MAX_EXTENT_PX = 2048
+# The height of capitals with two accents above the baseline, in text sizes.
+TALLEST = 1.1
 # A line width that no text reaches.
 UNBROKEN = 1e6
 # Maximum length of a line relative to the mean when text is broken. Source: assumption `even-rows`.
@@ -175,7 +177,8 @@ def _multiline_sprite(text: str, lettering: TextStyle, font: QFont) -> Sprite:
         row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))
     height = (rows[-1].height() + (len(rows) - 1) * pitch) if rows else 0.0
     # An italic letter extends beyond its advance, a tall one above its line.
-    rect = QRect(0, 0, math.ceil(width), math.ceil(height)).adjusted(-3, -2, 3, 2)
+    above = math.ceil(TALLEST * lettering.size - rows[0].ascent()) if rows else 0
+    rect = QRect(0, 0, math.ceil(width), math.ceil(height)).adjusted(-3, -max(2, above), 3, 2)
     return _create_sprite(
         rect,
         QRectF(0, 0, width, height),

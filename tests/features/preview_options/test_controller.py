@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from editor.features.preview_options.controller import MAX_STYLES, options_of, options_of_style, remember
-from editor.render.preview_options import LineLaw, PreviewOptions
-from editor.system.settings import LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+from editor.render.preview_options import LabelFont, LineLaw, PreviewOptions
+from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
 
 PIXELS = PreviewOptions(LineLaw.PIXELS, 3.5)
 MILLIMETRES = PreviewOptions(LineLaw.MILLIMETRES)
@@ -34,6 +34,13 @@ def test_a_damaged_number_gives_the_defaults(settings: Settings, text: str) -> N
     settings.set(LINE_LAW, LineLaw.PIXELS.value)
     settings.set(PX_PER_UNIT, text)
     assert options_of(settings) == PreviewOptions()
+
+
+@pytest.mark.parametrize("label_font", LabelFont)
+def test_every_label_font_is_an_option_of_the_settings(settings: Settings, label_font: LabelFont) -> None:
+    assert label_font.value in [option.value for option in LABEL_FONT.options]
+    settings.set(LABEL_FONT, label_font.value)
+    assert options_of(settings) == PreviewOptions(label_font=label_font)
 
 
 def test_a_style_without_options_has_none(settings: Settings) -> None:

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QColor, QImage, QImageReader
 
+from editor import resources
 from editor.assets.sandbox.process import SandboxCancelledError
 from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
@@ -23,11 +24,13 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.export.drawing import await_tiles, draw_picture, finish_picture, page_pdf, page_picture
 from editor.render.export.page import MAX_PIXELS, PAPERS, PaperPage, camera_around, create_page, size_problem
-from editor.render.export.process import run_order, silence_limit_s
+from editor.render.export.process import execute_order, run_order, silence_limit_s
 from editor.render.export.request import ExportFormat, ExportOrder, ExportOverlays, ExportResult
 from editor.render.export.weather_plate import WeatherPlate
+from editor.render.preview_options import LabelFont, PreviewOptions
 from editor.render.renderer import Renderer
 from editor.render.satellite.service import satellite_credit
+from editor.storage.file_state import read_style
 from editor.weather.conditions import Sky
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer, a_polygon, a_renderer
@@ -45,6 +48,10 @@ def a_town_style() -> dict[str, object]:
 def an_order(form: ExportFormat = ExportFormat.PICTURE, **changed: object) -> ExportOrder:
     style = MapStyle.of(a_town_style())
     return replace(ExportOrder(form, style.tree, style.order.keys, MONTEVIDEO), **changed)
+
+
+def ignore(_share: float) -> None:
+    """Ignore the progress of an order."""
 
 
 def never() -> bool:
@@ -95,6 +102,13 @@ def test_a_picture_is_what_the_renderer_draws(scale: float) -> None:
     plain = renderer.render(style, camera).image
     plain.setDevicePixelRatio(1)
     assert draw_picture(renderer.layers(style, camera)) == plain
+
+
+def test_an_order_is_drawn_with_the_options_of_the_preview() -> None:
+    style = MapStyle.of(read_style(resources.path("templates", "day.json")).tree)
+    bundled = replace(an_order(), tree=style.tree, keys=style.order.keys)
+    system = replace(bundled, options=PreviewOptions(label_font=LabelFont.SYSTEM))
+    assert execute_order(bundled, ignore).data != execute_order(system, ignore).data
 
 
 def test_layers_alone_have_a_transparent_background() -> None:

@@ -21,6 +21,7 @@ from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle, label_texts, text_angle, text_style_of
 from editor.render.paint.paint import WHITE, Inks, LayerInk, curves_of, inks_of, paint_at
 from editor.render.paint.passes import colored_coverage, qcolor
+from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.render.worker.checked_fonts import CheckedFaces
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Radius
@@ -49,6 +50,7 @@ class LabelPicture(QWidget):
         self._valid_faces.examined.connect(self.update)
         self._letters: shaping.TextShaper | None = None
         self._faces: Faces | None = None
+        self._label_font = DEFAULT_OPTIONS.label_font
         self._subject: tuple[MapStyle, Layer, float] | None = None
         self._background: Color | None = None
         self._text = ""
@@ -88,6 +90,12 @@ class LabelPicture(QWidget):
         self._subject, self._background = (style, layer, zoom), None
         self.setAccessibleName(self.tr("Result: {text}").format(text=self._text or self.tr("blank")))
         self.update()
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Draw with other options of the preview."""
+        if options.label_font is not self._label_font:
+            self._label_font, self._fonts = options.label_font, MISSING
+            self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the background and the centred label, reduced to fit."""
@@ -147,7 +155,8 @@ class LabelPicture(QWidget):
         if self._letters is None or fonts is not self._fonts:
             if self._faces is not None:
                 self._faces.close()
-            self._fonts, self._faces = fonts, Faces(self._valid_faces.faces(style))
+            self._fonts = fonts
+            self._faces = Faces(self._valid_faces.faces(style), label_font=self._label_font)
             self._letters = shaping.TextShaper(self._faces)
         return self._letters.sprite(self._text, lettering)
 

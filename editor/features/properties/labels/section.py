@@ -40,6 +40,7 @@ from editor.mapstyle.labels.label_text import EXPRESSION_KEY, LABEL_KEY, NAME_AT
 from editor.mapstyle.labels.missing_attributes import condition_requiring
 from editor.mapstyle.schema.layer_types import Family, LayerShape, layer_type
 from editor.preview.map_queries import Surveyor
+from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import Survey
 from editor.session.session import Session
 from editor.ui.code.json_box import JsonBox
@@ -273,6 +274,10 @@ class LabelSection(Section):
     def show_zoom(self, zoom: float) -> None:
         """Show the result at a zoom of the map."""
         self.result.show_zoom(zoom)
+
+    def show_preview_options(self, options: PreviewOptions) -> None:
+        """Show the result with other options of the preview."""
+        self.result.picture.show_preview_options(options)
 
     def show_paint(self, selection: SelectedLayers) -> None:
         """Update the result after a change of paint properties."""
