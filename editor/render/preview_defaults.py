@@ -56,6 +56,9 @@ class PreviewDefaults:
 
     def with_options(self, options: PreviewOptions) -> "PreviewDefaults":
         """Return the defaults with the options of a user."""
+        if options.px_per_mm is not None:
+            sized = replace(self, px_per_mm=options.px_per_mm)
+            return sized.with_options(replace(options, px_per_mm=None))
         if options.line_law is LineLaw.MEASURED:
             return self
         unit = self.px_per_mm if options.line_law is LineLaw.MILLIMETRES else options.px_per_unit

@@ -7,6 +7,8 @@ from typing import Final
 # Limits of the pixels per unit that a user can enter.
 LEAST_PX_PER_UNIT: Final = 0.1
 MOST_PX_PER_UNIT: Final = 20.0
+LEAST_PX_PER_MM: Final = 0.5
+MOST_PX_PER_MM: Final = 40.0
 
 
 class LineLaw(Enum):
@@ -23,10 +25,14 @@ class LineLaw(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
-    """The options of a preview. Units: `px_per_unit` is logical pixels per unit of line width."""
+    """The options of a preview; `px_per_mm` is None for that of the preview defaults.
+
+    Units: `px_per_unit` is logical pixels per unit of line width, `px_per_mm` those per millimetre of text.
+    """
 
     line_law: LineLaw = LineLaw.MEASURED
     px_per_unit: float = 2.0
+    px_per_mm: float | None = None
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()
