@@ -27,7 +27,7 @@ GOOD_SPREAD: Final = 1.35
 _SIGNIFICANT_DIGITS: Final = 3
 
 
-class Quantity(Enum):
+class MeasuredQuantity(Enum):
     """What the user measures."""
 
     LINE = "line"
@@ -37,7 +37,7 @@ class Quantity(Enum):
     @property
     def is_text(self) -> bool:
         """Whether it is the height of text."""
-        return self is Quantity.TEXT
+        return self is MeasuredQuantity.TEXT
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +47,7 @@ class Measurement:
     Units: `start` and `end` are image pixels; `length_px` is logical pixels, across a road.
     """
 
-    quantity: Quantity
+    quantity: MeasuredQuantity
     start: Point
     end: Point
     length_px: float
@@ -75,19 +75,21 @@ class CalibrationFit:
         return self.high <= GOOD_SPREAD * self.low
 
 
-def can_measure(layer: Layer, quantity: Quantity) -> bool:
+def can_measure(layer: Layer, quantity: MeasuredQuantity) -> bool:
     """Return whether the type of a layer has the measured property."""
     properties = layer_type(layer.type, layer.source).properties
     return ("text-size" if quantity.is_text else "line-width") in properties
 
 
-def size_units(layer: Layer, quantity: Quantity, zoom: float) -> float:
+def size_units(layer: Layer, quantity: MeasuredQuantity, zoom: float) -> float:
     """Return the measured size of a layer at a zoom, in the units of the style."""
     paint = paint_at(curves_of(layer), zoom)
     if quantity.is_text:
         return paint.number("text-size") * CAP_HEIGHT
     width = paint.number("line-width")
-    return width + 2 * paint.number("line-outline-width") if quantity is Quantity.CASED_LINE else width
+    return (
+        width + 2 * paint.number("line-outline-width") if quantity is MeasuredQuantity.CASED_LINE else width
+    )
 
 
 def px_per_unit(measurement: Measurement, layer: Layer, zoom: float) -> float | None:

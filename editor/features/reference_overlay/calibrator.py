@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.features.reference_overlay.calibration import (
     CalibrationFit,
+    MeasuredQuantity,
     Measurement,
-    Quantity,
     can_measure,
     fit,
     length_across,
@@ -61,11 +61,11 @@ class Calibrator(QObject):
         self._view_state, self._services = context.view_state, context.services
         self._view_id = context.centre.map_view.view_id
         self._placement: Placement | None = None
-        self._quantity = Quantity.LINE
+        self._quantity = MeasuredQuantity.LINE
         self._measurements: list[Measurement] = []
         self._draft: tuple[Point, Point] | None = None
         self._request: PickRequest | None = None
-        self._measured: tuple[Quantity, Point, Point] | None = None
+        self._measured: tuple[MeasuredQuantity, Point, Point] | None = None
         self._fit: CalibrationFit | None = None
         context.services.render.hits_found.connect(self._on_hits_found)
         context.session.changed.connect(self._on_session_changed)
@@ -79,8 +79,13 @@ class Calibrator(QObject):
 
     @property
     def measurements(self) -> tuple[Measurement, ...]:
-        """The measurements of the current quantity."""
-        return tuple(each for each in self._measurements if each.quantity is self._quantity)
+        """The measurements of the current quantity in existing layers."""
+        style = self._session.style
+        return tuple(
+            each
+            for each in self._measurements
+            if each.quantity is self._quantity and style.has_layer(each.layer)
+        )
 
     @property
     def fitted(self) -> CalibrationFit | None:
@@ -177,7 +182,7 @@ class Calibrator(QObject):
         self._measurements.append(Measurement(quantity, start, end, length_px, layers[0], tuple(layers)))
         self._refresh(current=len(self.measurements) - 1)
 
-    def _length(self, quantity: Quantity, start: Point, end: Point, outline: Outline) -> float | None:
+    def _length(self, quantity: MeasuredQuantity, start: Point, end: Point, outline: Outline) -> float | None:
         """Return the measured length in image pixels; None for a line along a road."""
         placement = self._placement
         assert placement is not None, "an image has a place"
@@ -188,12 +193,12 @@ class Calibrator(QObject):
         across = length_across(*on_world, outline)
         return None if across is None else across * placement.px_per_world
 
-    def _suits(self, hit: Hit, quantity: Quantity) -> bool:
+    def _suits(self, hit: Hit, quantity: MeasuredQuantity) -> bool:
         kind = HitKind.POINT if quantity.is_text else HitKind.LINE
         is_kind = hit.kind is kind or (quantity.is_text and hit.kind is HitKind.LINE)
         return is_kind and self._can_measure(hit.layer, quantity)
 
-    def _can_measure(self, key: LayerKey, quantity: Quantity) -> bool:
+    def _can_measure(self, key: LayerKey, quantity: MeasuredQuantity) -> bool:
         style = self._session.style
         return style.has_layer(key) and can_measure(style.layer(key), quantity)
 
@@ -202,7 +207,7 @@ class Calibrator(QObject):
         self.changed.emit()
 
     def _on_quantity(self, index: int) -> None:
-        self._quantity = tuple(Quantity)[index]
+        self._quantity = tuple(MeasuredQuantity)[index]
         self._page.problem.show_verdict(Verdict.OPEN, "")
         self.cancel()
         self._refresh()
@@ -221,11 +226,8 @@ class Calibrator(QObject):
     def _on_session_changed(self, change: Diff) -> None:
         if not self._measurements:
             return
-        style = self._session.style
         if change.is_other_document:
             self._measurements = []
-        else:
-            self._measurements = [each for each in self._measurements if style.has_layer(each.layer)]
         self._refresh()
 
     def _refresh(self, current: int | None = None) -> None:

@@ -54,17 +54,17 @@ class ReferenceController(WindowFeature):
 
     def ask_for_image(self) -> None:
         """Open a file dialog and show the selected image over the map."""
-        self._ask(page=None)
+        self._open_dialog(page=None)
 
     def calibrate(self) -> None:
         """Show the calibration; without an image, ask for one first."""
         if self.shown is None or not self.shown.is_open:
-            self._ask(view.Page.CALIBRATE)
+            self._open_dialog(view.ReferencePage.CALIBRATE)
             return
         self._context.centre.show_view(0)
-        self.shown.show_page(view.Page.CALIBRATE)
+        self.shown.show_page(view.ReferencePage.CALIBRATE)
 
-    def open_file(self, path: Path, page: "view.Page | None" = None) -> None:
+    def open_file(self, path: Path, page: "view.ReferencePage | None" = None) -> None:
         """Read an image in a job and show it over the map, with a page of its card."""
         self._last_folder = str(path.absolute().parent)
         self._context.services.jobs.run(
@@ -85,7 +85,7 @@ class ReferenceController(WindowFeature):
         """Stop reading and alternating."""
         self.close_image()
 
-    def _ask(self, page: "view.Page | None") -> None:
+    def _open_dialog(self, page: "view.ReferencePage | None") -> None:
         ask_for_file(
             self._context.window,
             self.tr("Open reference image"),
@@ -94,7 +94,7 @@ class ReferenceController(WindowFeature):
             lambda path: self.open_file(path, page),
         )
 
-    def _on_read(self, page: "view.Page | None", image: "picture.ReferenceImage") -> None:
+    def _on_read(self, page: "view.ReferencePage | None", image: "picture.ReferenceImage") -> None:
         self._context.notice.withdraw(NoticeSubject.REFERENCE)
         self._context.centre.show_view(0)
         if self.shown is None:

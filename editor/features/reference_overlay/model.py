@@ -34,7 +34,7 @@ class MeasurementModel(RowListModel[MeasurementRow]):
         return Row(
             lines=((Text(entry.name, TypeRole.SECONDARY),),),
             lead=(Symbol(entry.symbol),),
-            trailing=(size, value),
+            trailing=(value, size),
             title=entry.name,
             accessible_text=f"{entry.name}, {entry.size}, {entry.value_text}",
         )

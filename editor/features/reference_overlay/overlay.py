@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QTimer, Signal
 
 from editor.errors import EditorError
 from editor.features.reference_overlay.calibrator import Calibrator
-from editor.features.reference_overlay.picture import ImageOverlay, Mark, MarkOverlay, ReferenceImage
+from editor.features.reference_overlay.picture import ImageOverlay, MarkOverlay, NumberedMark, ReferenceImage
 from editor.features.reference_overlay.placement import Placement, Point, PointPair, fit_points
 from editor.features.reference_overlay.tool import ReferenceTool, ToolMode
-from editor.features.reference_overlay.view import Mode, Page, ReferencePanel
+from editor.features.reference_overlay.view import ReferenceMode, ReferencePage, ReferencePanel
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.preview.compare.split_bar import SplitBar
 from editor.render.camera import Camera
@@ -56,7 +56,7 @@ class ReferenceOverlay(QObject):
         self._inspect, self._route = context.commands["inspect"], context.commands["weather_route"]
         self._image: ReferenceImage | None = None
         self._placement: Placement | None = None
-        self._mode = Mode.BLEND
+        self._mode = ReferenceMode.BLEND
         self._opacity = _START_OPACITY
         # Whether the size on the map is known from points, so that a pixel ratio changes only the zoom.
         self._is_fitted = False
@@ -94,7 +94,7 @@ class ReferenceOverlay(QObject):
         return self._placement
 
     @property
-    def mode(self) -> Mode:
+    def mode(self) -> ReferenceMode:
         """How the image is compared."""
         return self._mode
 
@@ -120,7 +120,7 @@ class ReferenceOverlay(QObject):
         )
         self.panel.show()
         self.panel.raise_()
-        self.show_page(Page.PLACE)
+        self.show_page(ReferencePage.PLACE)
         self._show_placement()
 
     def close_image(self) -> None:
@@ -131,20 +131,27 @@ class ReferenceOverlay(QObject):
         self.panel.hide()
         self._refresh()
 
-    def show_page(self, page: Page) -> None:
+    def show_page(self, page: ReferencePage) -> None:
         """Show a page of the card."""
-        if page is not Page.PLACE:
+        if page is not ReferencePage.PLACE:
             self._cancel_matching()
         self.panel.show_page(page)
         self._refresh()
 
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: ReferenceMode) -> None:
         """Compare by a slider, blended, or in turns."""
-        if mode is Mode.SWIPE and self._view.split.is_on:
+        if mode is ReferenceMode.SWIPE and self._view.split.is_on:
             self._view.split.closed.emit()  # Two sliders would be ambiguous.
+        is_new = mode is ReferenceMode.SWIPE and self._mode is not mode
         self._mode, self._is_flicker_hidden = mode, False
-        self.set_playing(is_playing=mode is Mode.FLICKER and not self._view.map_overlays.progress.is_reduced)
+        self.set_playing(
+            is_playing=mode is ReferenceMode.FLICKER and not self._view.map_overlays.progress.is_reduced
+        )
         self._refresh()
+        if is_new:
+            # Beside the card, which would cover the grip.
+            left = self.panel.card_in_parent.right() + 1
+            self.bar.setValue((left + self._view.width()) // 2)
 
     def set_playing(self, *, is_playing: bool) -> None:
         """Start or stop alternating image and map."""
@@ -190,7 +197,7 @@ class ReferenceOverlay(QObject):
         panel = self.panel
         panel.close_button.clicked.connect(self.closed)
         panel.open.clicked.connect(self.open_requested)
-        panel.page_selected.connect(lambda index: self.show_page(Page(index)))
+        panel.page_selected.connect(lambda index: self.show_page(ReferencePage(index)))
         panel.size_changed.connect(self.place)
         place = panel.place
         place.lat_lon_edited.connect(lambda lat, lon: self._edit(lambda old: old.moved_to(lat, lon)))
@@ -202,7 +209,7 @@ class ReferenceOverlay(QObject):
         place.match.clicked.connect(self.match_points)
         place.cancel.clicked.connect(self._cancel_matching)
         compare = panel.compare
-        compare.mode.selected.connect(lambda index: self.set_mode(Mode(index)))
+        compare.mode.selected.connect(lambda index: self.set_mode(ReferenceMode(index)))
         compare.opacity.valueChanged.connect(self._on_opacity)
         compare.opacity.setValue(round(100 * self._opacity))
         compare.pause.clicked.connect(lambda: self.set_playing(is_playing=not self.flicker_timer.isActive()))
@@ -357,8 +364,8 @@ class ReferenceOverlay(QObject):
             self._view.fly_to(*self._placement.lat_lon, self._placement.zoom_of_scale(1.0, camera))
 
     def _on_comparison_shown(self, is_on: bool) -> None:
-        if is_on and self._mode is Mode.SWIPE:
-            self.set_mode(Mode.BLEND)
+        if is_on and self._mode is ReferenceMode.SWIPE:
+            self.set_mode(ReferenceMode.BLEND)
         self.place()
 
     # Updates
@@ -373,9 +380,9 @@ class ReferenceOverlay(QObject):
 
     def _refresh(self) -> None:
         """Update everything that follows from image, place, page and mode."""
-        is_swiping = self.is_open and self._is_compared and self._mode is Mode.SWIPE
-        self.tool.has_toggle = self.is_open and self._is_compared and self._mode is Mode.FLICKER
-        is_measuring = self.is_open and self.panel.page is Page.CALIBRATE
+        is_swiping = self.is_open and self._is_compared and self._mode is ReferenceMode.SWIPE
+        self.tool.has_toggle = self.is_open and self._is_compared and self._mode is ReferenceMode.FLICKER
+        is_measuring = self.is_open and self.panel.page is ReferencePage.CALIBRATE
         mode = ToolMode.MEASURE if is_measuring else ToolMode.NONE
         mode = ToolMode.CLICK if self._matching is not None else mode
         if mode is not self.tool.mode:
@@ -399,20 +406,20 @@ class ReferenceOverlay(QObject):
     @property
     def _is_compared(self) -> bool:
         """Whether the mode applies: points are matched and sizes measured in the whole image."""
-        return self._matching is None and self.panel.page is not Page.CALIBRATE
+        return self._matching is None and self.panel.page is not ReferencePage.CALIBRATE
 
     def _refresh_picture(self) -> None:
         matching = self._matching
         if matching is not None:
             self.picture.show_as(1.0 if matching.image_point is None else 0.0, has_frame=True)
-        elif self.panel.page is Page.CALIBRATE:
+        elif self.panel.page is ReferencePage.CALIBRATE:
             self.picture.show_as(1.0)
-        elif self._mode is Mode.SWIPE:
+        elif self._mode is ReferenceMode.SWIPE:
             self.picture.show_as(1.0, right_px=self.bar.value())
-        elif self._mode is Mode.FLICKER:
+        elif self._mode is ReferenceMode.FLICKER:
             self.picture.show_as(0.0 if self._is_flicker_hidden else 1.0)
         else:
-            self.picture.show_as(self._opacity, has_frame=self.panel.page is Page.PLACE)
+            self.picture.show_as(self._opacity, has_frame=self.panel.page is ReferencePage.PLACE)
 
     def _set_tool(self, mode: ToolMode) -> None:
         self.tool.set_mode(mode)
@@ -423,13 +430,13 @@ class ReferenceOverlay(QObject):
         self._view.town_weather.set_pressable(is_pressable=not is_on)
 
     def _show_marks(self) -> None:
-        marks: list[Mark] = []
+        marks: list[NumberedMark] = []
         matching, placement = self._matching, self._placement
         if matching is not None and matching.first is not None and placement is not None:
             is_image = matching.image_point is None
             world = placement.to_world(matching.first.image) if is_image else matching.first.world
-            marks.append(Mark(world, "1"))
-        lines = self.calibrator.lines if self.panel.page is Page.CALIBRATE else ()
+            marks.append(NumberedMark(world, "1"))
+        lines = self.calibrator.lines if self.panel.page is ReferencePage.CALIBRATE else ()
         self.marks.show_marks(marks, lines)
 
     def _show_state(self) -> None:

@@ -156,7 +156,7 @@ _NUMBER_X_PX, _NUMBER_Y_PX = 7.0, -7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class NumberedMark:
     """A numbered place. Units: world coordinates."""
 
     world: Point
@@ -178,13 +178,13 @@ class MarkOverlay(Overlay):
     def __init__(self, view: QWidget, camera: Camera) -> None:
         super().__init__(view)
         self._camera = camera
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[NumberedMark, ...] = ()
         self._lines: tuple[MeasuringLine, ...] = ()
         self.setAccessibleName(self.tr("Measuring lines"))
         self.hide()
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[NumberedMark, ...]:
         """The numbered places."""
         return self._marks
 
@@ -193,7 +193,7 @@ class MarkOverlay(Overlay):
         """The measuring lines."""
         return self._lines
 
-    def show_marks(self, marks: Sequence[Mark], lines: Sequence[MeasuringLine]) -> None:
+    def show_marks(self, marks: Sequence[NumberedMark], lines: Sequence[MeasuringLine]) -> None:
         """Show places and lines; hide the overlay without any."""
         self._marks, self._lines = tuple(marks), tuple(lines)
         self.setVisible(bool(marks or lines))
@@ -223,7 +223,7 @@ class MarkOverlay(Overlay):
         for mark in self._marks:
             self._paint_number(painter, mark)
 
-    def _paint_number(self, painter: QPainter, mark: Mark) -> None:
+    def _paint_number(self, painter: QPainter, mark: NumberedMark) -> None:
         theme, at = tokens.current(), self._on_screen(mark.world) + QPointF(_NUMBER_X_PX, _NUMBER_Y_PX)
         width, height = painter.fontMetrics().horizontalAdvance(mark.text) + 8, painter.fontMetrics().height()
         box = QRectF(at.x(), at.y() - height, max(width, height), height)

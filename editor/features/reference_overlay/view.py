@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
-from editor.features.reference_overlay.calibration import Quantity
+from editor.features.reference_overlay.calibration import MeasuredQuantity
 from editor.features.reference_overlay.model import MeasurementModel, MeasurementRow
 from editor.features.reference_overlay.placement import (
     LEAST_RATIO,
@@ -36,7 +36,7 @@ _MOST_LATITUDE = 85.05
 _DEGREE_STEP = 0.001
 
 
-class Page(IntEnum):
+class ReferencePage(IntEnum):
     """The pages of the card."""
 
     PLACE = 0
@@ -44,7 +44,7 @@ class Page(IntEnum):
     CALIBRATE = 2
 
 
-class Mode(IntEnum):
+class ReferenceMode(IntEnum):
     """How the image is compared with the map."""
 
     SWIPE = 0
@@ -69,9 +69,7 @@ class PlacePage(QWidget):
         )
         self.lon = NumberField(self.tr("Longitude"), minimum=-180, maximum=180, step=_DEGREE_STEP, unit="°")
         self.zoom = NumberField(self.tr("Zoom"), minimum=LEAST_ZOOM, maximum=MOST_ZOOM, step=0.1)
-        self.ratio = NumberField(
-            self.tr("Pixel ratio"), minimum=LEAST_RATIO, maximum=MOST_RATIO, step=0.5, unit="×"
-        )
+        self.ratio = NumberField(self.tr("Pixel ratio"), minimum=LEAST_RATIO, maximum=MOST_RATIO, step=0.5)
         self.ratio.setToolTip(self.tr("Image pixels per logical pixel of the device"))
         self.here = plain_button(self.tr("Use map view"))
         self.here.setToolTip(self.tr("Set centre and zoom of the image to the map’s"))
@@ -87,8 +85,8 @@ class PlacePage(QWidget):
         self._lay_out()
         self.lat.edited.connect(lambda value: self._on_moved(lat=value))
         self.lon.edited.connect(lambda value: self._on_moved(lon=value))
-        self.zoom.edited.connect(self.zoom_edited)
-        self.ratio.edited.connect(self.ratio_edited)
+        self.zoom.edited.connect(lambda value: self.zoom_edited.emit(value))
+        self.ratio.edited.connect(lambda value: self.ratio_edited.emit(value))
         self.show_steps("")
 
     def show_placement(self, placement: Placement) -> None:
@@ -179,15 +177,15 @@ class ComparePage(QWidget):
         self.opacity.valueChanged.connect(self._show_percent)
         self._show_percent(self.opacity.value())
 
-    def show_mode(self, mode: Mode) -> None:
+    def show_mode(self, mode: ReferenceMode) -> None:
         """Show the controls of a mode."""
         self.mode.show_index(mode)
         for part, shown_in in (
-            (self.swipe_hint, Mode.SWIPE),
-            (self.opacity, Mode.BLEND),
-            (self.percent, Mode.BLEND),
-            (self.pause, Mode.FLICKER),
-            (self.flicker_hint, Mode.FLICKER),
+            (self.swipe_hint, ReferenceMode.SWIPE),
+            (self.opacity, ReferenceMode.BLEND),
+            (self.percent, ReferenceMode.BLEND),
+            (self.pause, ReferenceMode.FLICKER),
+            (self.flicker_hint, ReferenceMode.FLICKER),
         ):
             part.setVisible(mode is shown_in)
 
@@ -264,12 +262,12 @@ class CalibratePage(QWidget):
         self.list.setVisible(bool(rows))
         self._show_layer()
 
-    def show_hint(self, quantity: Quantity, place: str) -> None:
+    def show_hint(self, quantity: MeasuredQuantity, place: str) -> None:
         """Explain how to measure a quantity."""
         text = {
-            Quantity.LINE: self.tr("Drag across a road in the image, between the edges of its fill."),
-            Quantity.CASED_LINE: self.tr("Drag across a road in the image, between the outer edges."),
-            Quantity.TEXT: self.tr("Drag along the stem of a capital letter, from base to top."),
+            MeasuredQuantity.LINE: self.tr("Drag across a road in the image, between the edges of its fill."),
+            MeasuredQuantity.CASED_LINE: self.tr("Drag across a road in the image, between the outer edges."),
+            MeasuredQuantity.TEXT: self.tr("Drag along the stem of a capital letter, from base to top."),
         }[quantity]
         self.hint.show_text(f"{text} {place}")
         is_text = quantity.is_text
@@ -375,15 +373,15 @@ class ReferencePanel(FloatingCard):
         for page in self.pages:
             column.addWidget(page)
         self.tabs.selected.connect(self.page_selected)
-        self.show_page(Page.PLACE)
+        self.show_page(ReferencePage.PLACE)
         self.hide()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> ReferencePage:
         """The current page."""
-        return Page(self.tabs.index)
+        return ReferencePage(self.tabs.index)
 
-    def show_page(self, page: Page) -> None:
+    def show_page(self, page: ReferencePage) -> None:
         """Show a page."""
         self.tabs.show_index(page)
         for index, widget in enumerate(self.pages):
