@@ -14,7 +14,7 @@ _REACH_PART: Final = 0.35
 _LEAST_REACH_PX: Final = 1.0
 _STEP_PX: Final = 0.25
 # The difference of colours at an edge, of at most 441. Less is the noise of a JPEG.
-_LEAST_STEP: Final = 20.0
+_LEAST_STEP: Final = 8.0
 # An edge at the end of the reach counts half as much as one at the clicked point.
 _FAR_WEIGHT: Final = 0.5
 # Parallel lines average out noise and pixel steps.

@@ -149,7 +149,10 @@ def fit_points(first: PointPair, second: PointPair, placement: Placement) -> Fit
     distance = math.hypot(dx, dy)
     if distance < LEAST_DISTANCE_PX:
         raise EditorError(
-            say("The points are too close. Choose points at least {least} px apart.", least=LEAST_DISTANCE_PX)
+            say(
+                "The points are too close. Choose points at least {least} px apart.",
+                least=round(LEAST_DISTANCE_PX),
+            )
         )
     world_distance = math.hypot(wx, wy)
     # Least squares: the projection of one distance on the other.

@@ -154,7 +154,7 @@ class ComparePage(QWidget):
         self.percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100\N{NBSP}%"))
         self.pause = plain_button("")
-        self.flicker_hint = QLabel(self.tr("Space shows the other picture"))
+        self.flicker_hint = QLabel(self.tr("Press Space to switch"))
         self.flicker_hint.setFont(font(TypeRole.SECONDARY))
         self.flicker_hint.setProperty("tone", "secondary")
         self.swipe_hint = QLabel(self.tr("Image left of the slider, map right of it"))
@@ -392,9 +392,16 @@ class ReferencePanel(FloatingCard):
         """Set the geometry at the top left of a rectangle."""
         width = min(WIDTH_PX, available.width())
         for _ in range(2):  # The height of wrapped texts follows the width, which the first pass sets.
-            layout = self.layout()
-            if layout is not None:
-                layout.invalidate()
-                layout.activate()
+            self._layout_now()
             height = self.card_size().height()
             self.place_card(QPoint(available.left(), available.top()), QSize(width, height))
+
+    def _layout_now(self) -> None:
+        # Layouts cache the sizes of nested ones until the next event.
+        for part in reversed(self.findChildren(QWidget)):
+            if part.layout() is not None:
+                part.updateGeometry()
+        layout = self.layout()
+        if layout is not None:
+            layout.invalidate()
+            layout.activate()
