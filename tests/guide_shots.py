@@ -32,6 +32,7 @@ from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
 from editor.workspace.services import Services
 from tests.guide_pictures import picture_of, write
+from tests.guide_reference import measure_streets, show_reference
 from tests.guide_start import show_start, show_step
 from tests.guide_style import the_style
 from tests.waiting import pause, wait
@@ -257,6 +258,11 @@ def _compare(window: MainWindow) -> Shown:
     return Shown(window.centre)
 
 
+def _reference(window: MainWindow) -> Shown:
+    measure_streets(window, show_reference(window), count=4)
+    return Shown(window.centre)
+
+
 def _weather_card(window: MainWindow) -> Shown:
     window.commands["weather"].setChecked(True)
     wait(lambda: window.weather.now is not None)
@@ -353,6 +359,7 @@ PICTURES: Mapping[str, Show] = {
     "history": _history,
     "helsinki": _helsinki,
     "compare": _compare,
+    "reference-image": _reference,
     "weather-card": _weather_card,
     "weather-panel": _weather_panel,
     "hours": _hours,

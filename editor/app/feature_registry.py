@@ -25,6 +25,7 @@ from editor.features.problems.controller import ProblemController
 from editor.features.properties.appearance import AppearanceCommands
 from editor.features.properties.controller import SourceCommands, SurveyController
 from editor.features.properties.pending_text import UnappliedTextGuard
+from editor.features.reference_overlay.controller import ReferenceController
 from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
@@ -40,6 +41,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     ProblemController,
     CompareController,
     PreviewOptionsController,
+    ReferenceController,
     MapCommands,
     InspectCommands,
     SurveyController,
@@ -104,3 +106,8 @@ class WindowFeatures:
         history.compare_requested.connect(self[CompareController].with_step)
         history.place_requested.connect(self[ProblemController].show_place)
         self[InspectCommands].page_requested.connect(self[HelpController].open_page)
+        reference, options = self[ReferenceController], self[PreviewOptionsController]
+        reference.line_width_fitted.connect(options.set_line_width)
+        reference.text_size_fitted.connect(options.set_text_size)
+        reference.line_width_reset.connect(options.reset_line_width)
+        reference.text_size_reset.connect(options.reset_text_size)

@@ -72,19 +72,45 @@ def imported_png(data: bytes) -> bytes:
     """
     data = without_trailer(data)
     try:
-        pixels = SANDBOX.call(_pixels, data, limit_s=_LIMIT_S)
+        pixels = SANDBOX.call(_pixels_unless_png, data, limit_s=_LIMIT_S)
     except NotStartedError:
-        text = say("The image could not be read. Try again.")
-        raise EditorError(text) from None
+        raise EditorError(_not_started_text()) from None
     return data if pixels is None else png_of(pixels)
 
 
-def _pixels(data: bytes) -> Pixels | None:
-    """Return the pixels of an image, upright and in sRGB; None for a PNG, which is not re-encoded."""
+def image_pixels(data: bytes) -> Pixels:
+    """Return the pixels of an image, upright; those of a JPEG are in sRGB. Thread-safe.
+
+    Raises: EditorError if it is not a valid image, or too large.
+    """
+    if len(data) > decoding.LARGEST_FILE_BYTES:
+        most = decoding.LARGEST_FILE_BYTES >> 20
+        raise EditorError(say("The file is larger than the limit of {most} MB.", most=most))
+    try:
+        return SANDBOX.call(_pixels, without_trailer(data), limit_s=_LIMIT_S)
+    except NotStartedError:
+        raise EditorError(_not_started_text()) from None
+
+
+def _not_started_text() -> str:
+    return say("The image could not be read. Try again.")
+
+
+def _pixels_unless_png(data: bytes) -> Pixels | None:
+    """Return the pixels of an image; None for a PNG, which is not re-encoded."""
     parsed = decoding.parse_image(data)
     image = decoding.load(parsed)
-    if parsed.format == "PNG":
-        return None
+    return None if parsed.format == "PNG" else _upright_pixels(image, parsed)
+
+
+def _pixels(data: bytes) -> Pixels:
+    """Return the pixels of an image."""
+    parsed = decoding.parse_image(data)
+    return _upright_pixels(decoding.load(parsed), parsed)
+
+
+def _upright_pixels(image: "Image.Image", parsed: "decoding.ParsedImage") -> Pixels:
+    """Return the pixels of a decoded image, upright and in sRGB."""
     profile = parsed.icc_profile or image.info.get("icc_profile", b"")
     transposition = _transposition(parsed.exif or image.info.get("exif", b""))
     upright = decoding.rgba_of(_in_srgb(image, profile), parsed)

@@ -1,6 +1,6 @@
 """Map view: displays frames, moves the camera and contains the overlays."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -103,6 +103,11 @@ class MapView(QWidget):
     def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
         return self._map.is_idle and self._split.is_idle
+
+    @property
+    def view_id(self) -> Hashable:
+        """The identity of this view in requests."""
+        return self._map.view_id
 
     @property
     def map_overlays(self) -> MapOverlays:

@@ -60,6 +60,9 @@ class PreviewDefaults:
 
     def with_options(self, options: PreviewOptions) -> "PreviewDefaults":
         """Return the defaults with the options of a user."""
+        if options.px_per_mm is not None:
+            sized = replace(self, px_per_mm=options.px_per_mm)
+            return sized.with_options(replace(options, px_per_mm=None))
         is_side = options.anchor_reading is AnchorReading.SIDE
         defaults = self if is_side == self.anchor_is_side else replace(self, anchor_is_side=is_side)
         if options.line_law is LineLaw.MEASURED:

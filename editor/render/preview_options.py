@@ -7,6 +7,8 @@ from typing import Final
 # Limits of the pixels per unit that a user can enter.
 LEAST_PX_PER_UNIT: Final = 0.1
 MOST_PX_PER_UNIT: Final = 20.0
+LEAST_PX_PER_MM: Final = 0.5
+MOST_PX_PER_MM: Final = 40.0
 
 
 class LineLaw(Enum):
@@ -37,14 +39,15 @@ class LabelFont(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PreviewOptions:
-    """The options of a preview.
+    """The options of a preview; `px_per_mm` is None for that of the preview defaults.
 
     `shows_uncertain` draws layers whose data is only a guess. Units: `px_per_unit` is logical pixels per unit
-    of line width.
+    of line width, `px_per_mm` those per millimetre of text.
     """
 
     line_law: LineLaw = LineLaw.MEASURED
     px_per_unit: float = 2.0
+    px_per_mm: float | None = None
     anchor_reading: AnchorReading = AnchorReading.SIDE
     shows_uncertain: bool = False
     label_font: LabelFont = LabelFont.BUNDLED

@@ -302,7 +302,16 @@ LABEL_FONT: Final = Setting(
         Option("system", QT_TRANSLATE_NOOP("Settings", "System")),
     ),
 )
-# Line widths of single styles, the newest first: law, pixels per unit and path, separated by tabs.
+# The default is that of the preview rendering rules.
+PX_PER_MM: Final = Setting(
+    key="preview/px_per_mm",
+    default="6.3",
+    label=QT_TRANSLATE_NOOP("Settings", "Pixels per millimetre"),
+    help=QT_TRANSLATE_NOOP("Settings", "Size of text and icons in the preview. The default is 160 DPI."),
+    page=Page.PREVIEW,
+)
+# Options of single styles, the newest first: law, pixels per unit and path, separated by tabs. The pixels per
+# millimetre follow those per unit, after a space, if the style has its own.
 STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
     key="weather/on",
@@ -430,6 +439,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     ANCHOR_READING,
     UNCERTAIN_ON,
     LABEL_FONT,
+    PX_PER_MM,
     STYLE_LINE_LAWS,
     WEATHER_ON,
     WEATHER_TOWNS,

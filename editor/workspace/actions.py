@@ -201,6 +201,11 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("widths_measured", "map/preview", tr("Measured line widths"), is_checkable=True),
         ActionRow("widths_millimetres", "map/preview", tr("Line widths in millimetres"), is_checkable=True),
         ActionRow("widths_pixels", "map/preview", tr("Line widths in pixels"), is_checkable=True),
+        ActionRow(
+            "reference_image", "map/preview", tr("Reference image…"), "image-outline", starts_section=True
+        ),
+        ActionRow("calibrate_widths", "map/preview", tr("Calibrate widths…")),
+        ActionRow("reference_end", "map/preview", tr("Close reference image")),
         ActionRow("preview_settings", "map/preview", tr("Preview settings…"), starts_section=True),
         ActionRow("compare", "map", tr("Compare map with…"), "compare", "Ctrl+Shift+C", starts_section=True),
         ActionRow("compare_end", "map", tr("Close comparison")),

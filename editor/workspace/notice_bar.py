@@ -51,6 +51,7 @@ class NoticeSubject(Enum):
     HELP = "help"
     EXPORT = "export"
     COLOR = "colour"
+    REFERENCE = "reference image"
 
 
 # Questions and errors about unsaved work precede everything else.

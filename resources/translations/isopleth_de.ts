@@ -646,6 +646,21 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Reference image…</source>
+            <translation>Referenzbild…</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Calibrate widths…</source>
+            <translation>Breiten kalibrieren…</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Close reference image</source>
+            <translation>Referenzbild schließen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Preview settings…</source>
             <translation>Vorschaueinstellungen …</translation>
         </message>
@@ -1090,6 +1105,162 @@
         <message>
             <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
             <translation type="vanished">Noch keine eigenen Lesezeichen. Die Ansicht lässt sich im Menü der Orte hinzufügen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CalibratePage</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Measured quantity</source>
+            <translation>Messgröße</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Line</source>
+            <translation>Linie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>With casing</source>
+            <translation>Mit Rand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Measurements</source>
+            <translation>Messungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Layer</source>
+            <translation>Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Remove measurement (Delete)</source>
+            <translation>Messung entfernen (Entf)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Use for this style</source>
+            <translation>Für diesen Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Draw the preview of this style with this value</source>
+            <translation>Vorschau dieses Stils mit diesem Wert zeichnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Use as default</source>
+            <translation>Als Standard</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Draw the preview of all styles with this value</source>
+            <translation>Vorschau aller Stile mit diesem Wert zeichnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Drag across a road in the image, between the edges of its fill.</source>
+            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Kanten der Füllung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Drag across a road in the image, between the outer edges.</source>
+            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Außenkanten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Drag along the stem of a capital letter, from base to top.</source>
+            <translation>Ziehen Sie am Stamm eines Großbuchstabens entlang, von unten nach oben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Use the default text size for this style</source>
+            <translation>Standardtextgröße für diesen Stil verwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Use the default line widths for this style</source>
+            <translation>Standardlinienbreiten für diesen Stil verwenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>Calibrator</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>No suitable layer here. Select the layer, then measure again.</source>
+            <translation>Hier ist keine passende Ebene. Wählen Sie die Ebene aus und messen Sie erneut.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>The line runs along the road. Drag across it.</source>
+            <translation>Die Linie verläuft entlang der Straße. Ziehen Sie quer darüber.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>Zoom {zoom}, pixel ratio {ratio}.</source>
+            <translation>Zoom {zoom}, Pixelverhältnis {ratio}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>no size here</source>
+            <translation>hier ohne Größe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>{value} px/mm</source>
+            <translation>{value} px/mm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>{value} px/unit</source>
+            <translation>{value} px/Einheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>{value}, from {low} to {high}</source>
+            <translation>{value}, von {low} bis {high}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>Values from {least} to {most} are possible. Check zoom and pixel ratio.</source>
+            <translation>Möglich sind Werte von {least} bis {most}. Prüfen Sie Zoom und Pixelverhältnis.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>The places disagree, so one value does not fit all.</source>
+            <translation>Die Messungen widersprechen sich, ein Wert passt nicht für alle.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>Measure at three places or more.</source>
+            <translation>Messen Sie an mindestens drei Stellen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>All styles use {value}.</source>
+            <translation>Alle Stile verwenden {value}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>This style uses {value}.</source>
+            <translation>Dieser Stil verwendet {value}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/calibrator.py" />
+            <source>This style uses the default.</source>
+            <translation>Dieser Stil verwendet den Standard.</translation>
         </message>
     </context>
     <context>
@@ -1926,6 +2097,84 @@
             <location filename="../../editor/features/compare/controller.py" />
             <source>“{name}” could not be compared.</source>
             <translation>„{name}“ konnte nicht verglichen werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparePage</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Comparison mode</source>
+            <translation>Vergleichsmodus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Blend</source>
+            <translation>Überblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Flicker</source>
+            <translation>Wechseln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Opacity</source>
+            <translation>Deckkraft</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Opacity of the image</source>
+            <translation>Deckkraft des Bilds</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Press Space to switch</source>
+            <translation>Leertaste wechselt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Image left of the slider, map right of it</source>
+            <translation>Bild links vom Schieber, Karte rechts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Go to image</source>
+            <translation>Zum Bild gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Show the image’s centre at its zoom</source>
+            <translation>Bildmitte im Zoom des Bilds zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Show at 1:1</source>
+            <translation>In 1:1 zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Show one image pixel as one screen pixel</source>
+            <translation>Ein Bildpixel als ein Bildschirmpixel zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Pause</source>
+            <translation>Anhalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Play</source>
+            <translation>Abspielen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Alternate image and map every second</source>
+            <translation>Bild und Karte jede Sekunde wechseln</translation>
         </message>
     </context>
     <context>
@@ -7169,6 +7418,14 @@
         </message>
     </context>
     <context>
+        <name>ImageOverlay</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/picture.py" />
+            <source>Reference image</source>
+            <translation>Referenzbild</translation>
+        </message>
+    </context>
+    <context>
         <name>ImportNotesDialog</name>
         <message>
             <location filename="../../editor/features/files/import_notes.py" />
@@ -11073,6 +11330,14 @@
         </message>
     </context>
     <context>
+        <name>MarkOverlay</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/picture.py" />
+            <source>Measuring lines</source>
+            <translation>Messlinien</translation>
+        </message>
+    </context>
+    <context>
         <name>MatchBar</name>
         <message>
             <location filename="../../editor/features/properties/filter/match_bar.py" />
@@ -11705,6 +11970,59 @@
             <location filename="../../editor/workspace/places.py" />
             <source>For example −34.9, −56.2 or 34.9°S 56.2°W 13 (zoom optional).</source>
             <translation>Zum Beispiel −34.9, −56.2 oder 34.9°S 56.2°W 13 (Zoom optional).</translation>
+        </message>
+    </context>
+    <context>
+        <name>PlacePage</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Latitude</source>
+            <translation>Breite</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Longitude</source>
+            <translation>Länge</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Zoom</source>
+            <translation>Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Pixel ratio</source>
+            <translation>Pixelverhältnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Image pixels per logical pixel of the device</source>
+            <translation>Bildpixel pro logischem Pixel des Geräts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Use map view</source>
+            <translation>Kartenansicht übernehmen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Set centre and zoom of the image to the map’s</source>
+            <translation>Mitte und Zoom der Karte für das Bild übernehmen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Match two points</source>
+            <translation>Zwei Punkte zuordnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Click two places in the image and on the map</source>
+            <translation>Zwei Stellen im Bild und auf der Karte anklicken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
         </message>
     </context>
     <context>
@@ -13107,6 +13425,110 @@
         </message>
     </context>
     <context>
+        <name>ReferenceController</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/controller.py" />
+            <source>Open reference image</source>
+            <translation>Referenzbild öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/controller.py" />
+            <source>Screenshots (*.png *.jpg *.jpeg *.webp)</source>
+            <translation>Bildschirmfotos (*.png *.jpg *.jpeg *.webp)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/controller.py" />
+            <source>“{name}” could not be opened as a reference image.</source>
+            <translation>„{name}“ konnte nicht als Referenzbild geöffnet werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReferenceOverlay</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Reference slider</source>
+            <translation>Schieber des Referenzbilds</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Arrow keys move, Esc closes.</source>
+            <translation>Pfeiltasten verschieben, Esc schließt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>{width} × {height} px. Enter where it was taken, or match two points.</source>
+            <translation>{width} × {height} px. Geben Sie die Lage der Aufnahme ein oder ordnen Sie zwei Punkte zu.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Point {number} of 2: click a distinct place in the image, such as a crossing.</source>
+            <translation>Punkt {number} von 2: Klicken Sie im Bild auf eine markante Stelle, etwa eine Kreuzung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Point {number} of 2: click the same place on the map.</source>
+            <translation>Punkt {number} von 2: Klicken Sie auf dieselbe Stelle der Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Drag and scroll to move.</source>
+            <translation>Ziehen und Scrollen bewegt den Ausschnitt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Placed at zoom {zoom}. The points are {residual} px off.</source>
+            <translation>Bei Zoom {zoom} platziert. Die Punkte weichen um {residual} px ab.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Placed at zoom {zoom}, but the points are {residual} px off. Match them again.</source>
+            <translation>Bei Zoom {zoom} platziert, aber die Punkte weichen um {residual} px ab. Ordnen Sie sie erneut zu.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Image of zoom {zoom}, shown at 1:1</source>
+            <translation>Bild bei Zoom {zoom}, in 1:1 gezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/overlay.py" />
+            <source>Image of zoom {zoom}, shown at {percent}</source>
+            <translation>Bild bei Zoom {zoom}, mit {percent} gezeigt</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReferencePanel</name>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Open another image</source>
+            <translation>Anderes Bild öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Close reference image</source>
+            <translation>Referenzbild schließen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Reference image</source>
+            <translation>Referenzbild</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Place</source>
+            <translation>Platzieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Compare</source>
+            <translation>Vergleichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/view.py" />
+            <source>Calibrate</source>
+            <translation>Kalibrieren</translation>
+        </message>
+    </context>
+    <context>
         <name>RemovalQuestion</name>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -14322,6 +14744,21 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>screenshot, overlay, trace, onion skin, ground truth, georeference</source>
+            <translation>Bildschirmfoto, Screenshot, Überlagerung, abpausen, georeferenzieren, Vorlage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>measure, px per unit, text size, ruler, fit line widths</source>
+            <translation>messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>remove screenshot, hide overlay, end reference</source>
+            <translation>Screenshot entfernen, Überlagerung ausblenden, Referenz beenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>preview options, map settings, tile cache, assumptions</source>
             <translation>Vorschauoptionen, Karteneinstellungen, Kachelcache, Annahmen</translation>
         </message>
@@ -14928,6 +15365,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/settings.py" />
             <source>System</source>
             <translation>System</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Pixels per millimetre</source>
+            <translation>Pixel pro Millimeter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Size of text and icons in the preview. The default is 160 DPI.</source>
+            <translation>Größe von Text und Icons in der Vorschau. Der Standard entspricht 160 DPI.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -17035,6 +17482,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_import.py" />
+            <source>The file is larger than the limit of {most} MB.</source>
+            <translation>Die Datei ist größer als die Grenze von {most} MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/image_import.py" />
             <source>The image could not be read. Try again.</source>
             <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
@@ -18851,6 +19303,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/importing.py" />
             <source>The image cannot be read.</source>
             <translation>Das Bild lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/controller.py" />
+            <source>This is a folder. Open the image in it.</source>
+            <translation>Das ist ein Ordner. Öffnen Sie das Bild darin.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/placement.py" />
+            <source>The points are too close. Choose points at least {least} px apart.</source>
+            <translation>Die Punkte sind zu nah beieinander. Wählen Sie Punkte mit mindestens {least} px Abstand.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/placement.py" />
+            <source>Both points are the same place on the map. Match them again.</source>
+            <translation>Beide Punkte sind dieselbe Stelle der Karte. Ordnen Sie sie erneut zu.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/placement.py" />
+            <source>The image would be rotated by {turn}°. Click the same places, in an image with north up.</source>
+            <translation>Das Bild wäre um {turn}° gedreht. Klicken Sie dieselben Stellen an, in einem genordeten Bild.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/reference_overlay/placement.py" />
+            <source>The image would be at zoom {zoom}. Match the points again.</source>
+            <translation>Das Bild hätte Zoom {zoom}. Ordnen Sie die Punkte erneut zu.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />

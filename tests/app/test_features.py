@@ -26,6 +26,7 @@ IMPORTED_AT_START = {
     "preview_options": "controller",
     "problems": "controller list_filter model",
     "properties": "appearance controller layer_header pending_text source_card sources style_page view",
+    "reference_overlay": "controller",
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageCms
 
-from editor.assets.image_import import LONGEST_ID, icon_id_from, imported_png, is_svg
+from editor.assets.image_import import LONGEST_ID, icon_id_from, image_pixels, imported_png, is_svg
 from editor.assets.images.decoding import load, parse_image, rgba_of
 from editor.assets.images.png import png_chunks
 from editor.assets.svg.picture import SANDBOX
@@ -157,6 +157,19 @@ def test_an_invalid_image_is_refused_with_one_sentence(data: bytes) -> None:
     with pytest.raises(EditorError) as raised:
         imported_png(data)
     assert raised.value.text.endswith(".")
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_an_image_is_decoded_in_another_process(kind: str) -> None:
+    pixels = image_pixels(saved(CORNER, kind))
+    assert (pixels.width, pixels.height) == CORNER.size
+    assert tuple(pixels.rgba[:4]) == (0, 0, 0, 255)
+    assert SANDBOX.pid not in (None, os.getpid())
+
+
+def test_a_large_file_is_not_decoded() -> None:
+    with pytest.raises(EditorError, match="limit of 32 MB"):
+        image_pixels(bytes((32 << 20) + 1))
 
 
 def test_a_drawing_is_detected_by_its_first_element() -> None:

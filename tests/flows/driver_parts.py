@@ -37,6 +37,7 @@ from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
+from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.tree import ProblemTree
@@ -49,6 +50,7 @@ from editor.features.properties.pending_text import UnappliedTextGuard
 from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.sources import StyleSources
 from editor.features.properties.view import PropertiesPanel
+from editor.features.reference_overlay.controller import ReferenceController
 from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
@@ -255,6 +257,11 @@ class DriverParts:
         return self.window.features[CompareController]
 
     @property
+    def reference(self) -> ReferenceController:
+        """The reference image over the map."""
+        return self.window.features[ReferenceController]
+
+    @property
     def map_data(self) -> MapDataController:
         """The choice of map data."""
         return self.window.features[MapDataController]
@@ -454,6 +461,11 @@ class DriverParts:
     def printing(self) -> PrintController:
         """The printing of the map."""
         return self.window.features[PrintController]
+
+    @property
+    def preview_options_controller(self) -> PreviewOptionsController:
+        """The options of the preview, and their commands."""
+        return self.window.features[PreviewOptionsController]
 
     @property
     def preview_options(self) -> PreviewOptions:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from editor.render.preview_options import LabelFont, LineLaw
-from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, UNCERTAIN_ON, Page
+from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, UNCERTAIN_ON, Page
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
 from tests.styles import a_document, a_line, bytes_of
@@ -57,6 +57,22 @@ def test_the_widths_of_a_style_are_remembered(
     assert user.preview_options.shows_uncertain
     services.settings.set(PX_PER_UNIT, "5")
     assert user.preview_options.px_per_unit == 5
+
+
+def test_widths_of_its_own_do_not_follow_the_settings(
+    open_window: OpenWindow, services: Services, roads: Path
+) -> None:
+    user = open_window(roads)
+    controller = user.preview_options_controller
+    controller.set_line_width(3.3, is_default=False)
+    services.settings.set(PX_PER_UNIT, "5")
+    assert user.preview_options.px_per_unit == 3.3
+    user.trigger("widths_measured")
+    user.trigger("widths_pixels")
+    assert user.preview_options.px_per_unit == 3.3
+    controller.reset_line_width()
+    assert law_of(user) is LineLaw.MEASURED
+    assert services.settings.get(STYLE_LINE_LAWS) == ()
 
 
 def test_a_new_style_takes_its_widths_to_its_file(

@@ -13,6 +13,7 @@ from editor import render, resources
 from editor.mapstyle.schema.layer_types import LayerType, layer_type
 from editor.render import preview_defaults
 from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.system.settings import PX_PER_MM
 
 DEFAULTS = preview_defaults.load()
 ROAD, BORDER, ROUTE, TRAFFIC = (
@@ -73,6 +74,18 @@ def test_the_other_laws_are_the_same_for_all_lines_and_zooms(row: LayerType) -> 
 
 def test_the_measured_law_has_no_options() -> None:
     assert DEFAULTS.with_options(PreviewOptions(px_per_unit=9.0)) is DEFAULTS
+
+
+def test_the_pixels_per_millimetre_of_a_user_apply_to_text_and_to_lines_in_millimetres() -> None:
+    larger = DEFAULTS.with_options(PreviewOptions(px_per_mm=10.0))
+    assert larger.px_per_mm == 10.0
+    assert larger.line_px(ROAD, 12.0) == DEFAULTS.line_px(ROAD, 12.0)
+    millimetres = DEFAULTS.with_options(PreviewOptions(LineLaw.MILLIMETRES, px_per_mm=10.0))
+    assert millimetres.line_px(ROAD, 12.0) == 10.0
+
+
+def test_the_setting_has_the_pixels_per_millimetre_of_the_table() -> None:
+    assert float(PX_PER_MM.default) == DEFAULTS.px_per_mm
 
 
 def test_the_roads_have_the_fitted_law() -> None:

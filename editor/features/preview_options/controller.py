@@ -9,7 +9,9 @@ from PySide6.QtGui import QActionGroup
 
 from editor.mapstyle.document.diff import Diff
 from editor.render.preview_options import (
+    LEAST_PX_PER_MM,
     LEAST_PX_PER_UNIT,
+    MOST_PX_PER_MM,
     MOST_PX_PER_UNIT,
     AnchorReading,
     LabelFont,
@@ -20,6 +22,7 @@ from editor.system.settings import (
     ANCHOR_READING,
     LABEL_FONT,
     LINE_LAW,
+    PX_PER_MM,
     PX_PER_UNIT,
     STYLE_LINE_LAWS,
     UNCERTAIN_ON,
@@ -31,7 +34,9 @@ from editor.workspace.window_context import WindowContext
 # Styles with line widths of their own, beyond which the oldest is forgotten.
 MAX_STYLES: Final = 200
 _SEPARATOR: Final = "\t"
-_KEYS: Final = {setting.key for setting in (LINE_LAW, PX_PER_UNIT, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)}
+_KEYS: Final = {
+    setting.key for setting in (LINE_LAW, PX_PER_UNIT, PX_PER_MM, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)
+}
 
 
 class PreviewOptionsController(WindowFeature):
@@ -46,6 +51,7 @@ class PreviewOptionsController(WindowFeature):
         self._context, self._settings = context, context.services.settings
         self._path = context.session.origin.path
         self._own: PreviewOptions | None = None
+        self._default = options_of(self._settings)
         group = QActionGroup(self)
         self._actions = {law: context.commands[f"widths_{law.value}"] for law in LineLaw}
         for law, action in self._actions.items():
@@ -67,9 +73,33 @@ class PreviewOptionsController(WindowFeature):
 
     def _select(self, law: LineLaw) -> None:
         """Draw the open style by a law of line widths, and remember it for its file."""
-        default = options_of(self._settings)
-        selected = replace(default, line_law=law)
-        self._own = None if selected == default else selected
+        self._set_own(replace(self.options, line_law=law))
+
+    def set_line_width(self, px_per_unit: float, is_default: bool) -> None:
+        """Draw lines with a number of pixels per unit: in the open style, or in all styles."""
+        self._set_own(replace(self.options, line_law=LineLaw.PIXELS, px_per_unit=px_per_unit))
+        if is_default:
+            self._settings.set(LINE_LAW, LineLaw.PIXELS.value)
+            self._settings.set(PX_PER_UNIT, f"{px_per_unit:g}")
+
+    def set_text_size(self, px_per_mm: float, is_default: bool) -> None:
+        """Draw text with a number of pixels per millimetre: in the open style, or in all styles."""
+        self._set_own(replace(self.options, px_per_mm=px_per_mm))
+        if is_default:
+            self._settings.set(PX_PER_MM, f"{px_per_mm:g}")
+
+    def reset_line_width(self) -> None:
+        """Let the line widths of the open style follow the settings."""
+        default = self._default
+        self._set_own(replace(self.options, line_law=default.line_law, px_per_unit=default.px_per_unit))
+
+    def reset_text_size(self) -> None:
+        """Let the text size of the open style follow the settings."""
+        self._set_own(replace(self.options, px_per_mm=self._default.px_per_mm))
+
+    def _set_own(self, options: PreviewOptions) -> None:
+        """Draw the open style with options, and remember them for its file."""
+        self._own = None if options == self._default else options
         self._remember()
         self._apply()
 
@@ -91,10 +121,11 @@ class PreviewOptionsController(WindowFeature):
     def _on_settings_changed(self, key: str) -> None:
         if key not in _KEYS:
             return
-        if key != LINE_LAW.key and self._own is not None:
-            self._own = replace(options_of(self._settings), line_law=self._own.line_law)
-            self._remember()
-        self._apply()
+        before, self._default = self._default, options_of(self._settings)
+        if self._own is not None and key != LINE_LAW.key:
+            self._set_own(_followed(self._own, before, self._default))
+        else:
+            self._apply()
 
     def _remember(self) -> None:
         if self._path is not None:
@@ -111,9 +142,11 @@ class PreviewOptionsController(WindowFeature):
 
 def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
-    widths = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT)) or PreviewOptions()
+    text = settings.get(PX_PER_MM)
+    px_per_mm = "" if text == PX_PER_MM.default else text
+    sizes = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT), px_per_mm) or PreviewOptions()
     return replace(
-        widths,
+        sizes,
         anchor_reading=_reading(settings),
         shows_uncertain=settings.get(UNCERTAIN_ON),
         label_font=LabelFont(settings.get(LABEL_FONT)),
@@ -124,14 +157,11 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
     """Return the line widths of a style; None if it follows the settings."""
     for entry in settings.get(STYLE_LINE_LAWS):
         law, _, rest = entry.partition(_SEPARATOR)
-        px_per_unit, _, file = rest.partition(_SEPARATOR)
+        sizes, _, file = rest.partition(_SEPARATOR)
         if file == str(path):
-            found = _parsed(law, px_per_unit)
-            return (
-                None
-                if found is None
-                else replace(options_of(settings), line_law=found.line_law, px_per_unit=found.px_per_unit)
-            )
+            px_per_unit, _, px_per_mm = sizes.partition(" ")
+            own = _parsed(law, px_per_unit, px_per_mm)
+            return None if own is None else _with_sizes(options_of(settings), own)
     return None
 
 
@@ -140,7 +170,8 @@ def remember(settings: Settings, path: Path, options: PreviewOptions | None) -> 
     tail = f"{_SEPARATOR}{path}"
     entries = [entry for entry in settings.get(STYLE_LINE_LAWS) if not entry.endswith(tail)]
     if options is not None:
-        entry = f"{options.line_law.value}{_SEPARATOR}{options.px_per_unit:g}{tail}"
+        px_per_mm = "" if options.px_per_mm is None else f" {options.px_per_mm:g}"
+        entry = f"{options.line_law.value}{_SEPARATOR}{options.px_per_unit:g}{px_per_mm}{tail}"
         entries = [entry, *entries][:MAX_STYLES]
     settings.set(STYLE_LINE_LAWS, tuple(entries))
 
@@ -152,12 +183,30 @@ def _reading(settings: Settings) -> AnchorReading:
         return AnchorReading.SIDE
 
 
-def _parsed(law: str, px_per_unit: str) -> PreviewOptions | None:
+def _with_sizes(options: PreviewOptions, own: PreviewOptions) -> PreviewOptions:
+    """Return options with the sizes of others."""
+    return replace(options, line_law=own.line_law, px_per_unit=own.px_per_unit, px_per_mm=own.px_per_mm)
+
+
+def _followed(own: PreviewOptions, before: PreviewOptions, after: PreviewOptions) -> PreviewOptions:
+    """Return the options of a style after a change of the settings, which its unchanged sizes follow."""
+    return replace(
+        after,
+        line_law=own.line_law,
+        px_per_unit=after.px_per_unit if own.px_per_unit == before.px_per_unit else own.px_per_unit,
+        px_per_mm=after.px_per_mm if own.px_per_mm == before.px_per_mm else own.px_per_mm,
+    )
+
+
+def _parsed(law: str, px_per_unit: str, px_per_mm: str) -> PreviewOptions | None:
+    """Return the options of texts; None if one is damaged. Without pixels per millimetre, the default."""
     try:
         number = float(px_per_unit)
-        # Not a number fails this comparison as well.
-        if not LEAST_PX_PER_UNIT <= number <= MOST_PX_PER_UNIT:
+        size = float(px_per_mm) if px_per_mm else None
+        # Not a number fails these comparisons as well.
+        is_size = size is None or LEAST_PX_PER_MM <= size <= MOST_PX_PER_MM
+        if not is_size or not LEAST_PX_PER_UNIT <= number <= MOST_PX_PER_UNIT:
             return None
-        return PreviewOptions(LineLaw(law), number)
+        return PreviewOptions(LineLaw(law), number, px_per_mm=size)
     except ValueError:
         return None

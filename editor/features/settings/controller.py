@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Signal
 
 from editor.lazy_import import LazyModule
-from editor.render.preview_options import LEAST_PX_PER_UNIT, MOST_PX_PER_UNIT
+from editor.render.preview_options import (
+    LEAST_PX_PER_MM,
+    LEAST_PX_PER_UNIT,
+    MOST_PX_PER_MM,
+    MOST_PX_PER_UNIT,
+)
 from editor.system import folders
 from editor.system.language import languages, native_name
 from editor.system.settings import (
     LANGUAGE,
+    PX_PER_MM,
     PX_PER_UNIT,
     SETTINGS,
     WEATHER_ADDRESS,
@@ -120,6 +126,8 @@ class SettingsController(WindowFeature):
                 yield rows.NumberRow(
                     settings, PX_PER_UNIT, LEAST_PX_PER_UNIT, MOST_PX_PER_UNIT, self.tr("px")
                 )
+            elif row is PX_PER_MM:
+                yield rows.NumberRow(settings, PX_PER_MM, LEAST_PX_PER_MM, MOST_PX_PER_MM, self.tr("px"))
             elif is_choice(row):
                 options = _offered_languages() if row is LANGUAGE else row.options
                 choice_row = rows.ChoiceRow(settings, row, options)

@@ -6,9 +6,17 @@ import pytest
 
 from editor.features.preview_options.controller import MAX_STYLES, options_of, options_of_style, remember
 from editor.render.preview_options import LabelFont, LineLaw, PreviewOptions
-from editor.system.settings import LABEL_FONT, LINE_LAW, PX_PER_UNIT, STYLE_LINE_LAWS, Settings
+from editor.system.settings import (
+    LABEL_FONT,
+    LINE_LAW,
+    PX_PER_MM,
+    PX_PER_UNIT,
+    STYLE_LINE_LAWS,
+    Settings,
+)
 
 PIXELS = PreviewOptions(LineLaw.PIXELS, 3.5)
+SIZED = PreviewOptions(LineLaw.MEASURED, 2.0, px_per_mm=5.25)
 MILLIMETRES = PreviewOptions(LineLaw.MILLIMETRES)
 ROADS, NIGHT = Path("/maps/roads.json"), Path("/maps/night\tblue.json")
 
@@ -43,15 +51,28 @@ def test_every_label_font_is_an_option_of_the_settings(settings: Settings, label
     assert options_of(settings) == PreviewOptions(label_font=label_font)
 
 
+@pytest.mark.parametrize("text", ["0", "nan", "wide", "1000"])
+def test_a_damaged_text_size_gives_the_defaults(settings: Settings, text: str) -> None:
+    settings.set(PX_PER_MM, text)
+    assert options_of(settings) == PreviewOptions()
+
+
+def test_the_default_text_size_is_that_of_the_preview(settings: Settings) -> None:
+    settings.set(PX_PER_MM, PX_PER_MM.default)
+    assert options_of(settings).px_per_mm is None
+    settings.set(PX_PER_MM, "5.25")
+    assert options_of(settings) == SIZED
+
+
 def test_a_style_without_options_has_none(settings: Settings) -> None:
     assert options_of_style(settings, ROADS) is None
 
 
 def test_each_style_has_its_options(settings: Settings) -> None:
     remember(settings, ROADS, PIXELS)
-    remember(settings, NIGHT, MILLIMETRES)
+    remember(settings, NIGHT, SIZED)
     assert options_of_style(settings, ROADS) == PIXELS
-    assert options_of_style(settings, NIGHT) == MILLIMETRES
+    assert options_of_style(settings, NIGHT) == SIZED
 
 
 def test_later_options_replace_earlier_ones(settings: Settings) -> None:
@@ -71,7 +92,9 @@ def test_the_oldest_style_is_forgotten(settings: Settings) -> None:
     assert options_of_style(settings, Path("/maps/1.json")) == PIXELS
 
 
-@pytest.mark.parametrize("entry", ["", "pixels", "pixels\t3.5", "wide\t3.5\t/maps/roads.json"])
+@pytest.mark.parametrize(
+    "entry", ["", "pixels", "pixels\t3.5", "wide\t3.5\t/maps/roads.json", "pixels\t3 x\t/maps/roads.json"]
+)
 def test_damaged_entries_are_ignored(settings: Settings, entry: str) -> None:
     settings.set(STYLE_LINE_LAWS, (entry,))
     assert options_of_style(settings, ROADS) is None

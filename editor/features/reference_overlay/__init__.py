@@ -1,0 +1,1 @@
+"""Reference image over the map: a screenshot of another renderer, compared and measured."""
