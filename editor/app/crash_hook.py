@@ -217,10 +217,10 @@ def _create_text(copy_state: CopyState) -> FaultText:
     copies = {
         CopyState.NOTHING_TO_COPY: _tr("All changes are saved."),
         CopyState.ALL: _tr("A copy of your unsaved changes is safe."),
-        CopyState.INCOMPLETE: _tr("Some unsaved changes could not be copied. Save before you restart."),
+        CopyState.INCOMPLETE: _tr("Some unsaved changes have no recovery copy. Save before you restart."),
     }[copy_state]
     if copy_state is CopyState.INCOMPLETE:
-        advice = _tr("You can continue. A restart discards changes that are neither saved nor copied.")
+        advice = _tr("You can continue. A restart discards unsaved changes that have no recovery copy.")
     else:
         advice = _tr("You can continue. If problems persist, restart; windows and changes are restored.")
     return FaultText(_tr("An unexpected error occurred."), f"{copies}\n{advice}")

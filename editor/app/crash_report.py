@@ -142,7 +142,8 @@ class FaultDialog(QDialog):
         note = _create_label(self)
         note.setText(
             self.tr(
-                "Names, folders, keys and style texts are removed. Review the report before you share it."
+                "User names, home folders, API keys and texts of the style are removed. Review the "
+                "report before you share it."
             )
         )
         text = v_box(spacing=_GAP_PX // 2)

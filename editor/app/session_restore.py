@@ -258,8 +258,8 @@ class WindowRestorer(QObject):
         """Offer the files at which an earlier run crashed instead of opening them."""
         if not files:
             return
-        one = self.tr("{names} was not reopened because Isopleth quit while opening it.")
-        many = self.tr("Not reopened because Isopleth quit while opening them: {names}.")
+        one = self.tr("{names} was not reopened because Isopleth quit unexpectedly while opening it.")
+        many = self.tr("Not reopened because Isopleth quit unexpectedly while opening them: {names}.")
         window.notice.ask(
             NoticeSubject.SUSPECTS,
             (one if len(files) == 1 else many).format(names=_names(files)),

@@ -195,7 +195,9 @@ KINDS: Final = (
     ProblemKind(
         "missing-background", _WARNING, "No background", "Areas without data have no defined colour."
     ),
-    ProblemKind("unusual-size", _WARNING, "Unusual size", "Symbols this large may be hidden by collision."),
+    ProblemKind(
+        "unusual-size", _WARNING, "Unusual size", "Labels and icons this large may be hidden by collision."
+    ),
     ProblemKind(
         "number-as-text", _HINT, "Number written as text", "The format writes numbers without quotes."
     ),
@@ -211,9 +213,9 @@ KINDS: Final = (
         "Outlier stop",
         "One stop has a far larger value than its neighbours.",
     ),
-    ProblemKind("unused-icon", _HINT, "Unused icon", "Not used, but part of every download."),
+    ProblemKind("unused-icon", _HINT, "Unused icon", "Not used, but increases the file size of the style."),
     ProblemKind("unused-group", _HINT, "Empty group", "The group has no layers."),
-    ProblemKind("unused-face", _HINT, "Unused font", "Not used, but part of every download."),
+    ProblemKind("unused-face", _HINT, "Unused font", "Not used, but increases the file size of the style."),
     ProblemKind("unused-source", _HINT, "Unused source", "No layer uses the source."),
 )
 BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind for kind in KINDS})

@@ -25,7 +25,7 @@ _NO_LIST: Final = frozenset({errno.ENODATA, errno.ENOTSUP, errno.EOPNOTSUPP})
 _NOT_TRANSFERABLE: Final = frozenset({"security.capability", "security.evm", "security.ima"})
 
 _LIST_LOST: Final = say("The access control list could not be copied. Some users may lose permissions.")
-_GROUP_LOST: Final = say("The file group could not be kept. Its members may lose permissions.")
+_GROUP_LOST: Final = say("The user group of the file could not be kept. Its members may lose access.")
 _ATTRIBUTES_LOST: Final = say("Some extended attributes of the file could not be copied.")
 
 

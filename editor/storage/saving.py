@@ -40,7 +40,7 @@ _WHY_NOT_SAVED = {
     errno.EIO: say("Disk error."),
     errno.ENODEV: say("This is a device, not a file."),
     errno.ENAMETOOLONG: say("The file name is too long."),
-    errno.ELOOP: say("The symbolic links form a loop, or another program created a link."),
+    errno.ELOOP: say("The symbolic links form a loop, or another program replaced the file with a link."),
     errno.ESTALE: say("Another program is renaming files in this folder. Try again, or save elsewhere."),
 }
 

@@ -323,7 +323,7 @@ WEATHER_ON: Final = Setting(
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,
-    label=QT_TRANSLATE_NOOP("Settings", "Show weather at towns"),
+    label=QT_TRANSLATE_NOOP("Settings", "Show weather in towns"),
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at visible towns."),
     page=Page.WEATHER,
 )

@@ -102,10 +102,10 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("font_export", "edit/font", tr("Export font…"), "export-variant"),
         ActionRow("font_remove", "edit/font", tr("Remove font"), "trash-can-outline"),
         ActionRow(
-            "font_to_regular", "edit/font", tr("Copy font to regular"), "content-copy", starts_section=True
+            "font_to_regular", "edit/font", tr("Use as regular font"), "content-copy", starts_section=True
         ),
-        ActionRow("font_to_bold", "edit/font", tr("Copy font to bold")),
-        ActionRow("font_to_italic", "edit/font", tr("Copy font to italic")),
+        ActionRow("font_to_bold", "edit/font", tr("Use as bold font")),
+        ActionRow("font_to_italic", "edit/font", tr("Use as italic font")),
         ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
         ActionRow("mark_state", "edit", tr("Create snapshot"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
@@ -183,7 +183,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("theme_dark", "view/theme", tr("Dark"), is_checkable=True),
         ActionRow("zoom_in", "map", tr("Zoom in"), "plus", _Key.ZoomIn),
         ActionRow("zoom_out", "map", tr("Zoom out"), "minus", _Key.ZoomOut),
-        ActionRow("whole_zoom", "map", tr("Round to whole zoom"), "", "Ctrl+0"),
+        ActionRow("whole_zoom", "map", tr("Round zoom to whole number"), "", "Ctrl+0"),
         ActionRow("go_to_place", "map/places", tr("Go to place…"), "map-marker-outline", "Ctrl+K"),
         ActionRow("add_bookmark", "map/places", tr("Add bookmark…"), "bookmark-outline", "Ctrl+D"),
         ActionRow("bookmarks", "map/places", tr("Manage bookmarks…")),
@@ -198,7 +198,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("inspect_here", "map", tr("Identify at map centre"), "crosshairs-gps", "Ctrl+I"),
         ActionRow("pick_color", "map", tr("Pick colour from map"), "eyedropper", "Ctrl+E"),
         ActionRow("samples", "map", tr("Show sample routes and traffic"), "routes", is_checkable=True),
-        ActionRow("widths_measured", "map/preview", tr("Measured line widths"), is_checkable=True),
+        ActionRow("widths_measured", "map/preview", tr("Line widths measured from maps"), is_checkable=True),
         ActionRow("widths_millimetres", "map/preview", tr("Line widths in millimetres"), is_checkable=True),
         ActionRow("widths_pixels", "map/preview", tr("Line widths in pixels"), is_checkable=True),
         ActionRow(
@@ -235,7 +235,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "weather_towns",
             "weather",
-            tr("Show weather at towns"),
+            tr("Show weather in towns"),
             "map-marker-multiple-outline",
             "Ctrl+Shift+7",
             is_checkable=True,

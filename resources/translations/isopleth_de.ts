@@ -321,18 +321,18 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Copy font to regular</source>
-            <translation>Schrift nach „Normal“ kopieren</translation>
+            <source>Use as regular font</source>
+            <translation>Als normale Schrift verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Copy font to bold</source>
-            <translation>Schrift nach „Fett“ kopieren</translation>
+            <source>Use as bold font</source>
+            <translation>Als fette Schrift verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Copy font to italic</source>
-            <translation>Schrift nach „Kursiv“ kopieren</translation>
+            <source>Use as italic font</source>
+            <translation>Als kursive Schrift verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -591,7 +591,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Round to whole zoom</source>
+            <source>Round zoom to whole number</source>
             <translation>Zoom auf ganze Zahl runden</translation>
         </message>
         <message>
@@ -631,8 +631,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Measured line widths</source>
-            <translation>Gemessene Linienbreiten</translation>
+            <source>Line widths measured from maps</source>
+            <translation>An Karten gemessene Linienbreiten</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -711,8 +711,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Show weather at towns</source>
-            <translation>Wetter an Orten anzeigen</translation>
+            <source>Show weather in towns</source>
+            <translation>Wetter in Orten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2434,13 +2434,13 @@
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
-            <source>Some unsaved changes could not be copied. Save before you restart.</source>
-            <translation>Einige nicht gespeicherte Änderungen konnten nicht kopiert werden. Vor dem Neustart speichern.</translation>
+            <source>Some unsaved changes have no recovery copy. Save before you restart.</source>
+            <translation>Für einige nicht gespeicherte Änderungen gibt es keine Wiederherstellungskopie. Vor dem Neustart speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
-            <source>You can continue. A restart discards changes that are neither saved nor copied.</source>
-            <translation>Fortfahren ist möglich. Ein Neustart verwirft, was weder gespeichert noch kopiert ist.</translation>
+            <source>You can continue. A restart discards unsaved changes that have no recovery copy.</source>
+            <translation>Fortfahren ist möglich. Ein Neustart verwirft nicht gespeicherte Änderungen ohne Wiederherstellungskopie.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
@@ -2737,8 +2737,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>“{name}” is back to your last saved version. Your changes are still unsaved.</source>
-            <translation>„{name}“ entspricht wieder der zuletzt gespeicherten Version. Die Änderungen sind noch nicht gespeichert.</translation>
+            <source>The file “{name}” matches your last saved version again. Your later changes are still unsaved.</source>
+            <translation>Die Datei „{name}“ entspricht wieder der zuletzt gespeicherten Version. Die späteren Änderungen sind noch nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -3123,8 +3123,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
-            <source>Names the data behind each data ID. Your changes are stored separately. The map and layer names update at once.</source>
-            <translation>Benennt die Daten hinter jeder Daten-ID. Eigene Änderungen werden getrennt gespeichert. Karte und Ebenennamen ändern sich sofort.</translation>
+            <source>This dictionary names the data behind each data ID. Your changes are stored separately. Layer names and the map update immediately.</source>
+            <translation>Dieser Katalog benennt die Daten hinter jeder Daten-ID. Eigene Änderungen werden getrennt gespeichert. Ebenennamen und Karte werden sofort aktualisiert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/entries.py" />
@@ -3236,8 +3236,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_form.py" />
-            <source>Layers: {types}. Evidence: {basis}.</source>
-            <translation>Ebenen: {types}. Grundlage: {basis}.</translation>
+            <source>Layer types: {types}. Origin: {basis}.</source>
+            <translation>Ebenentypen: {types}. Herkunft: {basis}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_form.py" />
@@ -3519,8 +3519,8 @@
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
-            <source>Lines and areas stay vector. Text and transparent parts are rasterised at {dpi} DPI.</source>
-            <translation>Linien und Flächen bleiben Vektoren. Text und Transparenz werden mit {dpi} DPI gerastert.</translation>
+            <source>Lines and areas remain vector graphics. Text, icons and transparent parts are rasterised at {dpi} DPI.</source>
+            <translation>Linien und Flächen bleiben Vektorgrafik. Text, Icons und transparente Teile werden mit {dpi} DPI gerastert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/dialog.py" />
@@ -4328,8 +4328,8 @@
         </message>
         <message>
             <location filename="../../editor/app/crash_report.py" />
-            <source>Names, folders, keys and style texts are removed. Review the report before you share it.</source>
-            <translation>Namen, Ordner, Schlüssel und Texte der Stile sind entfernt. Den Bericht vor dem Weitergeben prüfen.</translation>
+            <source>User names, home folders, API keys and texts of the style are removed. Review the report before you share it.</source>
+            <translation>Benutzernamen, persönliche Ordner, API-Schlüssel und Texte des Stils sind entfernt. Den Bericht vor dem Weitergeben prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_report.py" />
@@ -4966,13 +4966,13 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
-            <source>Copy {slot} font to {target} (replace)</source>
-            <translation>Schrift „{slot}“ nach „{target}“ kopieren (ersetzen)</translation>
+            <source>Use {slot} font as {target} font (replace)</source>
+            <translation>Schrift „{slot}“ als Schrift „{target}“ verwenden (ersetzen)</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
-            <source>Copy {slot} font to {target}</source>
-            <translation>Schrift „{slot}“ nach „{target}“ kopieren</translation>
+            <source>Use {slot} font as {target} font</source>
+            <translation>Schrift „{slot}“ als Schrift „{target}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
@@ -5021,8 +5021,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
-            <source>Copy “{name}” to {slot}</source>
-            <translation>„{name}“ nach „{slot}“ kopieren</translation>
+            <source>Use “{name}” as {slot} font</source>
+            <translation>„{name}“ als Schrift „{slot}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -15388,8 +15388,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Show weather at towns</source>
-            <translation>Wetter an Orten anzeigen</translation>
+            <source>Show weather in towns</source>
+            <translation>Wetter in Orten anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -17322,8 +17322,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>Font damaged. The deep check crashed.</source>
-            <translation>Schrift beschädigt. Die gründliche Prüfung ist abgestürzt.</translation>
+            <source>The font may be damaged: the program that checks it crashed.</source>
+            <translation>Die Schrift ist möglicherweise beschädigt: Das Prüfprogramm ist abgestürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
@@ -18752,8 +18752,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>it uses the unknown node “{unknown}”.</source>
-            <translation>Er verwendet den unbekannten Knoten „{unknown}“.</translation>
+            <source>it contains the unknown part “{unknown}”.</source>
+            <translation>Er enthält den unbekannten Teil „{unknown}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -19125,8 +19125,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
-            <source>“{key}” of “{name}” is {size}. Symbols above {usual} are often hidden by collision.</source>
-            <translation>„{key}“ in „{name}“ ist {size}. Symbole über {usual} werden oft durch Kollision ausgeblendet.</translation>
+            <source>“{key}” of “{name}” is {size}. Labels and icons above {usual} are often hidden by collision.</source>
+            <translation>„{key}“ in „{name}“ ist {size}. Beschriftungen und Icons über {usual} werden oft durch Kollision ausgeblendet.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/stops.py" />
@@ -19281,7 +19281,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>This is a folder. Add the font files in it.</source>
+            <source>This is a folder. Add the font files that it contains instead.</source>
             <translation>Das ist ein Ordner. Stattdessen die enthaltenen Schriftdateien hinzufügen.</translation>
         </message>
         <message>
@@ -19296,8 +19296,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/importing.py" />
-            <source>This is a folder. Add the images in it.</source>
-            <translation>Das ist ein Ordner. Stattdessen die Bilder darin hinzufügen.</translation>
+            <source>This is a folder. Add the images that it contains instead.</source>
+            <translation>Das ist ein Ordner. Stattdessen die enthaltenen Bilder hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/importing.py" />
@@ -20543,8 +20543,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
-            <source>The file group could not be kept. Its members may lose permissions.</source>
-            <translation>Die Gruppe der Datei konnte nicht beibehalten werden. Ihre Mitglieder verlieren vielleicht Rechte.</translation>
+            <source>The user group of the file could not be kept. Its members may lose access.</source>
+            <translation>Die Benutzergruppe der Datei konnte nicht beibehalten werden. Ihre Mitglieder verlieren vielleicht den Zugriff.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/file_rights.py" />
@@ -20618,8 +20618,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
-            <source>The symbolic links form a loop, or another program created a link.</source>
-            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat einen Link angelegt.</translation>
+            <source>The symbolic links form a loop, or another program replaced the file with a link.</source>
+            <translation>Die symbolischen Links bilden eine Schleife, oder ein anderes Programm hat die Datei durch einen Link ersetzt.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
@@ -22991,8 +22991,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Symbols this large may be hidden by collision.</source>
-            <translation>So große Symbole können durch Kollision ausgeblendet werden.</translation>
+            <source>Labels and icons this large may be hidden by collision.</source>
+            <translation>So große Beschriftungen und Icons können durch Kollision ausgeblendet werden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -23046,8 +23046,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Not used, but part of every download.</source>
-            <translation>Nicht verwendet, aber Teil jedes Downloads.</translation>
+            <source>Not used, but increases the file size of the style.</source>
+            <translation>Nicht verwendet, vergrößert aber die Stildatei.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -27464,8 +27464,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>TownWeather</name>
         <message>
             <location filename="../../editor/preview/weather/towns.py" />
-            <source>Show weather at towns</source>
-            <translation>Wetter an Orten anzeigen</translation>
+            <source>Show weather in towns</source>
+            <translation>Wetter in Orten anzeigen</translation>
         </message>
         <message>
             <source>Weather at towns</source>
@@ -28233,12 +28233,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
-            <source>{names} was not reopened because Isopleth quit while opening it.</source>
+            <source>{names} was not reopened because Isopleth quit unexpectedly while opening it.</source>
             <translation>{names} wurde nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde.</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
-            <source>Not reopened because Isopleth quit while opening them: {names}.</source>
+            <source>Not reopened because Isopleth quit unexpectedly while opening them: {names}.</source>
             <translation>Nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde: {names}.</translation>
         </message>
         <message>

@@ -119,7 +119,7 @@ def test_one_bad_file_is_named_and_stops_no_other(
         begin = f"“{name.name}” could not be added. {kind} are not supported."
         assert line.startswith(begin), line
         assert line.endswith(use), line
-    assert lines[3].endswith("This is a folder. Add the font files in it.")
+    assert lines[3].endswith("This is a folder. Add the font files that it contains instead.")
     assert lines[4] == "“gone.ttf” could not be added. The file does not exist."
     refused_bar = user.refused_fonts.bar
     refused_bar.buttons["Close"].click()

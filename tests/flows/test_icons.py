@@ -62,7 +62,7 @@ def test_one_bad_file_among_many_does_not_stop_the_others_and_each_is_named(
     lines = icons.strip.outcome.text.splitlines()
     assert [line.partition(": ")[0] for line in lines] == ["torn.png", "words.png", "folder.png", "gone.png"]
     assert lines[2:] == [
-        "folder.png: This is a folder. Add the images in it.",
+        "folder.png: This is a folder. Add the images that it contains instead.",
         "gone.png: The file does not exist.",
     ]
     assert icons.strip.outcome.bar.text == "1 image added. 4 images could not be added."

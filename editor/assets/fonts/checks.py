@@ -66,7 +66,7 @@ def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
     if result.returncode == 0:
         return None
     if result.returncode < 0:
-        raise EditorError(say("Font damaged. The deep check crashed."))
+        raise EditorError(say("The font may be damaged: the program that checks it crashed."))
     error = _ERROR.search(result.stderr.decode("utf-8", "replace"))
     table = error["table"].strip() if error is not None and error["table"] else ""
     return say("Font table “{table}” damaged.", table=table) if table else say("Font tables damaged.")

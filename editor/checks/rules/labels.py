@@ -127,7 +127,7 @@ def _node_fault(node: Json, depth: int) -> str | None:
         return say("a part is empty. Delete it or add text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)
     if unknown is not None:
-        text = say("it uses the unknown node “{unknown}”.", unknown=unknown)
+        text = say("it contains the unknown part “{unknown}”.", unknown=unknown)
         return with_suggestion(text, closest_name(unknown, NODE_KINDS))
     kind, *others = node
     if others:

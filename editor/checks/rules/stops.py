@@ -65,7 +65,8 @@ def check_sizes(layer: Layer) -> Iterator[Finding]:
             if isinstance(size, float) and prop.collides_above is not None and size > prop.collides_above:
                 path = _value_path(prop, index)
                 text = say(
-                    "“{key}” of “{name}” is {size}. Symbols above {usual} are often hidden by collision.",
+                    "“{key}” of “{name}” is {size}. Labels and icons above {usual} are often hidden by "
+                    "collision.",
                     key=prop.key,
                     name=layer_name(layer),
                     size=number_text(size),

@@ -199,7 +199,10 @@ class DiskController(QObject):
         self._clear()
         if conflict is not None and self._session.is_edited:
             path = conflict.path
-            text = self.tr("“{name}” is back to your last saved version. Your changes are still unsaved.")
+            text = self.tr(
+                "The file “{name}” matches your last saved version again. Your later changes are still "
+                "unsaved."
+            )
             tip = self.tr("Save style")
             save = Choice(self.tr("Save"), tip, lambda: self._documents.save(path))
             self._notice.ask(NoticeSubject.DISK, text.format(name=path.name), save)

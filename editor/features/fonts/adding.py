@@ -48,7 +48,7 @@ def read_font(path: Path, cancel: Cancel) -> ReadFont:
 
     Raises: EditorError if it is invalid or unreadable, UnwantedError after a cancellation.
     """
-    data = read_selected_file(path, say("This is a folder. Add the font files in it."))
+    data = read_selected_file(path, say("This is a folder. Add the font files that it contains instead."))
     fault = check_font(data).fault  # Before the Base64 encoding.
     if fault is not None:
         raise EditorError(fault)

@@ -125,9 +125,9 @@ class FontController(WindowFeature):
                 command, text.format(slot=name), is_enabled=is_occupied or command == "font_replace"
             )
         for command, target in _COPIES.items():
-            text = self.tr("Copy {slot} font to {target} (replace)")
+            text = self.tr("Use {slot} font as {target} font (replace)")
             if target not in occupied:
-                text = self.tr("Copy {slot} font to {target}")
+                text = self.tr("Use {slot} font as {target} font")
             text = text.format(slot=name, target=slot_word(target))
             self._update_command(command, text, is_enabled=is_occupied and target != slot)
             self._commands[command].setVisible(target != slot)

@@ -62,7 +62,9 @@ def from_files(paths: Iterable[Path]) -> list[ImageCandidate]:
         ImageCandidate(
             path.name,
             icon_id_from(path.name),
-            partial(read_selected_file, path, say("This is a folder. Add the images in it.")),
+            partial(
+                read_selected_file, path, say("This is a folder. Add the images that it contains instead.")
+            ),
             path.suffix.lower() == ".svg",
         )
         for path in paths

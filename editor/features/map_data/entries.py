@@ -41,8 +41,8 @@ class EntriesDialog(QDialog):
         self.filter = self._create_filter()
         self._lead = QLabel(
             self.tr(
-                "Names the data behind each data ID. Your changes are stored separately. The map and "
-                "layer names update at once."
+                "This dictionary names the data behind each data ID. Your changes are stored "
+                "separately. Layer names and the map update immediately."
             )
         )
         self._lead.setTextFormat(Qt.TextFormat.PlainText)

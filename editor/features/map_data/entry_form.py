@@ -161,7 +161,7 @@ class EntryForm(QWidget):
         if entry is None:
             return self.tr("Select an entry to edit it.")
         types = ", ".join(entry.types)
-        summary = self.tr("Layers: {types}. Evidence: {basis}.").format(types=types, basis=basis_of(entry))
+        summary = self.tr("Layer types: {types}. Origin: {basis}.").format(types=types, basis=basis_of(entry))
         return f"{summary} {translated(entry.note)}".strip()
 
     def _on_schema_changed(self) -> None:

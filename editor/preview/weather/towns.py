@@ -301,7 +301,7 @@ class TownWeather(Overlay):
         self._pressed_at: QPointF | None = None
         self._is_pressable = True
         self._current: Settlement | None = None
-        self.setAccessibleName(self.tr("Show weather at towns"))
+        self.setAccessibleName(self.tr("Show weather in towns"))
         self.lower()  # Credits and cards are above it.
         self.hide()
         view.installEventFilter(self)

@@ -61,7 +61,7 @@ def test_sizes_at_which_symbols_collide_are_reported(key: str, value: Any, found
 def test_an_unusual_size_is_reported_with_the_usual_maximum() -> None:
     (problem,) = check(MapStyle.of(a_map(a_text(icon_size=stops("icon-size", (0, 20.5))))))
     assert "“icon-size” of “Trunk” is 20.5." in problem.text
-    assert "Symbols above 12.0 " in problem.text
+    assert "Labels and icons above 12.0 " in problem.text
 
 
 def test_reported_sizes_are_above_those_in_use() -> None:

@@ -218,7 +218,7 @@ def test_pills_are_below_all_other_overlays(view: MapView, shown: TownWeather) -
 
 
 def test_every_town_is_in_the_accessible_description(shown: TownWeather) -> None:
-    assert shown.accessibleName() == "Show weather at towns"
+    assert shown.accessibleName() == "Show weather in towns"
     for name in ("Middle", "Beside"):
         assert name in shown.accessibleDescription()
 
