@@ -20,6 +20,8 @@ MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
 
 # Below this width buttons show their icons only.
 _WIDE_PX = 560
+# Below this width the toggles of the map show their icons only.
+_WIDEST_PX = 700
 
 
 class CentrePanel(QWidget):
@@ -62,6 +64,7 @@ class CentrePanel(QWidget):
         self.tools = ToolStrip(tools)
         bar.addWidget(self.tools)
         self._text_buttons: list[QToolButton] = []
+        self._map_toggles: list[QToolButton] = []
         self._view_widgets: dict[int, list[QWidget]] = {
             MAP_VIEW: [self.preview, self.places, self.tools],
             ICONS_VIEW: [],
@@ -118,6 +121,15 @@ class CentrePanel(QWidget):
             button.setVisible(self._index == view)
         self._update_button_styles()
 
+    def add_map_toggle(self, action: QAction) -> None:
+        """Add a button for an action before the tools of the map; it has a text on a wide panel."""
+        button = self._create_text_button(action)
+        self._map_toggles.append(button)
+        self._view_widgets[MAP_VIEW].append(button)
+        self._bar.insertWidget(self._bar.indexOf(self.tools), button)
+        button.setVisible(self._index == MAP_VIEW)
+        self._update_button_styles()
+
     @property
     def view(self) -> QWidget:
         """The current view."""
@@ -156,10 +168,18 @@ class CentrePanel(QWidget):
         )
         for button in (self.preview, self.places, *self._text_buttons):
             button.setToolButtonStyle(style)
+        for button in self._map_toggles:
+            has_text = self.width() >= _WIDEST_PX
+            button.setToolButtonStyle(
+                Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+                if has_text
+                else Qt.ToolButtonStyle.ToolButtonIconOnly
+            )
 
     def tool(self, action: QAction) -> QToolButton:
         """Return the bar's button of an action, or the one whose menu contains it."""
-        button = next((button for button in self._text_buttons if button.defaultAction() is action), None)
+        buttons = (*self._text_buttons, *self._map_toggles)
+        button = next((button for button in buttons if button.defaultAction() is action), None)
         return button or self.tools.button(action)
 
     def set_places(self, menu: QMenu) -> None:
