@@ -124,6 +124,7 @@ class CentrePanel(QWidget):
     def add_map_toggle(self, action: QAction) -> None:
         """Add a button for an action before the tools of the map; it has a text on a wide panel."""
         button = self._create_text_button(action)
+        button.setProperty("kind", None)  # Its checked state looks like that of the tools.
         self._map_toggles.append(button)
         self._view_widgets[MAP_VIEW].append(button)
         self._bar.insertWidget(self._bar.indexOf(self.tools), button)

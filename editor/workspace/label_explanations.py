@@ -40,7 +40,7 @@ class Remedy:
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class MissingFeatures:
     """Features that are not drawn for one reason; no `kind` for a collision.
 
     `winner` is the layer whose labels hide theirs, and `hidden` are these labels.
@@ -105,13 +105,13 @@ class LabelExplainer:
             return Explanation(_tr("No preview data for this layer."))
         return self._explain_counts(counts, self.losses(layer, report))
 
-    def losses(self, layer: Layer, report: LabelReport | None) -> tuple[Loss, ...]:
+    def losses(self, layer: Layer, report: LabelReport | None) -> tuple[MissingFeatures, ...]:
         """Return the reasons for missing labels of a layer, collisions first, the most frequent first."""
         counts = report.counts if report is not None else None
         if report is None or counts is None or counts.layer != layer.key:
             return ()
         hidden = counted_labels(report, counts)
-        found: list[Loss] = []
+        found: list[MissingFeatures] = []
         for winner, count in Counter(_winner_of(each) for each in hidden).most_common():
             labels = tuple(each for each in hidden if _winner_of(each) == winner)
             found.append(self._collision(layer, winner, count, labels))
@@ -179,7 +179,7 @@ class LabelExplainer:
         shown = local_number(f"{zoom:.2f}")
         return Explanation(sentence.format(first=first, last=last, zoom=shown), self.zoom_remedy())
 
-    def _explain_counts(self, counts: LayerCounts, losses: Sequence[Loss]) -> Explanation:
+    def _explain_counts(self, counts: LayerCounts, losses: Sequence[MissingFeatures]) -> Explanation:
         if not counts.total:
             return Explanation(
                 _tr("No features of this layer in view."),
@@ -220,7 +220,7 @@ class LabelExplainer:
         )
         return text.format(drawn=counts.drawn)
 
-    def _loss_sentence(self, loss: Loss) -> str:
+    def _loss_sentence(self, loss: MissingFeatures) -> str:
         if loss.hidden:
             if loss.winner is None:
                 return _tr("%n are hidden by other labels.", loss.count)
@@ -232,18 +232,18 @@ class LabelExplainer:
 
     def _collision(
         self, layer: Layer, winner: LayerKey | None, count: int, labels: tuple[HiddenBox, ...]
-    ) -> Loss:
+    ) -> MissingFeatures:
         if winner is None:
-            return Loss(count, _tr("Hidden by other labels"), None, None, labels)
+            return MissingFeatures(count, _tr("Hidden by other labels"), None, None, labels)
         if winner == layer.key:
             remedy = Remedy(RemedyKind.EDIT_TEXT_SIZE, _tr("Edit text size"))
-            return Loss(count, _tr("Hidden by the same layer"), remedy, winner, labels)
+            return MissingFeatures(count, _tr("Hidden by the same layer"), remedy, winner, labels)
         text = _tr("Hidden by labels of {layer}").format(layer=self._plain_name(winner))
         above = next((each for each in labels if each.move_above is not None), None)
         move = self.move_remedy(above) if above is not None else None
-        return Loss(count, text, move or self.go_remedy(winner), winner, labels)
+        return MissingFeatures(count, text, move or self.go_remedy(winner), winner, labels)
 
-    def _loss(self, kind: LossKind, count: int) -> Loss:
+    def _loss(self, kind: LossKind, count: int) -> MissingFeatures:
         remedies = {
             LossKind.NO_TEXT: Remedy(RemedyKind.EDIT_TEXT, _tr("Edit label text")),
             LossKind.NO_ICON: Remedy(RemedyKind.EDIT_ICON, _tr("Edit icon")),
@@ -256,7 +256,7 @@ class LabelExplainer:
             LossKind.TOO_LONG: _tr("Longer than the line"),
             LossKind.OUTSIDE: _tr("Label outside the view"),
         }
-        return Loss(count, texts[kind], remedies.get(kind), kind=kind)
+        return MissingFeatures(count, texts[kind], remedies.get(kind), kind=kind)
 
 
 def counted_labels(report: LabelReport, counts: LayerCounts) -> tuple[HiddenBox, ...]:

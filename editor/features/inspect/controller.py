@@ -15,7 +15,7 @@ from editor.system.settings import INSPECT_ON
 from editor.ui.text import elide_middle
 from editor.workspace.actions import SettingToggle
 from editor.workspace.feature import WindowFeature
-from editor.workspace.label_explanations import LabelExplainer
+from editor.workspace.label_explanations import LabelExplainer, RemedyKind
 from editor.workspace.layer_names import layer_name
 from editor.workspace.remedies import Remedies
 from editor.workspace.window_context import WindowContext
@@ -167,8 +167,10 @@ class InspectCommands(WindowFeature):
         )
         if found is not None and not found.is_fine:
             name = elide_middle(layer_name(layer, self.source_data))
-            text = self.tr("“{name}” draws nothing here. {reason}")
-            self._view.show_note(text.format(name=name, reason=found.sentence))
+            text = self.tr("“{name}” draws nothing here. {reason}").format(name=name, reason=found.sentence)
+            if found.remedy is not None and found.remedy.kind is RemedyKind.ZOOM_TO_DATA:
+                text = f"{text} {self.tr('Move or zoom the map.')}"
+            self._view.show_note(text)
 
     def _set_inspecting(self, is_on: bool) -> None:
         self._view.inspector.set_on(is_on=is_on)

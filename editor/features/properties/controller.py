@@ -45,7 +45,7 @@ class SurveyController(WindowFeature):
         panel.layer_page_created.connect(self._connect_page)
         self._debugger = parts.centre.map_view.label_debugger
         self._remedies = Remedies(parts)
-        self._boxes = parts.commands["collision_boxes"]
+        self._boxes, self._flash = parts.commands["collision_boxes"], parts.commands["flash"]
         self._is_page_shown = False
         self._boxes.toggled.connect(lambda are_shown: self._show_boxes(are_shown=are_shown))
         for changed in (parts.view_state.hidden_changed, parts.view_state.solo_changed):
@@ -63,6 +63,7 @@ class SurveyController(WindowFeature):
             lambda key, remedy: self._remedies.run(key, remedy, self.source_data)
         )
         section.highlight_requested.connect(self._highlight)
+        section.flash_requested.connect(self._flash.trigger)
         section.boxes_requested.connect(lambda: self._boxes.setChecked(True))
         section.needed_changed.connect(self._update_need)
         if self._boxes.isChecked():

@@ -41,6 +41,7 @@ class CollisionBoxes(Overlay):
         self._placed: list[tuple[PlacedBox, QPolygonF]] = []
         self._hidden: list[tuple[HiddenBox, QPolygonF]] = []
         self._layer: LayerKey | None = None
+        self._theme = tokens.LIGHT
         self._current: HiddenBox | None = None
         self._hovered: PlacedBox | HiddenBox | None = None
         self.setAccessibleName(self.tr("Collision boxes"))
@@ -62,8 +63,14 @@ class CollisionBoxes(Overlay):
         hidden: Sequence[HiddenBox],
         layer: LayerKey | None,
         camera: Camera,
+        *,
+        is_map_dark: bool = False,
     ) -> None:
-        """Show the boxes found for a camera, those of one layer stronger; hide the overlay without boxes."""
+        """Show the boxes found for a camera, those of one layer stronger; hide the overlay without boxes.
+
+        Their colours contrast with the map, whatever the theme of the window.
+        """
+        self._theme = tokens.DARK if is_map_dark else tokens.LIGHT
         self._shown_for, self._layer, self._hovered = camera, layer, None
         self._placed = [(box, _polygon(box.ring, camera)) for box in placed]
         self._hidden = [(box, _polygon(box.ring, camera)) for box in hidden]
@@ -136,7 +143,7 @@ class CollisionBoxes(Overlay):
             self._paint_current(painter, self._current)
 
     def _paint_placed(self, painter: QPainter, winner: PlacedBox | None) -> None:
-        color = QColor(tokens.current().success)
+        color = QColor(self._theme.success)
         for box, ring in self._placed:
             is_winner = winner is not None and box.number == winner.number
             is_own = box.layer == self._layer
@@ -145,7 +152,7 @@ class CollisionBoxes(Overlay):
             _draw(painter, ring, color, _STRONG_PX if is_strong else _PLACED_PX, fill)
 
     def _paint_hidden(self, painter: QPainter) -> None:
-        color, has_names = QColor(tokens.current().highlight), len(self._hidden) <= _MAX_NAMES
+        color, has_names = QColor(self._theme.highlight), len(self._hidden) <= _MAX_NAMES
         for box, ring in self._hidden:
             if box is self._current:
                 continue
@@ -155,7 +162,7 @@ class CollisionBoxes(Overlay):
                 self._paint_ghost(painter, box, ring)
 
     def _paint_current(self, painter: QPainter, current: HiddenBox) -> None:
-        color = QColor(tokens.current().highlight)
+        color = QColor(self._theme.highlight)
         found = next(((box, ring) for box, ring in self._hidden if box is current), None)
         if found is None:
             return
@@ -170,7 +177,7 @@ class CollisionBoxes(Overlay):
         camera = self._shown_for
         if camera is None:
             return
-        color = QColor(tokens.current().highlight)
+        color = QColor(self._theme.highlight)
         if box.icon is not None:
             rect = _rect(box.icon, camera)
             radius = min(rect.width(), rect.height()) * 0.32
@@ -199,7 +206,7 @@ class CollisionBoxes(Overlay):
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip
         if not angle:
             flags |= Qt.TextFlag.TextWordWrap
-        halo = QColor(tokens.current().raised)
+        halo = QColor(self._theme.raised)
         halo.setAlphaF(0.7)
         painter.setPen(halo)
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
@@ -260,7 +267,14 @@ def _draw_arrow(painter: QPainter, loser: QPolygonF, winner: QPolygonF, color: Q
     side = -1.0 if target.x() <= box.center().x() else 1.0
     start = QPointF(box.left() if side < 0 else box.right(), box.center().y())
     bend = start + QPointF(side * _ARROW_SWING_PX, 0)
-    end = _nearest(winner, bend)
+    if winner.boundingRect().contains(start):
+        # The labels overlap on this side, so the arrow runs above both.
+        start = QPointF(box.center().x(), box.top())
+        top = min(box.top(), winner.boundingRect().top()) - _ARROW_SWING_PX
+        bend = QPointF((start.x() + target.x()) / 2, top)
+        end = _nearest(winner, QPointF(target.x(), top))
+    else:
+        end = _nearest(winner, bend)
     path = QPainterPath(start)
     path.quadTo(bend, end)
     pen = QPen(color, _STRONG_PX)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, qGray
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.mapstyle.document.model import LayerKey
@@ -17,6 +17,8 @@ from editor.render.query.questions import HiddenBox, LabelReport, LabelReportReq
 from editor.render.worker.frame_cache import Frame
 
 REST_MS = 100
+# The number of samples of the picture in a row.
+_SAMPLES = 12
 
 
 class LabelDebugger(MapReader):
@@ -40,7 +42,7 @@ class LabelDebugger(MapReader):
         self._layer: LayerKey | None = None
         self._state: tuple[Frame, Camera, LayerKey | None] | None = None
         self._report: LabelReport | None = None
-        self._are_boxes_shown = self._are_counts_needed = self._is_asked = False
+        self._are_boxes_shown = self._are_counts_needed = self._is_report_due = False
         self._hidden: tuple[HiddenBox, ...] = ()
         self._current: HiddenBox | None = None
         self._pressed_at: QPointF | None = None
@@ -100,7 +102,7 @@ class LabelDebugger(MapReader):
 
     def ask(self) -> None:
         """Request one report even if nothing changed; `reported` follows."""
-        self._is_asked, self._state = True, None
+        self._is_report_due, self._state = True, None
         self._schedule_request()
 
     def forget(self) -> None:
@@ -180,7 +182,7 @@ class LabelDebugger(MapReader):
         self._schedule_request()
 
     def _schedule_request(self) -> None:
-        if self._are_boxes_shown or self._are_counts_needed or self._is_asked:
+        if self._are_boxes_shown or self._are_counts_needed or self._is_report_due:
             super()._schedule_request()
 
     def _send_request(self) -> None:
@@ -201,7 +203,7 @@ class LabelDebugger(MapReader):
     def _on_reported(self, report: LabelReport) -> None:
         if report.request is not self._pending:
             return
-        self._pending, self._is_asked, self._report = None, False, report
+        self._pending, self._is_report_due, self._report = None, False, report
         current = self._current
         self._show_boxes()
         if current is not None:
@@ -215,7 +217,8 @@ class LabelDebugger(MapReader):
             self.boxes.show_labels((), (), None, self._camera)
             self.counts_changed.emit(None)
             return
-        self.boxes.show_labels(report.placed, self._hidden, self._layer, self._camera)
+        is_dark = _is_dark(self._live.picture)
+        self.boxes.show_labels(report.placed, self._hidden, self._layer, self._camera, is_map_dark=is_dark)
         self.counts_changed.emit(BoxCounts(len(report.placed), len(self._hidden)))
 
     def _hidden_of(self, report: LabelReport | None) -> tuple[HiddenBox, ...]:
@@ -230,6 +233,15 @@ class LabelDebugger(MapReader):
         if layer_type(found.type, found.source).shape not in LABEL_SHAPES:
             return report.hidden
         return tuple(each for each in report.hidden if each.layer == layer)
+
+
+def _is_dark(picture: QImage | None) -> bool:
+    """Return whether a picture is dark, by samples of it."""
+    if picture is None or picture.isNull():
+        return False
+    few = picture.scaled(_SAMPLES, _SAMPLES)
+    greys = [qGray(few.pixel(x, y)) for x in range(_SAMPLES) for y in range(_SAMPLES)]
+    return sum(greys) < len(greys) * 128
 
 
 def _is_same(first: HiddenBox, second: HiddenBox) -> bool:

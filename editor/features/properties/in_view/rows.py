@@ -4,25 +4,25 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from editor.render.query.questions import HiddenBox
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.row_models import RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Text, TextFit
 from editor.ui.text import local_count, plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size
-from editor.ui.theme.typography import TypeRole
+from editor.ui.theme.typography import TypeRole, font
 
 _ROW_PX, _BAR_PX, _COUNT_PX = 40, 6, 32
 _MAX_LIST_ROWS = 8
 
 
-class Verdict(QWidget):
+class ReasonNote(QWidget):
     """One sentence about the layer with the action that helps; `pressed()` for its button."""
 
     pressed = Signal()
@@ -77,15 +77,13 @@ class CountRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._count = ""
         self._share, self._is_loss, self._is_dimmed = 0.0, False, False
-        self._count = ElidedLabel("", TypeRole.BODY_STRONG)
-        self._count.setFixedWidth(_COUNT_PX)
         self._label = ElidedLabel()
         self.button: QPushButton = quiet_button("")
         self.button.clicked.connect(self.pressed)
         self.setFixedHeight(_ROW_PX)
-        line = h_box(self, margins=(0, 0, 0, _BAR_PX + Gap.S), spacing=Gap.S)
-        line.addWidget(self._count)
+        line = h_box(self, margins=(_COUNT_PX + Gap.S, 1, 0, _BAR_PX + Gap.S), spacing=Gap.S)
         line.addWidget(self._label, 1)
         line.addWidget(self.button)
 
@@ -101,7 +99,7 @@ class CountRow(QWidget):
 
     def show_count(self, count: int, text: str, share: float, *, is_loss: bool = False) -> None:
         """Show a count; losses have a bar in the warning colour."""
-        self._count.set_text(local_count(count))
+        self._count = local_count(count)
         self._label.set_text(text)
         self.setAccessibleName(f"{local_count(count)} {text}")
         self._share, self._is_loss = min(max(share, 0.0), 1.0), is_loss
@@ -119,14 +117,18 @@ class CountRow(QWidget):
         """Show the count in grey while a newer one is computed."""
         if is_dimmed is not self._is_dimmed:
             self._is_dimmed = is_dimmed
-            for label in (self._count, self._label):
-                label.setEnabled(not is_dimmed)
+            self._label.setEnabled(not is_dimmed)
             self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
         painter = QPainter(self)
         left = _COUNT_PX + Gap.S
+        painter.fillRect(0, 0, self.width(), 1, QColor(theme.rule))
+        painter.setFont(font(TypeRole.BODY_STRONG))
+        painter.setPen(QColor(theme.text_2 if self._is_dimmed else theme.text))
+        count = QRectF(0, 1, _COUNT_PX, self.height() - _BAR_PX - Gap.S - 1)
+        painter.drawText(count, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._count)
         track = QRectF(left, self.height() - _BAR_PX - Gap.XS, self.width() - left, _BAR_PX)
         edge = painting.high_contrast_outline()
         painting.rounded_rect(painter, track, QColor(theme.field_hover), _BAR_PX / 2, edge)
@@ -219,11 +221,3 @@ class _List(RowList):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-def create_rule() -> QFrame:
-    """Return a line between rows."""
-    rule = QFrame()
-    rule.setProperty("part", "rule")
-    rule.setContentsMargins(*NO_MARGINS)
-    return rule

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.features.properties.in_view.rows import CountRow, HiddenList, Verdict
+from editor.features.properties.in_view.rows import CountRow, HiddenList, ReasonNote
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.source_data import SourceData
@@ -17,12 +17,13 @@ from editor.session.session import Session
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.section import Section
 from editor.ui.text import local_number
+from editor.ui.theme.tokens import Gap
 from editor.workspace.explanations import whats_this_html
 from editor.workspace.label_explanations import (
     Explanation,
     LabelExplainer,
     LayerState,
-    Loss,
+    MissingFeatures,
     Remedy,
     has_filter,
 )
@@ -44,19 +45,21 @@ class _Entry:
     text: str
     action: str = ""
     run: Callable[[], object] | None = None
-    loss: Loss | None = None
+    loss: MissingFeatures | None = None
     helps_at_zero: bool = False
 
 
 class InViewSection(Section):
     """The features of one layer in view, from the data to the map. Hidden for several layers.
 
-    Signals: `remedy_requested(key, Remedy)`; `highlight_requested()` to highlight matching features, and
-    `boxes_requested()` to show the boxes of labels; `needed_changed()` after it was opened or closed.
+    Signals: `remedy_requested(key, Remedy)`; `highlight_requested()` to highlight matching features,
+    `flash_requested()` to highlight what is drawn, and `boxes_requested()` to show the boxes of labels;
+    `needed_changed()` after it was opened or closed.
     """
 
     remedy_requested = Signal(object, object)
     highlight_requested = Signal()
+    flash_requested = Signal()
     boxes_requested = Signal()
     needed_changed = Signal()
 
@@ -75,7 +78,7 @@ class InViewSection(Section):
         self._zoom = 0.0
         self._is_opened_by_boxes = False
         self._explanation: Explanation | None = None
-        self.verdict = Verdict()
+        self.verdict = ReasonNote()
         self.verdict.pressed.connect(self._run_remedy)
         self._empty = WrappedLabel("", is_secondary=True)
         self._rows: list[CountRow] = []
@@ -88,6 +91,7 @@ class InViewSection(Section):
         self.body.setSpacing(2)
         self.body.addWidget(self.verdict)
         self.body.addWidget(self._empty)
+        self.body.addSpacing(Gap.XS)
         self.folded.connect(lambda _is_folded: self.needed_changed.emit())
 
     @property
@@ -229,10 +233,10 @@ class InViewSection(Section):
             losses = tuple(each for each in losses if each.kind is not LossKind.NO_TEXT)
             entries.append(_Entry(counts.names, self.tr("Different names")))
         entries += map(self._loss_entry, losses)
-        entries.append(_Entry(counts.drawn, self.tr("Drawn"), on_map, self.boxes_requested.emit))
+        entries.append(_Entry(counts.drawn, self.tr("Drawn"), on_map, self.flash_requested.emit))
         return entries
 
-    def _loss_entry(self, loss: Loss) -> _Entry:
+    def _loss_entry(self, loss: MissingFeatures) -> _Entry:
         remedy = loss.remedy
         if remedy is None:
             return _Entry(loss.count, loss.text, loss=loss)
