@@ -72,8 +72,8 @@ class CollisionBoxes(Overlay):
         """
         self._theme = tokens.DARK if is_map_dark else tokens.LIGHT
         self._shown_for, self._layer, self._hovered = camera, layer, None
-        self._placed = [(box, _polygon(box.ring, camera)) for box in placed]
-        self._hidden = [(box, _polygon(box.ring, camera)) for box in hidden]
+        self._placed = [(box, _aligned(_polygon(box.ring, camera))) for box in placed]
+        self._hidden = [(box, _aligned(_polygon(box.ring, camera))) for box in hidden]
         self.setVisible(bool(self._placed or self._hidden))
         self.show_camera(camera)
 
@@ -223,6 +223,14 @@ def _polygon(ring: Ring, camera: Camera) -> QPolygonF:
     # The nearest repetition of the world.
     turn = round(ring[0][0] - (box.left + box.right) / 2)
     return QPolygonF([QPointF((x - turn - box.left) * px, (y - box.top) * px) for x, y in ring])
+
+
+def _aligned(ring: QPolygonF) -> QPolygonF:
+    """Return an upright rectangle aligned to pixels, so that its lines are sharp; other rings unchanged."""
+    if not _is_upright(ring):
+        return ring
+    corners = [ring.at(index) for index in range(ring.size())]
+    return QPolygonF([QPointF(round(corner.x()) + 0.5, round(corner.y()) + 0.5) for corner in corners])
 
 
 def _rect(box: WorldBox, camera: Camera) -> QRectF:
