@@ -20,8 +20,8 @@ MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
 
 # Below this width buttons show their icons only.
 _WIDE_PX = 560
-# Below this width the toggles of the map show their icons only.
-_WIDEST_PX = 700
+# Below these widths the menus and the toggles of the map show their icons only.
+_MENUS_PX, _TOGGLES_PX = 640, 700
 
 
 class CentrePanel(QWidget):
@@ -164,18 +164,18 @@ class CentrePanel(QWidget):
     def _update_button_styles(self) -> None:
         is_wide = self.width() >= _WIDE_PX
         self._switch.set_compact(not is_wide)
-        style = (
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
-        )
-        for button in (self.preview, self.places, *self._text_buttons):
-            button.setToolButtonStyle(style)
-        for button in self._map_toggles:
-            has_text = self.width() >= _WIDEST_PX
-            button.setToolButtonStyle(
+        for buttons, needed_px in (
+            (self._text_buttons, _WIDE_PX),
+            ((self.preview, self.places), _MENUS_PX if self._map_toggles else _WIDE_PX),
+            (self._map_toggles, _TOGGLES_PX),
+        ):
+            style = (
                 Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-                if has_text
+                if self.width() >= needed_px
                 else Qt.ToolButtonStyle.ToolButtonIconOnly
             )
+            for button in buttons:
+                button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
         """Return the bar's button of an action, or the one whose menu contains it."""
