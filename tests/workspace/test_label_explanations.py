@@ -69,7 +69,7 @@ def kind_of(explanation: Explanation) -> RemedyKind | None:
 
 
 @pytest.mark.parametrize(
-    ("state", "zoom", "report", "words", "remedy"),
+    ("state", "zoom", "report", "part", "remedy"),
     [
         (LayerState(is_hidden=True), ZOOM, None, "is hidden", RemedyKind.SHOW_LAYER),
         (LayerState(is_isolated_out=True), ZOOM, None, "isolated", RemedyKind.END_SOLO),
@@ -90,10 +90,10 @@ def kind_of(explanation: Explanation) -> RemedyKind | None:
     ],
 )
 def test_the_first_obstacle_is_named_with_its_remedy(
-    state: LayerState, zoom: float, report: LabelReport | None, words: str, remedy: RemedyKind | None
+    state: LayerState, zoom: float, report: LabelReport | None, part: str, remedy: RemedyKind | None
 ) -> None:
     found = explain(report, state, zoom)
-    assert words in found.sentence
+    assert part in found.sentence
     assert kind_of(found) is remedy
     assert found.is_fine is ("All" in found.sentence)
 
@@ -103,7 +103,7 @@ def test_a_layer_without_preview_data_says_so() -> None:
     assert "No preview data" in explain(report).sentence
 
 
-def test_nothing_is_said_before_the_first_report() -> None:
+def test_there_is_no_explanation_before_the_first_report() -> None:
     assert LabelExplainer(STYLE, load()).explain(STYLE.layer(CAFES), ZOOM, LayerState(), None) is None
 
 
@@ -140,7 +140,7 @@ def test_a_move_that_does_not_help_is_not_offered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hidden", "words"),
+    ("hidden", "part"),
     [
         (a_hidden("One", STREETS), "a label of the layer “Streets”"),
         (a_hidden("One", STREETS, is_by_padding=True), "because of the padding"),
@@ -150,10 +150,10 @@ def test_a_move_that_does_not_help_is_not_offered() -> None:
         (a_hidden("One", 4711), "another layer"),
     ],
 )
-def test_a_hidden_label_is_explained_in_one_sentence(hidden: HiddenBox, words: str) -> None:
+def test_a_hidden_label_is_explained_in_one_sentence(hidden: HiddenBox, part: str) -> None:
     explainer = LabelExplainer(STYLE, load())
     sentence = explainer.hidden_sentence(hidden)
-    assert words in sentence
+    assert part in sentence
     assert sentence.count(".") == 1
     assert bool(explainer.hidden_note(hidden)) is (hidden.winner is not None)
 

@@ -127,7 +127,7 @@ def test_labels_placed_later_are_never_winners() -> None:
     assert {made.name(each.winner.layer) for each in made.hidden(1) if each.winner} == {0}
 
 
-def test_a_padding_is_told_apart_from_an_overlap() -> None:
+def test_a_padding_is_distinguished_from_an_overlap() -> None:
     wide = VILLAGES | {"paint": paint(text_size=3, text_padding=20)}
     made = Reported([wide], a_village(100, 60, "Upper"), a_village(100, 95, "Lower"))
     (hidden,) = made.hidden()
