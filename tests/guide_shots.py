@@ -185,6 +185,18 @@ def _section(window: MainWindow, name: str) -> Shown:
     return Shown(section)
 
 
+def _label_debugger(window: MainWindow) -> Shown:
+    window.map_view.fly_to(-34.9065, -56.1930, 17)
+    _wait_until_drawn(window)
+    _select(window, "Food and drink")
+    window.commands["collision_boxes"].setChecked(True)
+    debugger = window.map_view.label_debugger
+    wait(lambda: debugger.report is not None and not debugger.is_waiting)
+    debugger.select_next()
+    pause(300)
+    return Shown(window)
+
+
 def _icons(window: MainWindow) -> Shown:
     window.commands["icons"].trigger()
     pause(800)
@@ -351,6 +363,7 @@ PICTURES: Mapping[str, Show] = {
     "curve": _curve,
     "filter": _filter,
     "label": _label,
+    "label-debugger": _label_debugger,
     "icons": _icons,
     "fonts": _fonts,
     "replace": _replace,

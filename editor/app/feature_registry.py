@@ -16,6 +16,7 @@ from editor.features.help.whats_this import WhatsThis
 from editor.features.history.controller import HistoryController, UndoCommands
 from editor.features.icons.controller import IconController
 from editor.features.inspect.controller import InspectCommands
+from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.json.controller import JsonController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
@@ -44,6 +45,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     ReferenceController,
     MapCommands,
     InspectCommands,
+    LabelDebuggerController,
     SurveyController,
     AddLayerCommand,
     SourceCommands,

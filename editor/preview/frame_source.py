@@ -4,7 +4,12 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from editor.render.query.questions import PickRequest, PlacedLabelsRequest, SurveyRequest
+from editor.render.query.questions import (
+    LabelReportRequest,
+    PickRequest,
+    PlacedLabelsRequest,
+    SurveyRequest,
+)
 from editor.render.worker.frame_cache import FrameRequest
 
 
@@ -35,6 +40,10 @@ class FrameSource(Protocol):
     def labels_read(self) -> SignalInstance:
         """Emitted with the PlacedLabels in view."""
 
+    @property
+    def labels_reported(self) -> SignalInstance:
+        """Emitted with a LabelReport of the labels in view."""
+
     def request(self, request: FrameRequest) -> None:
         """Request a frame."""
 
@@ -46,3 +55,6 @@ class FrameSource(Protocol):
 
     def read_labels(self, request: PlacedLabelsRequest) -> None:
         """Request the texts of the labels in the newest frame of a view."""
+
+    def report_labels(self, request: LabelReportRequest) -> None:
+        """Request the boxes of the labels in the newest frame of a view, and the counts of a layer."""

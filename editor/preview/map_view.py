@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterable
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHideEvent,
@@ -26,6 +26,7 @@ from editor.preview.frame_source import FrameSource
 from editor.preview.highlights import Flash
 from editor.preview.input import MapInput
 from editor.preview.inspect.inspector import Inspector
+from editor.preview.labels.debugger import LabelDebugger
 from editor.preview.live_map import LiveMap
 from editor.preview.map_queries import LabelReader, Surveyor
 from editor.preview.overlay_layout import MapOverlays
@@ -70,7 +71,9 @@ class MapView(QWidget):
         self._surveyor = Surveyor(source, self._map, self, self._control.camera)
         self._label_reader = LabelReader(source, self._map, self, self._control.camera)
         self._town_weather = TownWeather(self, self._control.camera, self._map_overlays.obstacles)
-        self._inspector.set_excluded(self._town_weather.is_clickable_at)
+        self._label_debugger = LabelDebugger(source, self._map, self, self._control.camera)
+        self._label_debugger.set_covered(self._town_weather.is_clickable_at)
+        self._inspector.set_excluded(self._is_clickable_overlay_at)
         self._flash = Flash(self._map, self)
         self._input = MapInput(self._control, self._map_overlays.zoom_box)
         self._was_shown = False
@@ -135,6 +138,11 @@ class MapView(QWidget):
         return self._label_reader
 
     @property
+    def label_debugger(self) -> LabelDebugger:
+        """The reports on labels in view, with their collision boxes."""
+        return self._label_debugger
+
+    @property
     def flash(self) -> Flash:
         """The flashing of the active layer."""
         return self._flash
@@ -167,6 +175,7 @@ class MapView(QWidget):
     def redraw(self) -> None:
         """Request the same picture again because the map data has changed."""
         self._surveyor.forget()
+        self._label_debugger.forget()
         self._map.redraw()
         self._split.redraw()
         self._update_progress()
@@ -321,8 +330,8 @@ class MapView(QWidget):
         event.setAccepted(self._input.wheel(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass the key to the input handler, highlights and comparison in turn."""
-        handlers = (self._input, self._surveyor, self._label_reader, self._split)
+        """Pass the key to the input handler, label debugger, highlights and comparison in turn."""
+        handlers = (self._input, self._label_debugger, self._surveyor, self._label_reader, self._split)
         if not any(handler.key(event) for handler in handlers):
             super().keyPressEvent(event)
         self._show_cursor()
@@ -346,6 +355,9 @@ class MapView(QWidget):
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
         buttons.recentred.connect(self.go_home)
         self._map_overlays.weather_card.retried.connect(self.weather_retried)
+
+    def _is_clickable_overlay_at(self, at: QPointF) -> bool:
+        return self._town_weather.is_clickable_at(at) or self._label_debugger.is_clickable_at(at)
 
     def _show_cursor(self) -> None:
         cursor = self._input.cursor
@@ -379,6 +391,7 @@ class MapView(QWidget):
         self._inspector.show_camera(camera)
         self._surveyor.show_camera(camera)
         self._label_reader.show_camera(camera)
+        self._label_debugger.show_camera(camera)
         self._town_weather.show_camera(camera)
         self._update_progress()
         self.update()

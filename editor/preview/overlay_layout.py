@@ -41,6 +41,7 @@ class MapOverlays:
         self.weather_card.hide()
         self.attribution.hide()
         self._bottom_card: FloatingCard | None = None
+        self._legend: FloatingCard | None = None
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -134,6 +135,11 @@ class MapOverlays:
         self._bottom_card = card
         self.place()
 
+    def set_legend(self, card: FloatingCard) -> None:
+        """Place a card above the other overlays at the left of the bottom."""
+        self._legend = card
+        self.place()
+
     def place(self) -> None:
         """Update the geometry of all overlays."""
         view = self._view.rect()
@@ -147,6 +153,7 @@ class MapOverlays:
         self._place_attribution(view)
         bottom_card_top = self._place_bottom_card(view)
         self._place_card(view, bottom_card_top, is_narrow=is_narrow or bottom_card_top < view.height())
+        self._place_legend(view, bottom_card_top)
 
     def _update_note(self) -> None:
         text = " ".join(filter(None, (self._note, self._persistent_note)))
@@ -184,6 +191,17 @@ class MapOverlays:
             bottom = min(bottom, self.scale_bar.geometry().top() - Gap.XS)
         card.place_card(QPoint(Gap.M, bottom - size.height()), size)
         return bottom - size.height()
+
+    def _place_legend(self, view: QRect, bottom_card_top: int) -> None:
+        legend, bottom = self._legend, min(bottom_card_top, view.height()) - Gap.M
+        if legend is None or legend.isHidden():
+            return
+        if self.scale_bar.isVisibleTo(self._view):
+            bottom = min(bottom, self.scale_bar.geometry().top() - Gap.S)
+        if not self.weather_card.isHidden():
+            bottom = min(bottom, self.weather_card.card_in_parent.top() - Gap.S)
+        size = legend.card_size()
+        legend.place_card(QPoint(Gap.M, bottom - size.height()), size)
 
     def _place_card(self, view: QRect, bottom_card_top: int, *, is_narrow: bool) -> None:
         card, texts = self.weather_card, self.attribution.geometry()

@@ -25,7 +25,7 @@ from editor.render.label_layers import LabelLayers
 from editor.render.labels.arrows import ArrowLayer, place_arrows
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.faces import Faces, MayLoad
-from editor.render.labels.layout import LabelLayer, LayerLabels, PlacedLabel
+from editor.render.labels.layout import LabelContext, LabelLayer, LayerLabels, PlacedLabel
 from editor.render.labels.placement import label_passes, place, provisional_passes
 from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
@@ -38,10 +38,13 @@ from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.features_in_view import survey
+from editor.render.query.label_report import LayerScene, label_report
 from editor.render.query.picking import DrawnLayer, hits_at
 from editor.render.query.placed_labels import read_placed_labels
 from editor.render.query.questions import (
     Hit,
+    LabelReport,
+    LabelReportRequest,
     PickRequest,
     PlacedLabels,
     PlacedLabelsRequest,
@@ -232,6 +235,55 @@ class Renderer:
         viewport = Viewport(camera, self._choices)
         return survey(request, features, style.layer(request.layer).filter, viewport, hidden)
 
+    def label_report(
+        self,
+        style: MapStyle,
+        camera: Camera,
+        request: LabelReportRequest,
+        drawn_layers: Sequence[DrawnLayer],
+        *,
+        is_own: bool = True,
+    ) -> LabelReport:
+        """Return the boxes of the labels in a box of the camera's view.
+
+        The counts of the request's layer are included if it `is_own`, one of the half of `drawn_layers`.
+        Raises: MapDataError when the map data is damaged.
+        """
+        viewport = Viewport(camera, self._choices)
+        return label_report(
+            request, drawn_layers, viewport, self._layer_scene(style, viewport, request, drawn_layers, is_own)
+        )
+
+    def _layer_scene(
+        self,
+        style: MapStyle,
+        viewport: Viewport,
+        request: LabelReportRequest,
+        drawn_layers: Sequence[DrawnLayer],
+        is_own: bool,
+    ) -> LayerScene | None:
+        key = request.layer
+        if key is None or not is_own or not style.has_layer(key):
+            return None
+        layer = style.layer(key)
+        drawn = next((each for each in drawn_layers if each.subject.layer.key == key), None)
+        view = View(viewport.camera.bounds, viewport.camera.zoom)
+        features = self._scene.data_of(style, key, view) if drawn is None else drawn.subject.features
+        if features is None:
+            return LayerScene(layer, drawn)
+        passing = self._geometries.passing(features, layer)
+        if drawn is None or not drawn.inks or drawn.subject.row.shape not in LABEL_SHAPES:
+            return LayerScene(layer, drawn, features, passing)
+        index = drawn.index if drawn.index is not None else CollisionIndex()
+        return LayerScene(
+            layer,
+            drawn,
+            features,
+            passing,
+            self._label_layers.of(drawn.subject, passing, viewport, drawn.paint, drawn.inks),
+            LabelContext(viewport, self._shaper, self._icons, index),
+        )
+
     def provisional_drawing(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:
         """Return a label layer with its new paint at its last label positions; None for other layers.
 
@@ -262,7 +314,9 @@ class Renderer:
         labels = placed.labels.get(key, LayerLabels())
         icon = self._icon(job.paint) if job.subject.row.shape is LayerShape.ARROWS else None
         arrows = placed.arrows.get(key, ())
-        return DrawnLayer(job.subject, job.paint, job.inks, labels.placed, icon, labels.hidden, arrows)
+        return DrawnLayer(
+            job.subject, job.paint, job.inks, labels.placed, icon, labels.hidden, arrows, labels.index
+        )
 
     def _icon(self, paint: Paint) -> QImage | None:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None

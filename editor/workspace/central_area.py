@@ -20,6 +20,8 @@ MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
 
 # Below this width buttons show their icons only.
 _WIDE_PX = 560
+# Below these widths the menus and the toggles of the map show their icons only.
+_MENUS_PX, _TOGGLES_PX = 640, 700
 
 
 class CentrePanel(QWidget):
@@ -62,6 +64,7 @@ class CentrePanel(QWidget):
         self.tools = ToolStrip(tools)
         bar.addWidget(self.tools)
         self._text_buttons: list[QToolButton] = []
+        self._map_toggles: list[QToolButton] = []
         self._view_widgets: dict[int, list[QWidget]] = {
             MAP_VIEW: [self.preview, self.places, self.tools],
             ICONS_VIEW: [],
@@ -118,6 +121,16 @@ class CentrePanel(QWidget):
             button.setVisible(self._index == view)
         self._update_button_styles()
 
+    def add_map_toggle(self, action: QAction) -> None:
+        """Add a button for an action before the tools of the map; it has a text on a wide panel."""
+        button = self._create_text_button(action)
+        button.setProperty("kind", None)  # Its checked state looks like that of the tools.
+        self._map_toggles.append(button)
+        self._view_widgets[MAP_VIEW].append(button)
+        self._bar.insertWidget(self._bar.indexOf(self.tools), button)
+        button.setVisible(self._index == MAP_VIEW)
+        self._update_button_styles()
+
     @property
     def view(self) -> QWidget:
         """The current view."""
@@ -151,15 +164,23 @@ class CentrePanel(QWidget):
     def _update_button_styles(self) -> None:
         is_wide = self.width() >= _WIDE_PX
         self._switch.set_compact(not is_wide)
-        style = (
-            Qt.ToolButtonStyle.ToolButtonTextBesideIcon if is_wide else Qt.ToolButtonStyle.ToolButtonIconOnly
-        )
-        for button in (self.preview, self.places, *self._text_buttons):
-            button.setToolButtonStyle(style)
+        for buttons, needed_px in (
+            (self._text_buttons, _WIDE_PX),
+            ((self.preview, self.places), _MENUS_PX if self._map_toggles else _WIDE_PX),
+            (self._map_toggles, _TOGGLES_PX),
+        ):
+            style = (
+                Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+                if self.width() >= needed_px
+                else Qt.ToolButtonStyle.ToolButtonIconOnly
+            )
+            for button in buttons:
+                button.setToolButtonStyle(style)
 
     def tool(self, action: QAction) -> QToolButton:
         """Return the bar's button of an action, or the one whose menu contains it."""
-        button = next((button for button in self._text_buttons if button.defaultAction() is action), None)
+        buttons = (*self._text_buttons, *self._map_toggles)
+        button = next((button for button in buttons if button.defaultAction() is action), None)
         return button or self.tools.button(action)
 
     def set_places(self, menu: QMenu) -> None:

@@ -122,6 +122,9 @@ def search_words() -> Mapping[str, str]:
         "bookmarks": tr("edit bookmarks, delete bookmark, rename bookmark, favourites"),
         "inspect": tr("inspect, hover, mouse, tooltip, feature info, identify on hover"),
         "inspect_here": tr("identify, what is here, feature info, attributes, query, crosshair"),
+        "collision_boxes": tr(
+            "label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn"
+        ),
         "pick_color": tr("eyedropper, color picker, dropper, sample colour, pipette"),
         "samples": tr("samples, demo data, routes, traffic, in-app, simulate app"),
         "compare": tr("side by side, swipe, before after, split, diff"),

@@ -621,6 +621,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Collision boxes</source>
+            <translation>Kollisionsrahmen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Pick colour from map</source>
             <translation>Farbe aus Karte aufnehmen</translation>
         </message>
@@ -1108,6 +1113,19 @@
         </message>
     </context>
     <context>
+        <name>BoxLegend</name>
+        <message>
+            <location filename="../../editor/preview/labels/cards.py" />
+            <source>Placed</source>
+            <translation>Platziert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/cards.py" />
+            <source>Hidden</source>
+            <translation>Ausgeblendet</translation>
+        </message>
+    </context>
+    <context>
         <name>CalibratePage</name>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
@@ -1545,6 +1563,14 @@
         <message>
             <source>1 layer</source>
             <translation type="vanished">1 Ebene</translation>
+        </message>
+    </context>
+    <context>
+        <name>CollisionBoxes</name>
+        <message>
+            <location filename="../../editor/preview/labels/boxes.py" />
+            <source>Collision boxes</source>
+            <translation>Kollisionsrahmen</translation>
         </message>
     </context>
     <context>
@@ -4554,7 +4580,7 @@
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>Counting visible features…</source>
-            <translation>Sichtbare Objekte werden gezählt …</translation>
+            <translation>Sichtbare Objekte werden gezählt…</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
@@ -5402,6 +5428,32 @@
             <location filename="../../editor/ui/color/text.py" />
             <source>Previous value kept.</source>
             <translation>Vorheriger Wert bleibt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HiddenLabelCard</name>
+        <message>
+            <location filename="../../editor/preview/labels/cards.py" />
+            <source>Close (Esc)</source>
+            <translation>Schließen (Esc)</translation>
+        </message>
+    </context>
+    <context>
+        <name>HiddenList</name>
+        <message>
+            <location filename="../../editor/features/properties/in_view/rows.py" />
+            <source>Hidden labels</source>
+            <translation>Ausgeblendete Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/rows.py" />
+            <source>Hidden label</source>
+            <translation>Ausgeblendete Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/rows.py" />
+            <source>Hidden by</source>
+            <translation>Ausgeblendet durch</translation>
         </message>
     </context>
     <context>
@@ -7444,11 +7496,79 @@
         </message>
     </context>
     <context>
+        <name>InViewSection</name>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>In this view</source>
+            <translation>In diesem Ausschnitt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Shows how many features are drawn, and what hides the others</source>
+            <translation>Zeigt, wie viele Objekte gezeichnet werden und was die anderen ausblendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Zoom {zoom}</source>
+            <translation>Zoom {zoom}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Counting visible features…</source>
+            <translation>Sichtbare Objekte werden gezählt…</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Show on map</source>
+            <translation>Auf Karte zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Match the filter</source>
+            <translation>Erfüllen den Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Features in view</source>
+            <translation>Objekte im Ausschnitt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>In zoom range {first}–{last}</source>
+            <translation>Im Zoombereich {first}–{last}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Different names</source>
+            <translation>Verschiedene Namen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Drawn</source>
+            <translation>Gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Go to layer</source>
+            <translation>Zur Ebene</translation>
+        </message>
+    </context>
+    <context>
         <name>InspectCommands</name>
         <message>
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>“{name}” draws nothing here. Move or zoom the map.</source>
-            <translation>„{name}“ zeichnet hier nichts. Karte verschieben oder zoomen.</translation>
+            <source>“{name}” draws nothing here.</source>
+            <translation>„{name}“ zeichnet hier nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/inspect/controller.py" />
+            <source>“{name}” draws nothing here. {reason}</source>
+            <translation>„{name}“ zeichnet hier nichts. {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/inspect/controller.py" />
+            <source>Move or zoom the map.</source>
+            <translation>Verschieben oder zoomen Sie die Karte.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
@@ -7457,6 +7577,10 @@
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>“{name}” draws nothing here. Move or zoom the map.</source>
+            <translation type="vanished">„{name}“ zeichnet hier nichts. Karte verschieben oder zoomen.</translation>
         </message>
     </context>
     <context>
@@ -7752,6 +7876,24 @@
         </message>
     </context>
     <context>
+        <name>LabelDebuggerController</name>
+        <message>
+            <location filename="../../editor/features/inspect/label_debugger.py" />
+            <source>Select the layer of the winner</source>
+            <translation>Ebene der platzierten Beschriftung auswählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/inspect/label_debugger.py" />
+            <source>Move the map to the label that was placed</source>
+            <translation>Karte zur platzierten Beschriftung verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/inspect/label_debugger.py" />
+            <source>Show winner</source>
+            <translation>Platzierte zeigen</translation>
+        </message>
+    </context>
+    <context>
         <name>LabelDelegate</name>
         <message>
             <location filename="../../editor/features/properties/labels/expression_delegate.py" />
@@ -7918,6 +8060,271 @@
             <location filename="../../editor/preview/map_queries.py" />
             <source>Highlighted labels</source>
             <translation>Hervorgehobene Beschriftungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>LabelReport</name>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>This layer is hidden.</source>
+            <translation>Diese Ebene ist ausgeblendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Show layer</source>
+            <translation>Ebene einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Other layers are isolated.</source>
+            <translation>Andere Ebenen sind isoliert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>End isolation</source>
+            <translation>Isolierung beenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>No preview data for this layer.</source>
+            <translation>Keine Vorschaudaten für diese Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by another label.</source>
+            <translation>Durch eine andere Beschriftung ausgeblendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Too close to {label} of the same layer, because of the padding.</source>
+            <translation>Wegen des eingestellten Abstands zu nah an {label} derselben Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by {label}, a label of the same layer.</source>
+            <translation>Durch {label} ausgeblendet, eine Beschriftung derselben Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Too close to {label} of the layer {layer}, because of the padding.</source>
+            <translation>Wegen des eingestellten Abstands zu nah an {label} der Ebene {layer}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by {label}, a label of the layer {layer}.</source>
+            <translation>Durch {label} ausgeblendet, eine Beschriftung der Ebene {layer}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>an icon</source>
+            <translation>ein Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>In one layer, features with a larger population or area are placed first.</source>
+            <translation>Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Labels of upper layers are placed first.</source>
+            <translation>Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Draw order does not help: places come by size, and names along lines come last.</source>
+            <translation>Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Move above {layer}</source>
+            <translation>Über {layer} verschieben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Go to {layer}</source>
+            <translation>Zu {layer}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Zoom to visible range</source>
+            <translation>Auf sichtbaren Zoombereich zoomen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>another layer</source>
+            <translation>andere Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Not visible at any zoom: the min zoom is above the max zoom.</source>
+            <translation>Bei keinem Zoom sichtbar: Der min. Zoom liegt über dem max. Zoom.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Visible from zoom {first} to {last}, but the map is at zoom {zoom}.</source>
+            <translation>Sichtbar von Zoom {first} bis {last}, aber die Karte steht bei Zoom {zoom}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>No features of this layer in view.</source>
+            <translation>Keine Objekte dieser Ebene im Ausschnitt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>None of %n features in view match the filter.</source>
+            <translation>
+                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines von %n Objekten im Ausschnitt erfüllt den Filter.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit filter</source>
+            <translation>Filter bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Invisible at this zoom: its colours are transparent or its sizes are too small.</source>
+            <translation>Bei diesem Zoom unsichtbar: Die Farben sind transparent oder die Größen zu klein.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>None of %n features has text.</source>
+            <translation>
+                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines von %n Objekten hat Text.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>All %n features in view are drawn.</source>
+            <translation>
+                <numerusform>Das %n Objekt im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %n Objekte im Ausschnitt werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>All %n names in view are drawn.</source>
+            <translation>
+                <numerusform>Der %n Name im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %n Namen im Ausschnitt werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>{drawn} of %n features are drawn.</source>
+            <translation>
+                <numerusform>{drawn} von %n Objekt wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Objekten werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>{drawn} of %n names are drawn.</source>
+            <translation>
+                <numerusform>{drawn} von %n Namen wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Namen werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by other labels.</source>
+            <translation>
+                <numerusform>%n wird durch andere Beschriftungen ausgeblendet.</numerusform>
+                <numerusform>%n werden durch andere Beschriftungen ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels of the same layer.</source>
+            <translation>
+                <numerusform>%n wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels of the layer {layer}.</source>
+            <translation>
+                <numerusform>%n wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>{reason}: {count}.</source>
+            <translation>{reason}: {count}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by other labels</source>
+            <translation>Durch andere Beschriftungen ausgeblendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by the same layer</source>
+            <translation>Durch dieselbe Ebene ausgeblendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by labels of {layer}</source>
+            <translation>Durch Beschriftungen von {layer} ausgeblendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit label text</source>
+            <translation>Beschriftungstext bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit icon</source>
+            <translation>Icon bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit text size</source>
+            <translation>Textgröße bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>No text</source>
+            <translation>Kein Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>No icon</source>
+            <translation>Kein Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Same text nearby</source>
+            <translation>Gleicher Text in der Nähe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Longer than the line</source>
+            <translation>Länger als die Linie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Label outside the view</source>
+            <translation>Beschriftung außerhalb des Ausschnitts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/remedies.py" />
+            <source>The layer is locked. Unlock it first.</source>
+            <translation>Die Ebene ist gesperrt. Entsperren Sie sie zuerst.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/remedies.py" />
+            <source>Move {layer} above {other}</source>
+            <translation>{layer} über {other} verschieben</translation>
         </message>
     </context>
     <context>
@@ -14811,6 +15218,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>identify, what is here, feature info, attributes, query, crosshair</source>
             <translation>identifizieren, Objekte abfragen, was ist hier, Attribute</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn</source>
+            <translation>Kollisionen, ausgeblendete Beschriftungen, fehlende Beschriftungen, Überlappung, Debugger, warum nicht gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -28385,6 +28797,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/ui/conditions/condition_row.py" />
             <source>Drag to reorder (Alt+Up, Alt+Down)</source>
             <translation>Ziehen zum Umordnen (Alt+Hoch, Alt+Herunter)</translation>
+        </message>
+    </context>
+    <context>
+        <name>_HiddenModel</name>
+        <message>
+            <location filename="../../editor/features/properties/in_view/rows.py" />
+            <source>Unnamed feature</source>
+            <translation>Unbenanntes Objekt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/rows.py" />
+            <source>{label}, hidden by {winner}</source>
+            <translation>{label}, ausgeblendet durch {winner}</translation>
         </message>
     </context>
     <context>

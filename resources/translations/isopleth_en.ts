@@ -840,6 +840,81 @@
         </message>
     </context>
     <context>
+        <name>LabelReport</name>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>None of %n features in view match the filter.</source>
+            <translation>
+                <numerusform>The %n feature in view does not match the filter.</numerusform>
+                <numerusform>None of %n features in view match the filter.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>None of %n features has text.</source>
+            <translation>
+                <numerusform>The %n feature has no text.</numerusform>
+                <numerusform>None of %n features has text.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>All %n features in view are drawn.</source>
+            <translation>
+                <numerusform>The %n feature in view is drawn.</numerusform>
+                <numerusform>All %n features in view are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>All %n names in view are drawn.</source>
+            <translation>
+                <numerusform>The %n name in view is drawn.</numerusform>
+                <numerusform>All %n names in view are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>{drawn} of %n features are drawn.</source>
+            <translation>
+                <numerusform>{drawn} of %n feature is drawn.</numerusform>
+                <numerusform>{drawn} of %n features are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>{drawn} of %n names are drawn.</source>
+            <translation>
+                <numerusform>{drawn} of %n name is drawn.</numerusform>
+                <numerusform>{drawn} of %n names are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by other labels.</source>
+            <translation>
+                <numerusform>%n is hidden by other labels.</numerusform>
+                <numerusform>%n are hidden by other labels.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels of the same layer.</source>
+            <translation>
+                <numerusform>%n is hidden by labels of the same layer.</numerusform>
+                <numerusform>%n are hidden by labels of the same layer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels of the layer {layer}.</source>
+            <translation>
+                <numerusform>%n is hidden by labels of the layer {layer}.</numerusform>
+                <numerusform>%n are hidden by labels of the layer {layer}.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>LabelResult</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />

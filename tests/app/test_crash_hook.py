@@ -208,7 +208,7 @@ def test_restart_warns_about_failed_copies_first(
     dialog.restart.click()
     assert program.calls == ["keep", "keep"]
     assert dialog.isVisible()
-    assert "A restart discards changes that are neither saved nor copied." in text(dialog)
+    assert "A restart discards unsaved changes that have no recovery copy." in text(dialog)
     dialog.restart.click()
     assert program.calls[-1] == "restart"
 

@@ -19,7 +19,7 @@ IMPORTED_AT_START = {
     "help": "controller tour whats_this",
     "history": "controller model step_summary",
     "icons": "controller",
-    "inspect": "controller",
+    "inspect": "controller label_debugger",
     "json": "controller",
     "map_data": "controller satellite",
     "places": "controller",

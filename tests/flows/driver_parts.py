@@ -28,6 +28,7 @@ from editor.features.icons.page import IconPage
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
 from editor.features.icons.view_controller import IconViewController
+from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.json.controller import JsonController
 from editor.features.json.view import JsonPanel
 from editor.features.layers.controller import AddLayerCommand
@@ -43,6 +44,7 @@ from editor.features.problems.model import ProblemTreeModel
 from editor.features.problems.tree import ProblemTree
 from editor.features.problems.view import ProblemsPanel
 from editor.features.properties.filter.section import FilterSection
+from editor.features.properties.in_view.section import InViewSection
 from editor.features.properties.labels.label_preview import LabelPicture
 from editor.features.properties.labels.section import LabelSection
 from editor.features.properties.layer_page import LayerPage
@@ -65,6 +67,8 @@ from editor.preview.compare.split_map import SplitMap
 from editor.preview.inspect.found_list import FoundList
 from editor.preview.inspect.hover import HoverChip
 from editor.preview.inspect.inspector import Inspector
+from editor.preview.labels.cards import BoxLegend, HiddenLabelCard
+from editor.preview.labels.debugger import LabelDebugger
 from editor.preview.map_queries import Surveyor
 from editor.preview.map_view import MapView
 from editor.preview.overlay_layout import MapOverlays
@@ -181,6 +185,11 @@ class DriverParts:
         return self.layer_page.filter
 
     @property
+    def in_view_section(self) -> InViewSection:
+        """The section about the features in view of the selected layer."""
+        return self.layer_page.in_view
+
+    @property
     def label_section(self) -> LabelSection:
         """The label text of a layer."""
         return self.layer_page.labels
@@ -285,6 +294,25 @@ class DriverParts:
     def own_places(self) -> UserBookmarks:
         """The bookmarks of the user."""
         return self.map_commands.own
+
+    @property
+    def label_debugger(self) -> LabelDebugger:
+        """The reports on labels, with their collision boxes."""
+        return self.map_view.label_debugger
+
+    @property
+    def hidden_label_card(self) -> HiddenLabelCard:
+        """The card that explains the selected hidden label."""
+        card = self.window.features[LabelDebuggerController].card
+        assert card is not None
+        return card
+
+    @property
+    def box_legend(self) -> BoxLegend:
+        """The legend of the collision boxes."""
+        legend = self.window.features[LabelDebuggerController].legend
+        assert legend is not None
+        return legend
 
     @property
     def feature_chip(self) -> HoverChip:

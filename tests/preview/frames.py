@@ -16,6 +16,8 @@ from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, pa
 from editor.render.paint.passes import PICTURE, PaintPart, qcolor
 from editor.render.query.questions import (
     Hit,
+    LabelReport,
+    LabelReportRequest,
     PickRequest,
     PickResult,
     PlacedLabelLayer,
@@ -41,6 +43,7 @@ class FlatFrames(QObject):
     hits_found = Signal(object)
     surveyed = Signal(object)
     labels_read = Signal(object)
+    labels_reported = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +51,7 @@ class FlatFrames(QObject):
         self.picks: list[PickRequest] = []
         self.surveys: list[SurveyRequest] = []
         self.readings: list[PlacedLabelsRequest] = []
+        self.reports: list[LabelReportRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -70,6 +74,15 @@ class FlatFrames(QObject):
 
     def read_labels(self, request: PlacedLabelsRequest) -> None:
         self.readings.append(request)
+
+    def report_labels(self, request: LabelReportRequest) -> None:
+        self.reports.append(request)
+
+    def answer_report(self, **found: Any) -> LabelReport:
+        """Answer the last request for a label report."""
+        report = LabelReport(self.reports[-1], is_known=True, **found)
+        self.labels_reported.emit(report)
+        return report
 
     def answer_labels(self, *layers: PlacedLabelLayer) -> None:
         """Answer the last request for label texts."""

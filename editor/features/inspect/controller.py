@@ -11,14 +11,16 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.inspect.found_list import FoundRow
 from editor.preview.inspect.inspector import Inspector
 from editor.render.assumptions import assumptions_of
-from editor.render.query.questions import Hit, PickResult
+from editor.render.query.questions import Hit, LabelReport, PickResult
 from editor.session.session import Session
 from editor.session.view_state import ViewState
 from editor.system.settings import INSPECT_ON
 from editor.ui.text import elide_middle
 from editor.workspace.actions import SettingToggle
 from editor.workspace.feature import WindowFeature
+from editor.workspace.label_explanations import LabelExplainer, RemedyKind
 from editor.workspace.layer_names import layer_name
+from editor.workspace.remedies import Remedies
 from editor.workspace.window_context import WindowContext
 
 
@@ -140,7 +142,10 @@ class InspectCommands(WindowFeature):
         note = self._view.inspector.list.note
         note.page_requested.connect(self.page_requested)
         note.settings_requested.connect(commands["preview_settings"].trigger)
+        self._remedies = Remedies(parts)
+        self._unexplained: LayerKey | None = None
         self._view.flash.missed.connect(self._on_flash_missed)
+        self._view.label_debugger.reported.connect(self._on_reported)
         parts.layers.set_actions([self._flash, self._solo])
         parts.properties.title.add_to_menu([self._flash, self._solo])
         parts.status.solo_pressed.connect(lambda: self._view_state.set_solo(()))
@@ -165,9 +170,26 @@ class InspectCommands(WindowFeature):
         key, style = self._view_state.active, self._session.style
         if key is not None and style.has_layer(key):
             name = elide_middle(layer_name(style.layer(key), self.source_data))
-            self._view.show_note(
-                self.tr("“{name}” draws nothing here. Move or zoom the map.").format(name=name)
-            )
+            self._view.show_note(self.tr("“{name}” draws nothing here.").format(name=name))
+            self._unexplained = key
+            self._view.label_debugger.ask()
+
+    def _on_reported(self, report: LabelReport) -> None:
+        """Replace the note about a layer that draws nothing by the reason."""
+        key, self._unexplained = self._unexplained, None
+        style = self._session.style
+        if key is None or report.counts is None or report.counts.layer != key or not style.has_layer(key):
+            return
+        layer = style.layer(key)
+        found = LabelExplainer(style, self.source_data).explain(
+            layer, self._view.camera.zoom, self._remedies.state(layer), report
+        )
+        if found is not None and not found.is_fine:
+            name = elide_middle(layer_name(layer, self.source_data))
+            text = self.tr("“{name}” draws nothing here. {reason}").format(name=name, reason=found.sentence)
+            if found.remedy is not None and found.remedy.kind is RemedyKind.ZOOM_TO_DATA:
+                text = f"{text} {self.tr('Move or zoom the map.')}"
+            self._view.show_note(text)
 
     def _set_inspecting(self, is_on: bool) -> None:
         self._view.inspector.set_on(is_on=is_on)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.features.properties.appearance_bar import ActionFooter
 from editor.features.properties.filter.section import FilterSection
+from editor.features.properties.in_view.section import InViewSection
 from editor.features.properties.labels.section import LabelSection
 from editor.features.properties.layer_fields import RecordEditor
 from editor.features.properties.layer_header import LockNote
@@ -98,6 +99,9 @@ class LayerPage(ScrollPage):
         self.filter = FilterSection(session)
         self.filter.show_zoom(self._zoom)
         self.filter.set_open(False)
+        self.in_view = InViewSection(session, data)
+        self.in_view.set_open(False)
+        self.in_view.show_zoom(self._zoom)
         self.labels = LabelSection(session)
         self.labels.set_open(False)
         self.unknown = UnknownKeys()
@@ -118,6 +122,7 @@ class LayerPage(ScrollPage):
         self.column.addWidget(self.lock_note)
         self.column.addWidget(self.record)
         self.column.addWidget(self.filter)
+        self.column.addWidget(self.in_view)
         self.column.addWidget(self.labels)
         for name in SectionName:
             section = self._sections[name] = Section(translated(name.value))
@@ -180,6 +185,7 @@ class LayerPage(ScrollPage):
         if changed is None or changed.fields or changed.places:
             self.record.show_layers(selection)
             self.filter.show_layers(selection)
+            self.in_view.show_layers(selection)
             self.labels.show_layers(selection)
             self._show_lock()
         else:
@@ -200,6 +206,7 @@ class LayerPage(ScrollPage):
             self._zoom = zoom
             self.labels.show_zoom(zoom)
             self.filter.show_zoom(zoom)
+            self.in_view.show_zoom(zoom)
             for editor in self._editors.values():
                 if editor.isVisibleTo(self):
                     editor.show_zoom(zoom)
@@ -215,6 +222,7 @@ class LayerPage(ScrollPage):
     def show_data(self, data: SourceData) -> None:
         """Use other source data for layer names."""
         self.record.show_data(data)
+        self.in_view.show_data(data)
 
     def reveal(self, inside: Path) -> QWidget | None:
         """Expand what a path within the layer names and return its widget; None if there is none."""

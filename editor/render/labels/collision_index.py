@@ -1,5 +1,6 @@
 """Collision index for label placement: a grid of occupied boxes, greedy in layer order."""
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -22,6 +23,7 @@ class CollisionIndex:
 
     Padding applies between labels of one kind, at points or along lines. Boxes of different kinds must only
     not intersect. Source: assumption `padding-unit`.
+    Labels are numbered in the order of their insertion; `count` is the number of the next one.
     """
 
     def __init__(self) -> None:
@@ -30,6 +32,8 @@ class CollisionIndex:
         }
         self._all: dict[bool, list[tuple[Box, Box]]] = {False: [], True: []}
         self._large: dict[bool, list[tuple[Box, Box]]] = {False: [], True: []}
+        self._numbers: dict[bool, list[int]] = {False: [], True: []}
+        self.count = 0
         self._texts: dict[str, list[tuple[float, float]]] = {}
 
     def is_free(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> bool:
@@ -57,9 +61,11 @@ class CollisionIndex:
                     return False
         return True
 
-    def insert(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> None:
-        """Insert boxes, without and with their padding."""
-        boxes = self._boxes[along]
+    def insert(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> int:
+        """Insert the boxes of a label, without and with their padding, and return its number."""
+        boxes, number = self._boxes[along], self.count
+        self.count += 1
+        self._numbers[along] += [number] * len(tight)
         for own, padded in zip(tight, wide, strict=True):
             self._all[along].append((own, padded))
             cells = _cells(own, padded)
@@ -68,6 +74,19 @@ class CollisionIndex:
                 continue
             for cell in cells:
                 boxes[cell].append((own, padded))
+        return number
+
+    def boxes_of(self, number: int) -> Sequence[Box]:
+        """Return the boxes of a label without their padding; empty if there is no such label."""
+        for along, numbers in self._numbers.items():
+            first, end = bisect_left(numbers, number), bisect_right(numbers, number)
+            if first < end:
+                return [own for own, _ in self._all[along][first:end]]
+        return ()
+
+    def numbered_boxes(self, *, along: bool) -> tuple[Sequence[tuple[Box, Box]], Sequence[int]]:
+        """Return the boxes of one kind, without and with padding, and the numbers of their labels."""
+        return self._all[along], self._numbers[along]
 
     def is_spaced(self, text: str, x: float, y: float, distance: float) -> bool:
         """Return whether the same text is placed nowhere within a distance."""

@@ -1,9 +1,10 @@
 """Labels and their layout: text, icon and background around an anchor."""
 
 import math
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from typing import Self
 
 import numpy as np
@@ -70,7 +71,8 @@ class PlacedLabel:
 
     Units: device pixels. `angle` rotates the text about the centre of its box, in degrees clockwise. `ground`
     is the background of horizontal text, `band` that of text along a line. `tags` are those of the feature of
-    a point label.
+    a point label, and `feature` its index in the shapes of its layer. `number` identifies the label in the
+    collision index.
     """
 
     x: int
@@ -83,6 +85,8 @@ class PlacedLabel:
     band: QPainterPath | None = None
     text: str = ""
     tags: Tags | None = None
+    number: int = field(default=-1, compare=False)
+    feature: int = field(default=-1, compare=False)
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -92,21 +96,43 @@ class PlacedLabel:
 
 
 @dataclass(frozen=True, slots=True)
+class Attempt:
+    """The boxes of a label at its preferred position, where it was not placed.
+
+    `padded` are the boxes of the texts, then those of the icons, with padding. `before` is the number of
+    labels that were placed earlier, `text_px` the size of the text. Units: device pixels.
+    """
+
+    icons: Sequence[Box]
+    texts: Sequence[Box]
+    padded: Sequence[Box]
+    before: int
+    text_px: float
+    along: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class HiddenLabel:
     """A label that collides with other labels, and its possible points.
 
-    Units: device pixels.
+    `feature` is the index of a point label's feature in the shapes of its layer. `attempt` computes the
+    boxes, which most frames do not need. Units: device pixels.
     """
 
     points: tuple[tuple[float, float], ...]
+    text: str = ""
+    tags: Tags | None = None
+    feature: int = -1
+    attempt: Callable[[], Attempt] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class LayerLabels:
-    """The placed and the hidden labels of a layer."""
+    """The placed and the hidden labels of a layer, and the index of their placement."""
 
     placed: tuple[PlacedLabel, ...] = ()
     hidden: tuple[HiddenLabel, ...] = ()
+    index: CollisionIndex | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,12 +295,21 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
         if not collision_index.is_free(tight, wide, along=True):
-            yield HiddenLabel(((x, y),))
+            attempt = partial(Attempt, icons, plates, wide, collision_index.count, lettering.size, along=True)
+            yield HiddenLabel(((x, y),), text, attempt=attempt)
         elif collision_index.is_spaced(text, x, y, same_text):
-            collision_index.insert(tight, wide, along=True)
+            number = collision_index.insert(tight, wide, along=True)
             collision_index.insert_text(text, x, y)
             ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
             icon_rect = icon_rect_at(label_style.icon, x, y)
             yield PlacedLabel(
-                left, top, sprite, label_style.angle, label_style.icon, icon_rect, ground, text=text
+                left,
+                top,
+                sprite,
+                label_style.angle,
+                label_style.icon,
+                icon_rect,
+                ground,
+                text=text,
+                number=number,
             )

@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 from editor.render.labels.collision_index import Box
 from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, CurveStyle, NamePosition
 from editor.render.labels.layout import (
+    Attempt,
     HiddenLabel,
     LabelContext,
     LabelLayer,
@@ -93,7 +94,20 @@ class _LineLabelContext:
 
     def boxes_if_free(self, position: NamePosition) -> _Boxes | None:
         """Return the boxes of the name at a position; None if it does not fit or collides."""
-        name, collision_index = position.name, self.context.collision_index
+        boxes = self._boxes(position)
+        if boxes is None:
+            return None
+        tight, wide, _ = boxes
+        return boxes if self.context.collision_index.is_free(tight, wide, along=True) else None
+
+    def attempt(self, position: NamePosition, before: int) -> Attempt:
+        """Return the boxes of the name at a position where it was not placed."""
+        tight, wide, icon_rect = self._boxes(position) or ((), (), None)
+        count = len(tight) - (icon_rect is not None)
+        return Attempt(tight[count:], tight[:count], wide, before, self.lettering.size, along=True)
+
+    def _boxes(self, position: NamePosition) -> _Boxes | None:
+        name = position.name
         x, y = self.point(position)
         if name is None:
             return None
@@ -103,7 +117,7 @@ class _LineLabelContext:
         if icon_rect is not None:
             tight = [*tight, box_of(icon_rect)]
             wide = [*wide, *widened(tight[-1:], self.icon_padding)]
-        return (tight, wide, icon_rect) if collision_index.is_free(tight, wide, along=True) else None
+        return tight, wide, icon_rect
 
 
 def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
@@ -158,7 +172,7 @@ def _first_free(
     The name is hidden if other labels occupy every position where it fits.
     """
     collision_index = line_context.context.collision_index
-    collisions: list[tuple[float, float]] = []
+    collisions: list[NamePosition] = []
     is_repeated = False
     for position in positions:
         if not position.has_layout:
@@ -170,19 +184,28 @@ def _first_free(
             continue
         boxes, (x, y) = line_context.boxes_if_free(position), line_context.point(position)
         if boxes is None:
-            collisions.append((x, y))
+            collisions.append(position)
         elif is_spaced:
             tight, wide, icon_rect = boxes
-            collision_index.insert(tight, wide, along=True)
+            number = collision_index.insert(tight, wide, along=True)
             collision_index.insert_text(text, x, y)
-            return _placed(text, x, y, position.name, icon_rect, line_context)
+            return _placed(text, x, y, position.name, icon_rect, line_context, number)
         else:
             is_repeated = True
-    return HiddenLabel(tuple(collisions)) if collisions and not is_repeated else None
+    if not collisions or is_repeated:
+        return None
+    attempt = partial(line_context.attempt, collisions[0], collision_index.count)
+    return HiddenLabel(tuple(map(line_context.point, collisions)), text, attempt=attempt)
 
 
 def _placed(
-    text: str, x: float, y: float, name: CurvedName, icon_rect: QRect | None, line_context: _LineLabelContext
+    text: str,
+    x: float,
+    y: float,
+    name: CurvedName,
+    icon_rect: QRect | None,
+    line_context: _LineLabelContext,
+    number: int,
 ) -> PlacedLabel:
     return PlacedLabel(
         round(x),
@@ -192,6 +215,7 @@ def _placed(
         icon_rect=icon_rect,
         band=_band([(x + dx, y + dy, angle) for dx, dy, angle in name.places.tolist()], line_context),
         text=text,
+        number=number,
     )
 
 

@@ -65,8 +65,26 @@ def place(
         found[layer.key] = LayerLabels(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, HiddenLabel)),
+            collision_index,
         )
     return found
+
+
+def layer_to_move_above(layers: Sequence[LabelLayer], loser: LayerKey, winner: LayerKey) -> LayerKey | None:
+    """Return the layer above which a layer must be moved to be placed before another one.
+
+    None if no position in the draw order does that, as for a street and a point of interest.
+    """
+    moved = next((layer for layer in layers if layer.key == loser), None)
+    others = [layer for layer in layers if layer.key != loser]
+    for above in dict.fromkeys((winner, *(layer.key for layer in others[:1]))):
+        at = next((at for at, layer in enumerate(others) if layer.key == above), None)
+        if moved is None or at is None:
+            return None
+        order = [layer.key for layer in _in_placement_order([*others[:at], moved, *others[at:]])]
+        if order.index(loser) < order.index(winner):
+            return above
+    return None
 
 
 def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:

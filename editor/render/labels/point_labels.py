@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from editor.render.labels.collision_index import Box
 from editor.render.labels.layout import (
     CENTRE,
     COUNTRY_CLASS,
+    Attempt,
     HiddenLabel,
     LabelContext,
     LabelLayer,
@@ -22,7 +24,7 @@ from editor.render.labels.layout import (
     widened,
 )
 from editor.render.labels.text import Sprite
-from editor.render.labels.text_style import text_style_of
+from editor.render.labels.text_style import TextStyle, text_style_of
 from editor.render.paint.paint import Paint
 from editor.render.paint.viewport import Shapes, Tags, Viewport
 
@@ -46,6 +48,15 @@ class _TextPosition(NamedTuple):
     texts: list[Box]
 
 
+class _Placing(NamedTuple):
+    """The origin of a placed text, its number in the collision index, and the index of its feature."""
+
+    left: int
+    top: int
+    number: int
+    feature: int
+
+
 def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
     """Yield the placed and hidden labels of a layer, the most important first.
 
@@ -62,6 +73,13 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
     anchors = _anchors(layer.paint, icon, viewport)
     is_country = layer.place_class == COUNTRY_CLASS
     points = layer.shapes.first_points().tolist()
+
+    def hidden(index: int, text: str, x: float, y: float) -> HiddenLabel:
+        attempt = partial(
+            _attempt, text, lettering, x, y, anchors, label_style, context, collision_index.count
+        )
+        return HiddenLabel(((x, y),), text, layer.shapes.tags[index], index, attempt)
+
     for index in _by_importance(layer.shapes):
         x, y = points[index]
         text = layer.texts[index] if lettering is not None else ""
@@ -72,7 +90,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
         padded = widened(icons, label_style.icon_padding)
         # If the icon collides, its text is not placed either.
         if not collision_index.is_free(icons, padded):
-            yield HiddenLabel(((at_x, at_y),))
+            yield hidden(index, text, at_x, at_y)
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
         is_occupied = False
@@ -83,16 +101,34 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
             if is_occupied:
                 continue
             if icon is not None or collision_index.is_spaced(text, x, y, same_text):
-                collision_index.insert([*position.texts, *icons], [*wide, *padded])
+                number = collision_index.insert([*position.texts, *icons], [*wide, *padded])
                 collision_index.insert_text(text, x, y)
                 icon_rect = icon_rect_at(icon, at_x, at_y)
                 tags = layer.shapes.tags[index]
-                yield _placed(
-                    sprite, position.left, position.top, label_style, icon_rect, viewport.scale, text, tags
-                )
+                at = _Placing(position.left, position.top, number, index)
+                yield _placed(sprite, at, label_style, icon_rect, viewport.scale, text, tags)
             break
         if is_occupied:
-            yield HiddenLabel(((at_x, at_y),))
+            yield hidden(index, text, at_x, at_y)
+
+
+def _attempt(
+    text: str,
+    lettering: TextStyle | None,
+    x: float,
+    y: float,
+    anchors: Sequence[tuple[float, float]],
+    label_style: LabelStyle,
+    context: LabelContext,
+    before: int,
+) -> Attempt:
+    """Return the boxes of a label at its preferred anchor."""
+    icons = label_style.icon_boxes(x, y)
+    sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
+    positions = _text_positions(sprite, icons, x, y, anchors, (0.0,), label_style, context)
+    texts = next((position.texts for position in positions), [])
+    padded = [*widened(texts, label_style.text_padding), *widened(icons, label_style.icon_padding)]
+    return Attempt(icons, texts, padded, before, lettering.size if lettering is not None else 0.0)
 
 
 def _text_positions(
@@ -131,21 +167,34 @@ def _is_seen(box: Box, view: QRect) -> bool:
 
 def _placed(
     sprite: Sprite | None,
-    left: int,
-    top: int,
+    at: _Placing,
     label_style: LabelStyle,
     icon_rect: QRect | None,
     scale: float,
     text: str,
     tags: Tags,
 ) -> PlacedLabel:
+    left, top, number, feature = at
+    icon = label_style.icon
     if sprite is None:
-        return PlacedLabel(0, 0, None, icon=label_style.icon, icon_rect=icon_rect, text=text, tags=tags)
+        return PlacedLabel(
+            0, 0, None, 0.0, icon, icon_rect, text=text, tags=tags, number=number, feature=feature
+        )
     # Source: assumption `text-background`.
     padding = 2 * scale
     ground = sprite.box.translated(left, top).adjusted(-2 * padding, -padding, 2 * padding, padding)
     return PlacedLabel(
-        left, top, sprite, label_style.angle, label_style.icon, icon_rect, ground, text=text, tags=tags
+        left,
+        top,
+        sprite,
+        label_style.angle,
+        icon,
+        icon_rect,
+        ground,
+        text=text,
+        tags=tags,
+        number=number,
+        feature=feature,
     )
 
 

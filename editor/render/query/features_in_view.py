@@ -42,8 +42,8 @@ def survey(
     hidden: Sequence[HiddenLabel] = (),
 ) -> Survey:
     """Return the survey of a layer's features around a view in the request's box."""
-    seen = features.subset(_intersecting(features, request.box))
-    firsts = _first_pieces(seen)
+    seen = features.subset(intersecting(features, request.box))
+    firsts = first_pieces(seen)
     passing = expression.parse(request.trial.filter if request.trial is not None else filter_)
     # Features with the same attributes usually share one mapping.
     passing_tags = {id(tags): passing is None or passing.passes(tags) for tags in seen.tags}
@@ -67,7 +67,7 @@ def survey(
 
 def count_in(features: Features, box: WorldBox) -> int:
     """Return the number of features that intersect a box; the pieces of a feature count once."""
-    return int(_first_pieces(features.subset(_intersecting(features, box))).sum())
+    return int(first_pieces(features.subset(intersecting(features, box))).sum())
 
 
 def _count_hidden(hidden: Sequence[HiddenLabel], box: WorldBox, viewport: Viewport) -> int:
@@ -78,7 +78,7 @@ def _count_hidden(hidden: Sequence[HiddenLabel], box: WorldBox, viewport: Viewpo
     return sum(any(left <= x < right and top <= y < bottom for x, y in label.points) for label in hidden)
 
 
-def _intersecting(features: Features, box: WorldBox) -> Ints:
+def intersecting(features: Features, box: WorldBox) -> Ints:
     near = features.touching(box)
     left, top, right, bottom = features.bounds[near].T
     is_inside = (left >= box.left) & (right <= box.right) & (top >= box.top) & (bottom <= box.bottom)
@@ -103,7 +103,7 @@ def _intersects(features: Features, box: WorldBox) -> Flags:
     return intersects
 
 
-def _first_pieces(features: Features) -> Flags:
+def first_pieces(features: Features) -> Flags:
     """Return which are first pieces: tiles cut features into pieces with the same id and tags."""
     order = np.argsort(features.ids, kind="stable")
     ids = features.ids[order]

@@ -12,6 +12,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features, Flags
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
+from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import label_texts
@@ -149,6 +150,7 @@ class DrawnLayer:
     icon: QImage | None
     hidden: tuple[HiddenLabel, ...] = ()
     arrows: tuple[Mark, ...] = ()
+    index: CollisionIndex | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,8 +206,102 @@ class PlacedLabels:
     layers: tuple[PlacedLabelLayer, ...] = ()
 
 
-Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | None
+Ring: TypeAlias = tuple[tuple[float, float], ...]
+"""The corners of a closed line. Units: world coordinates."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LabelReportRequest:
+    """A request for the labels in a box of a view's newest frame, and for the counts of one layer.
+
+    Units: world coordinates.
+    """
+
+    box: WorldBox
+    view_id: Hashable = None
+    layer: LayerKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """The box of a placed label; `number` identifies it within its frame."""
+
+    layer: LayerKey
+    number: int
+    text: str
+    ring: Ring
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenBox:
+    """The box of a hidden label at its preferred position, and the placed label that it collides with.
+
+    `winner` is None if no placed label is known, as for arrows. `is_by_padding` if only paddings collide.
+    `move_above` is the layer above which its own layer wins; None if no draw order helps. `counts` if the
+    counts of its layer include it: a name that is placed elsewhere along its line is drawn.
+    Units: `text_px` is the size of the text in logical pixels.
+    """
+
+    layer: LayerKey
+    text: str
+    name: str
+    tags: tuple[tuple[str, str], ...]
+    ring: Ring
+    icon: WorldBox | None
+    text_box: WorldBox | None
+    text_px: float
+    winner: PlacedBox | None = None
+    is_by_padding: bool = False
+    move_above: LayerKey | None = None
+    counts: bool = True
+
+
+class LossKind(Enum):
+    """A reason why features of a layer have no label, apart from collisions."""
+
+    NO_TEXT = "no text"
+    NO_ICON = "no icon"
+    REPEATED = "same text nearby"
+    TOO_LONG = "longer than its line"
+    OUTSIDE = "label outside the view"
+
+
+@dataclass(frozen=True, slots=True)
+class LayerCounts:
+    """The number of features of a layer at each stage of its drawing.
+
+    `total` features are in view, `matching` of them pass the filter, `drawn` are drawn. `names` is the number
+    of different names if these are counted instead of features, as for labels along lines; then `drawn`, and
+    `losses` other than missing texts, are numbers of names. `is_visible` is false if the paint is invisible.
+    """
+
+    layer: LayerKey
+    has_data: bool = False
+    total: int = 0
+    matching: int = 0
+    drawn: int = 0
+    names: int | None = None
+    losses: Mapping[LossKind, int] = field(default_factory=dict)
+    is_in_frame: bool = False
+    is_visible: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LabelReport:
+    """The answer to a request: the labels of all layers, and the counts of the requested one.
+
+    Not `is_known` if the view has no frame.
+    """
+
+    request: LabelReportRequest
+    is_known: bool = False
+    placed: tuple[PlacedBox, ...] = ()
+    hidden: tuple[HiddenBox, ...] = ()
+    counts: LayerCounts | None = None
+
+
+Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest | LabelReportRequest
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | None
 
 
 def question_key(question: Question) -> Hashable:

@@ -22,7 +22,12 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.render import preview_defaults
 from editor.render.composition import Composition, Compositor, Drawing
 from editor.render.query.features_in_view import census
-from editor.render.query.questions import CensusRequest, PickRequest, PlacedLabelsRequest
+from editor.render.query.questions import (
+    CensusRequest,
+    LabelReportRequest,
+    PickRequest,
+    PlacedLabelsRequest,
+)
 from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
 from editor.render.stack import Half, NotDrawn
@@ -112,6 +117,14 @@ class Worker:
             if isinstance(ask.question, PlacedLabelsRequest):
                 found = renderer.written(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, found)
+            if isinstance(ask.question, LabelReportRequest):
+                is_own = (self._half is Half.UPPER) is (
+                    ask.question.layer is not None and composition.is_upper(ask.question.layer)
+                )
+                report = renderer.label_report(
+                    view.style, composition.camera, ask.question, composition.laid[self._half], is_own=is_own
+                )
+                return Answered(ask.number, report)
             if isinstance(ask.question, CensusRequest):
                 # Both halves know the map; the lower one usually has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:

@@ -20,6 +20,8 @@ from editor.render.query.questions import (
     Answer,
     Census,
     CensusRequest,
+    LabelReport,
+    LabelReportRequest,
     PickRequest,
     PickResult,
     PlacedLabels,
@@ -82,6 +84,7 @@ class RenderService(QObject):
     surveyed = Signal(object)  # Survey
     counted = Signal(object)  # Census
     labels_read = Signal(object)  # PlacedLabels
+    labels_reported = Signal(object)  # LabelReport
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
 
@@ -186,6 +189,13 @@ class RenderService(QObject):
         """Request the texts of the labels in the newest frame of a view.
 
         `labels_read` follows, for this request or a newer one of its view.
+        """
+        self._enqueue(request)
+
+    def report_labels(self, request: LabelReportRequest) -> None:
+        """Request the boxes of placed and hidden labels, and the counts of a layer.
+
+        `labels_reported` follows, for this request or a newer one of its view.
         """
         self._enqueue(request)
 
@@ -341,6 +351,13 @@ class RenderService(QObject):
             halves = [each for each in halves_answers if isinstance(each, PlacedLabels)]
             layers = tuple(chain.from_iterable(each.layers for each in halves))
             self.labels_read.emit(PlacedLabels(question, is_known=bool(halves), layers=layers))
+        elif isinstance(question, LabelReportRequest):
+            reports = [each for each in halves_answers if isinstance(each, LabelReport)]
+            counts = next((each.counts for each in reports if each.counts is not None), None)
+            labels = next((each for each in reports if each.placed or each.hidden), LabelReport(question))
+            self.labels_reported.emit(
+                LabelReport(question, bool(reports), labels.placed, labels.hidden, counts)
+            )
         else:
             counted = next((each for each in halves_answers if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))

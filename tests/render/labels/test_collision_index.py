@@ -50,3 +50,14 @@ def test_a_text_is_spaced_until_an_equal_one_is_placed_nearby() -> None:
     assert not index.is_spaced("Harbour", 13, 14, 6)
     assert index.is_spaced("Harbour", 13, 14, 5)
     assert index.is_spaced("Market", 10, 10, 6)
+
+
+def test_labels_are_numbered_and_their_boxes_are_found() -> None:
+    index = CollisionIndex()
+    here, there, beyond = (0.0, 0.0, 10.0, 10.0), (20.0, 0.0, 30.0, 10.0), (0.0, 40.0, 9.0, 49.0)
+    assert index.insert([here], [here]) == 0
+    assert index.insert([there, beyond], [there, beyond], along=True) == 1
+    assert index.insert([beyond], [beyond]) == 2
+    assert index.count == 3
+    assert [list(index.boxes_of(number)) for number in range(4)] == [[here], [there, beyond], [beyond], []]
+    assert index.numbered_boxes(along=False) == ([(here, here), (beyond, beyond)], [0, 2])

@@ -1,0 +1,1 @@
+"""Section of the layer page about the features in view."""

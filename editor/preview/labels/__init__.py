@@ -1,0 +1,1 @@
+"""Label debugger: collision boxes on the map, and the report on the labels in view."""
