@@ -294,7 +294,7 @@ LABEL_FONT: Final = Setting(
     label=QT_TRANSLATE_NOOP("Settings", "Label font"),
     help=QT_TRANSLATE_NOOP(
         "Settings",
-        "Built-in font of labels without a font in the style. The bundled font is the same on all computers.",
+        "The built-in font, used where the style has none.",
     ),
     page=Page.PREVIEW,
     options=(
