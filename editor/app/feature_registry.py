@@ -17,6 +17,7 @@ from editor.features.history.controller import HistoryController, UndoCommands
 from editor.features.icons.controller import IconController
 from editor.features.inspect.controller import InspectCommands
 from editor.features.json.controller import JsonController
+from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
@@ -48,6 +49,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     LayerCommands,
     IconController,
     FontController,
+    LadderController,
     AppearanceCommands,
     ColorCommands,
     FindCommands,

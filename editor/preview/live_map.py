@@ -92,6 +92,15 @@ TILES_INTERVAL_MS = 150
 MARGIN_PX = 64
 
 
+def only_recolors(change: Diff, active: LayerKey | None) -> bool:
+    """Return whether a change affects only colours of the active layer."""
+    return only_repaints(change, active) and all(
+        key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR
+        for layer in change.layers.values()
+        for key in layer.paint
+    )
+
+
 class LiveMap(QObject):
     """Style, hidden layers and active layer, with their newest frame.
 
@@ -178,7 +187,7 @@ class LiveMap(QObject):
         self._background = None
         if change is not None and not self.is_busy and self._is_invisible(change):
             return
-        if change is not None and self._needed_by and self._only_recolors(change) and self._recolor():
+        if change is not None and self._needed_by and only_recolors(change, self._active) and self._recolor():
             self._after_recolor.start()
         else:
             self._schedule_request()
@@ -295,13 +304,6 @@ class LiveMap(QObject):
         self._pictures.replace(frame.compose(inks))
         self.changed.emit()
         return True
-
-    def _only_recolors(self, change: Diff) -> bool:
-        return only_repaints(change, self._active) and all(
-            key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR
-            for layer in change.layers.values()
-            for key in layer.paint
-        )
 
     def _is_invisible(self, change: Diff) -> bool:
         """Return whether a change affects only paint that draws nothing here."""

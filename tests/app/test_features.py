@@ -21,6 +21,7 @@ IMPORTED_AT_START = {
     "icons": "controller",
     "inspect": "controller",
     "json": "controller",
+    "ladder": "controller",
     "map_data": "controller satellite",
     "places": "controller",
     "problems": "controller list_filter model",

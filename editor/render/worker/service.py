@@ -73,7 +73,8 @@ class RenderService(QObject):
     `open_basemap` opens the map data in each process; None opens the bundled maps.
     Units: `stall_limit_s` is the maximum time without progress, in seconds.
     Signals: `restarted(str)` after stalled processes were replaced; `map_failed(object, str)` with MapData
-    and the reason when the user's own map in it cannot be read or prevents a frame.
+    and the reason when the user's own map in it cannot be read or prevents a frame; `fonts_checked()` when
+    fonts were admitted after their request: only cached views are drawn again.
     """
 
     framed = Signal(object)  # Frame
@@ -84,6 +85,7 @@ class RenderService(QObject):
     labels_read = Signal(object)  # PlacedLabels
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
+    fonts_checked = Signal()
 
     _replied = Signal(int, object)
     _ended = Signal(int)
@@ -276,7 +278,8 @@ class RenderService(QObject):
             data = self._data if trial is None else trial.data
             task = Task(request, data, self._hosts, fonts, self._options)
             # The frame of a trial is not shown, so it must not replace a cached one.
-            view = self._view_of(request.view_id) if trial is None else CachedView(UNCACHED_VIEW)
+            is_cached = trial is None and request.is_cached
+            view = self._view_of(request.view_id) if is_cached else CachedView(UNCACHED_VIEW)
             self._sent += 1
             packer, halves = RecordPacker(), view.halves_for(task)
             packed = {
@@ -303,6 +306,7 @@ class RenderService(QObject):
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
                 self._pending.setdefault(view_id, task.request)
+        self.fonts_checked.emit()
         self._send()
 
     def _send_question(self) -> None:
