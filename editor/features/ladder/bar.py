@@ -33,8 +33,9 @@ class LadderBar(QWidget):
     """Fields of the zoom ladder.
 
     Signals: `mode_selected(int)`; `zooms_changed(int, int)` with the first and the last zoom;
-    `zoom_changed(float)` of the places; `size_changed(int)` with the least width of a cell in logical pixels;
+    `zoom_changed(float)` of the places; `size_changed(int)` with the preferred width of a cell;
     `place_toggled(Bookmark, bool)`; `export_requested()`.
+    Units: logical pixels.
     """
 
     mode_selected = Signal(int)
@@ -88,7 +89,7 @@ class LadderBar(QWidget):
         self.zoom.show_value(zoom)
 
     def show_size(self, width_px: int) -> None:
-        """Show the least width of a cell."""
+        """Show the preferred width of a cell."""
         self.size_slider.setValue(width_px)
         self.size_text.setText(f"{self.size_slider.value()}{THIN_SPACE}px")
 

@@ -20,11 +20,15 @@ _LEAST_CHANGE_PX = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The texts beside the title of a cell: a change, a value, and the colour if the value is one."""
+    """The texts beside the title of a cell: a change, a value, and the colour if the value is one.
+
+    `is_state` means that the value is why nothing is drawn.
+    """
 
     value: str = ""
     change: str = ""
     color: Color | None = None
+    is_state: bool = False
 
     @property
     def spoken(self) -> str:
@@ -49,7 +53,7 @@ def caption_at(
 ) -> Caption:
     """Return the caption of a layer at a zoom; `before` is the layer before the last edit, if it changed."""
     if not layer.draws_at(zoom):
-        return Caption(_tr("Not at this zoom"))
+        return Caption(_tr("Not at this zoom"), is_state=True)
     value = _value(layer, prop, zoom)
     if value is None:
         return Caption()
@@ -70,12 +74,12 @@ def caption_at(
 
 def absent_caption() -> Caption:
     """Return the caption of a cell in which the layer has no data."""
-    return Caption(_tr("None in view"))
+    return Caption(_tr("None in view"), is_state=True)
 
 
 def hidden_caption() -> Caption:
     """Return the caption of all cells while the layer is hidden."""
-    return Caption(_tr("Hidden"))
+    return Caption(_tr("Hidden"), is_state=True)
 
 
 def layer_before(layer: Layer, before: MapStyle | None) -> Layer | None:

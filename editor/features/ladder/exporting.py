@@ -124,7 +124,7 @@ class LadderExportDialog(QDialog):
         problem = translated(size_problem(size.width(), size.height()))
         self.problem.show_text(problem)
         self.start.setEnabled(not problem and not self._is_running)
-        text = self.tr("{width} × {height} pixels")
+        text = self.tr("About {width} × {height} pixels")
         self.note.show_text(
             text.format(width=locale.toString(size.width()), height=locale.toString(size.height()))
         )

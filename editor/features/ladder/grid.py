@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -74,7 +75,7 @@ class CellGrid(QWidget):
         self._frames, self._caption = frames, caption
         self._cells: tuple[Cell, ...] = ()
         self._current = self._hovered = -1
-        self._least_px = LEAST_CELL_PX
+        self._preferred_px = LEAST_CELL_PX
         self._pressed: tuple[int, QPointF] | None = None
         self._is_dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -90,15 +91,13 @@ class CellGrid(QWidget):
 
     @property
     def columns(self) -> int:
-        """The number of cells in a row."""
-        available = self.width() - 2 * Gap.L + Gap.M
-        return max(1, min(max(1, len(self._cells)), available // (self._least_px + Gap.M)))
+        """The number of cells in a full row."""
+        return max(1, round((self.width() - 2 * Gap.L + Gap.M) / (self._preferred_px + Gap.M)))
 
     @property
     def cell_width(self) -> int:
-        """The width of a cell; the cells of a full row fill the grid."""
-        most = max(1, (self.width() - 2 * Gap.L + Gap.M) // (self._least_px + Gap.M))
-        columns = max(self.columns, most) if len(self._cells) < most else self.columns
+        """The width of a cell, close to the preferred one; the cells of a full row fill the grid."""
+        columns = self.columns
         return max(1, (self.width() - 2 * Gap.L - Gap.M * (columns - 1)) // columns)
 
     def show_cells(self, cells: Sequence[Cell]) -> None:
@@ -115,10 +114,10 @@ class CellGrid(QWidget):
             if self.hasFocus() and index >= 0:
                 announce(self, self._spoken(index))
 
-    def set_least_width(self, width_px: int) -> None:
-        """Set the width below which no cell shrinks."""
-        if width_px != self._least_px:
-            self._least_px = width_px
+    def set_preferred_width(self, width_px: int) -> None:
+        """Set the preferred width of cells."""
+        if width_px != self._preferred_px:
+            self._preferred_px = width_px
             self._lay_out()
 
     def cell_rect(self, index: int) -> QRect:
@@ -138,7 +137,7 @@ class CellGrid(QWidget):
         return [index for index in range(len(self._cells)) if self.cell_rect(index).intersects(area)]
 
     def sizeHint(self) -> QSize:
-        return QSize(4 * self._least_px, self._height())
+        return QSize(4 * self._preferred_px, self._height())
 
     def accessible_info(self) -> AccessibleInfo:
         parts = tuple(
@@ -309,10 +308,14 @@ class CellGrid(QWidget):
         caption = self._caption(index)
         painter.setFont(font(TypeRole.SECONDARY))
         used = 0
-        parts = ((caption.value, theme.text), (caption.change, theme.link))
-        for text, color in parts:
+        title_px = QFontMetrics(font(TypeRole.SECTION_TITLE)).horizontalAdvance(self._cells[index].title)
+        value_px = painter.fontMetrics().horizontalAdvance(caption.value)
+        if caption.is_state and title_px + Gap.S + value_px > line.width():
+            caption = Caption()  # The name of a place says more.
+        value_color = theme.text_2 if caption.is_state or not caption.change else theme.text
+        for text, color in ((caption.value, value_color), (caption.change, theme.link)):
             if text:
-                painter.setPen(QColor(color if caption.change or text != caption.value else theme.text_2))
+                painter.setPen(QColor(color))
                 box = line.adjusted(0, 0, -used, 0)
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
                 used += painter.fontMetrics().horizontalAdvance(text) + Gap.S

@@ -30,6 +30,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM
 from editor.render.camera import Camera
 from editor.render.export.cell_sheet import CellSheet, SheetCell
+from editor.render.export.overlays import map_credits
 from editor.system.settings import LADDER_CELL_PX, LADDER_PLACES_ZOOM, LADDER_ZOOMS
 from editor.ui.text import label_in_sentence, translated
 from editor.workspace.central_area import MAP_VIEW
@@ -118,7 +119,7 @@ class LadderViewController(QObject):
             self._settings.get(LADDER_CELL_PX), LEAST_CELL_PX, MOST_CELL_PX, _DEFAULT_CELL_PX
         )
         bar.show_size(round(size))
-        self.view.grid.set_least_width(round(size))
+        self.view.grid.set_preferred_width(round(size))
 
     # Connections
 
@@ -173,6 +174,8 @@ class LadderViewController(QObject):
     def _on_visibility_changed(self, is_visible: bool) -> None:
         if is_visible:
             self._show_cells()
+            if self.view.grid.current >= 0:
+                self.view.reveal(self.view.grid.current)
         self.frames.set_visible(is_visible=is_visible)
 
     def _on_places_changed(self) -> None:
@@ -194,7 +197,7 @@ class LadderViewController(QObject):
 
     def _on_size_changed(self, width_px: int) -> None:
         self._settings.set(LADDER_CELL_PX, str(width_px))
-        self.view.grid.set_least_width(width_px)
+        self.view.grid.set_preferred_width(width_px)
 
     # Cells
 
@@ -240,7 +243,10 @@ class LadderViewController(QObject):
             return
         self.frames.set_cells(cameras)
         current = self._current()
-        self.view.grid.show_current(current)
+        if current != self.view.grid.current:
+            self.view.grid.show_current(current)
+            if current >= 0 and self.view.isVisible():
+                self.view.reveal(current)
         visible = self.view.visible_cells
         start = current if current >= 0 else 0
         self.frames.set_order(sorted(visible, key=lambda index: (abs(index - start), index)))
@@ -320,7 +326,7 @@ class LadderViewController(QObject):
 
     def _show_foot(self) -> None:
         """Show the credits, and what the coloured numbers mean."""
-        self.view.credits.set_parts(tuple(map(translated, self.frames.attribution)))
+        self.view.credits.set_parts(map_credits(map(translated, self.frames.attribution)))
         has_change = any(
             self._caption(index).change for index in self.view.visible_cells if index < len(self.frames.cells)
         )

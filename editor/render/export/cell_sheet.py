@@ -52,7 +52,7 @@ class CellSheet:
 
     @property
     def height_px(self) -> int:
-        """The height of the sheet with at most two lines of credits. Units: logical pixels."""
+        """The largest height of the sheet, which depends on its credits. Units: logical pixels."""
         rows = math.ceil(len(self.cells) / max(1, self.columns))
         height = self._caption_px + (self.cells[0].camera.height_px if self.cells else 0)
         return 2 * MARGIN_PX + rows * (height + GAP_PX) - GAP_PX + self.credits_px
@@ -132,9 +132,14 @@ class SheetPicture:
                 sheet.credits_px,
             )
             flags = Qt.AlignmentFlag.AlignRight.value | Qt.TextFlag.TextWordWrap.value
-            painter.drawText(line, flags | Qt.AlignmentFlag.AlignTop.value, credit_line(credited))
+            text = credit_line(credited)
+            painter.drawText(line, flags | Qt.AlignmentFlag.AlignTop.value, text)
+            used = QFontMetricsF(font).boundingRect(line, flags, text)
             painter.restore()
-        return self._image
+        height = used.bottom() + MARGIN_PX / 2 if text else line.top() + MARGIN_PX / 2
+        return self._image.copy(
+            0, 0, self._image.width(), min(self._image.height(), round(height * sheet.scale))
+        )
 
     @property
     def credited(self) -> tuple[str, ...]:
@@ -143,15 +148,17 @@ class SheetPicture:
 
 
 def _draw_caption(painter: QPainter, box: QRectF, cell: SheetCell) -> None:
-    font = QFont()
-    font.setPixelSize(_TITLE_PX)
+    """Draw a title at the left and a note at the right, if there is room for both."""
+    regular, strong = QFont(), QFont()
+    for font in (regular, strong):
+        font.setPixelSize(_TITLE_PX)
+    strong.setWeight(QFont.Weight.DemiBold)
+    metrics, middle = QFontMetricsF(strong), Qt.AlignmentFlag.AlignVCenter
     painter.setPen(INK)
-    painter.setFont(font)
-    middle = Qt.AlignmentFlag.AlignVCenter
-    painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, cell.note)
-    note_px = QFontMetricsF(font).horizontalAdvance(cell.note)
-    font.setWeight(QFont.Weight.DemiBold)
-    painter.setFont(font)
-    width = box.width() - note_px - (GAP_PX if cell.note else 0)
-    title = QFontMetricsF(font).elidedText(cell.title, Qt.TextElideMode.ElideRight, width)
+    needed = metrics.horizontalAdvance(cell.title) + GAP_PX
+    if needed + QFontMetricsF(regular).horizontalAdvance(cell.note) <= box.width():
+        painter.setFont(regular)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | middle, cell.note)
+    painter.setFont(strong)
+    title = metrics.elidedText(cell.title, Qt.TextElideMode.ElideRight, box.width())
     painter.drawText(box, Qt.AlignmentFlag.AlignLeft | middle, title)
