@@ -59,4 +59,4 @@ def _camera(viewpoint: Viewpoint, zoom: float, arguments: argparse.Namespace) ->
 
 def _caption(viewpoint: Viewpoint, zoom: float, *, is_mixed: bool) -> tuple[str, str]:
     """Return title and note: the zoom of one place, or the name and the zoom of several."""
-    return (viewpoint.name, f"{zoom:g}") if is_mixed else (f"{zoom:g}", "")
+    return (viewpoint.title or viewpoint.name, f"{zoom:g}") if is_mixed else (f"{zoom:g}", "")

@@ -19,7 +19,7 @@ from tests.bench.scenes import largest_style_file
 _EDITS = sized(20, 2)
 _LAST_ZOOM = sized(17, 2)
 _INNER_TOWN = -34.895, -56.165, 14.0
-_RESIDENTIAL, _SUBURBS = 6, 12
+_RESIDENTIAL, _SUBURBS = 6, 6
 
 
 @contextmanager

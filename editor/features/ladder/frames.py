@@ -77,8 +77,8 @@ class CellFrames(QObject):
     def __init__(self, source: FrameSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        # One identity for all cells: a newer request replaces one that was not sent yet.
-        self._view_id = object()
+        # Identifies the frames of these cells among those of other views.
+        self._id = object()
         self._cells: list[CellFrame] = []
         self._order: tuple[int, ...] = ()
         self._drawn_in_round: set[int] = set()
@@ -235,7 +235,7 @@ class CellFrames(QObject):
             self._late_timer.start()
         self._in_flight = cell
         self._request = FrameRequest(
-            self._style, cell.camera, self._active, self._hidden, self._view_id, is_cached=False
+            self._style, cell.camera, self._active, self._hidden, (self._id, cell.key), is_small=True
         )
         self._source.request(self._request)
 

@@ -26,7 +26,7 @@ class FrameRequest:
 
     The camera reaches `margin_px` beyond the visible part, in logical pixels; only the visible part is
     credited. `view_id` identifies the view: a newer request replaces only requests of the same view. The
-    images of a request that is not cached do not displace those of other views.
+    images of small frames, such as those of the zoom ladder, do not displace those of other views.
     """
 
     style: MapStyle
@@ -35,7 +35,7 @@ class FrameRequest:
     hidden: frozenset[LayerKey] = frozenset()
     view_id: Hashable = None
     margin_px: int = 0
-    is_cached: bool = True
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,6 @@ from editor.render.worker.in_flight import (
     stalled_text,
 )
 from editor.render.worker.messages import (
-    MAX_VIEWS,
     UNCACHED_VIEW,
     Answered,
     Drafted,
@@ -52,6 +51,7 @@ from editor.render.worker.messages import (
     Ready,
     Reply,
     Working,
+    max_views,
 )
 from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerProcess, packed_question
 from editor.wording import say
@@ -74,7 +74,7 @@ class RenderService(QObject):
     Units: `stall_limit_s` is the maximum time without progress, in seconds.
     Signals: `restarted(str)` after stalled processes were replaced; `map_failed(object, str)` with MapData
     and the reason when the user's own map in it cannot be read or prevents a frame; `fonts_checked()` when
-    fonts were admitted after their request: only cached views are drawn again.
+    fonts were admitted after their request: the views of small frames request theirs again.
     """
 
     framed = Signal(object)  # Frame
@@ -112,6 +112,7 @@ class RenderService(QObject):
         self._questions: dict[Hashable, Question] = {}
         self._question_in_flight: QuestionInFlight | None = None
         self._views: OrderedDict[Hashable, CachedView] = OrderedDict()
+        self._small_views: OrderedDict[Hashable, CachedView] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
         self._options = PreviewOptions()
@@ -235,6 +236,7 @@ class RenderService(QObject):
             )
             self._question_in_flight = None
         self._views.clear()
+        self._small_views.clear()
         while self._processes:
             self._processes.popitem()[1].end()
         self._watch()
@@ -278,8 +280,7 @@ class RenderService(QObject):
             data = self._data if trial is None else trial.data
             task = Task(request, data, self._hosts, fonts, self._options)
             # The frame of a trial is not shown, so it must not replace a cached one.
-            is_cached = trial is None and request.is_cached
-            view = self._view_of(request.view_id) if is_cached else CachedView(UNCACHED_VIEW)
+            view = self._view_of(request) if trial is None else CachedView(UNCACHED_VIEW)
             self._sent += 1
             packer, halves = RecordPacker(), view.halves_for(task)
             packed = {
@@ -358,14 +359,15 @@ class RenderService(QObject):
             flight.is_stopped = True
             flight.draft_process.stop()
 
-    def _view_of(self, view_id: Hashable) -> CachedView:
-        view = self._views.get(view_id)
+    def _view_of(self, request: FrameRequest) -> CachedView:
+        views = self._small_views if request.is_small else self._views
+        view = views.get(request.view_id)
         if view is None:
             self._viewed += 1
-            view = self._views[view_id] = CachedView(self._viewed)
-        self._views.move_to_end(view_id)
-        while len(self._views) > MAX_VIEWS:
-            self._views.popitem(last=False)
+            view = views[request.view_id] = CachedView(self._viewed)
+        views.move_to_end(request.view_id)
+        while len(views) > max_views(request.camera, is_small=request.is_small):
+            views.popitem(last=False)
         return view
 
     def _on_reply(self, number: int, reply: Reply) -> None:

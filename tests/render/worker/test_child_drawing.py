@@ -8,8 +8,15 @@ import pytest
 
 from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import MAX_VIEWS, Worker
-from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, AskQuestion, HalfDrawn, Job
+from editor.render.worker.child_drawing import Worker
+from editor.render.worker.messages import (
+    BYTES_PER_PIXEL,
+    MAX_VIEWS,
+    UNCACHED_VIEW,
+    AskQuestion,
+    HalfDrawn,
+    Job,
+)
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer
 from tests.styles import a_style
