@@ -23,7 +23,7 @@ MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW = range(4)
 _ORDER = (MAP_VIEW, LADDER_VIEW, ICONS_VIEW, FONTS_VIEW)
 
 # Below this width buttons show their icons only.
-_WIDE_PX = 560
+_WIDE_PX = 680
 
 
 class CentrePanel(QWidget):

@@ -38,7 +38,7 @@ def _a_ladder() -> Iterator[tuple[MainWindow, LadderViewController, float]]:
         start = time.perf_counter()
         window.commands["zoom_ladder"].trigger()
         ladder = window.features[LadderController].view_controller
-        wait(lambda: ladder.frames.is_settled and all(cell.picture for cell in ladder.frames.cells))
+        wait(lambda: ladder.frames.is_idle and all(cell.picture for cell in ladder.frames.cells))
         taken = time.perf_counter() - start
         assert len(ladder.view.visible_cells) == _LAST_ZOOM + 1, "all cells are in view"
         yield window, ladder, taken
@@ -66,7 +66,7 @@ def _edits_ms(
     prop = BY_KEY[name]
     key = _layer(window, layer_type, data, name)
     window.view_state.select([key])
-    wait(lambda: ladder.frames.is_settled)
+    wait(lambda: ladder.frames.is_idle)
     taken = []
     for tick in range(_EDITS):
         value: Value = 2.0 + tick / 10 if name == "line-width" else 10.0 + tick / 4
@@ -74,7 +74,7 @@ def _edits_ms(
             value = Color(9 * tick, 200, 100)
         start = time.perf_counter()
         window.session.do(set_stop([key], prop, 14, value), "bench")
-        wait(lambda: ladder.frames.is_settled)
+        wait(lambda: ladder.frames.is_idle)
         ladder.view.grid.repaint()
         taken.append((time.perf_counter() - start) * 1000)
     return taken

@@ -30,6 +30,13 @@ from editor.features.icons.view import IconsView
 from editor.features.icons.view_controller import IconViewController
 from editor.features.json.controller import JsonController
 from editor.features.json.view import JsonPanel
+from editor.features.ladder.bar import LadderBar
+from editor.features.ladder.controller import LadderController
+from editor.features.ladder.exporting import LadderExport
+from editor.features.ladder.frames import CellFrames
+from editor.features.ladder.grid import CellGrid
+from editor.features.ladder.view import LadderView
+from editor.features.ladder.view_controller import LadderViewController
 from editor.features.layers.controller import AddLayerCommand
 from editor.features.layers.list_filter import LayerFilterBar, LayerFilterField
 from editor.features.layers.operations import LayerTreeCommands
@@ -342,8 +349,38 @@ class DriverParts:
 
     @property
     def centre(self) -> CentrePanel:
-        """The central area: the map, the icons or the fonts."""
+        """The central area: the map, the zoom ladder, the icons or the fonts."""
         return self.window.centre
+
+    @property
+    def ladder(self) -> LadderViewController:
+        """The zoom ladder."""
+        return self.window.features[LadderController].view_controller
+
+    @property
+    def ladder_view(self) -> LadderView:
+        """The view of the zoom ladder."""
+        return self.ladder.view
+
+    @property
+    def ladder_frames(self) -> CellFrames:
+        """The frames of the cells of the zoom ladder."""
+        return self.ladder.frames
+
+    @property
+    def ladder_grid(self) -> CellGrid:
+        """The cells of the zoom ladder."""
+        return self.ladder.view.grid
+
+    @property
+    def ladder_bar(self) -> LadderBar:
+        """The fields of the zoom ladder."""
+        return self.ladder.view.bar
+
+    @property
+    def ladder_export(self) -> LadderExport:
+        """The export of the zoom ladder."""
+        return self.ladder.export
 
     @property
     def icons_view(self) -> IconsView:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QSlider, QToolButton, QWidget
 
@@ -25,8 +25,8 @@ LADDER, PLACES = range(2)
 _FIELD_PX: Final = 48
 _SLIDER_PX: Final = 108
 _STEP_PX: Final = 20
-# Below these widths the count, then the size, is hidden.
-_WIDE_PX, _MEDIUM_PX = 760, 640
+# Below these widths the count and the labels, then the slider, then the texts of the buttons are hidden.
+_WIDE_PX, _MEDIUM_PX, _NARROW_PX = 760, 600, 480
 
 
 class LadderBar(QWidget):
@@ -120,6 +120,10 @@ class LadderBar(QWidget):
         fields = (self.first, self.last, self.zoom)
         return (self.mode, *(field.edit for field in fields), self.places, self.size_slider, self.export)
 
+    def minimumSizeHint(self) -> QSize:
+        """Return no minimum width: parts are hidden when the bar gets narrow."""
+        return QSize(0, self.height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
@@ -173,12 +177,20 @@ class LadderBar(QWidget):
         self.size_changed.emit(width_px)
 
     def _fit(self) -> None:
-        is_places = self.mode.index == PLACES
-        self.count.setVisible(self.width() >= _WIDE_PX)
-        is_medium = self.width() >= _MEDIUM_PX
+        """Hide what a narrow bar has no space for; buttons then show their symbols only."""
+        width = self.width()
+        self.count.setVisible(width >= _WIDE_PX)
+        self.size_slider.setVisible(width >= _MEDIUM_PX)
         for part in (self.size_label, self.size_text):
-            part.setVisible(is_medium)
-        self.size_slider.setVisible(is_medium or not is_places)
+            part.setVisible(width >= _WIDE_PX)
+        is_narrow = width < _NARROW_PX
+        self._zoom_label.setVisible(not is_narrow)
+        self.export.setText("" if is_narrow else self.tr("Export…"))
+        self.places.setToolButtonStyle(
+            Qt.ToolButtonStyle.ToolButtonIconOnly
+            if is_narrow
+            else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        )
 
     def _zoom_field(self, name: str) -> NumberField:
         field = NumberField(name, minimum=MIN_VIEW_ZOOM, maximum=MAX_VIEW_ZOOM, is_whole=True)

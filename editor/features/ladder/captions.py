@@ -31,7 +31,7 @@ class Caption:
     is_state: bool = False
 
     @property
-    def spoken(self) -> str:
+    def accessible_text(self) -> str:
         """The caption for screen readers."""
         if not self.change:
             return self.value

@@ -67,12 +67,12 @@ class CellFrames(QObject):
 
     Each round draws every outdated cell once, so that a drag updates all of them. Colours of the active layer
     change without a request.
-    Signals: `changed(int)` with the index of a cell whose picture or state changed; `settled()` when all
+    Signals: `changed(int)` with the index of a cell whose picture or state changed; `became_idle()` when all
     visible cells are final or have failed.
     """
 
     changed = Signal(int)
-    settled = Signal()
+    became_idle = Signal()
 
     def __init__(self, source: FrameSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class CellFrames(QObject):
         return self._cells
 
     @property
-    def is_settled(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether all visible cells are final or have failed."""
         return self._request is None and all(
             self._cells[index].is_final or self._cells[index].fault for index in self._order
@@ -254,7 +254,7 @@ class CellFrames(QObject):
         if index is not None and not self._compose(index, cell, frame):
             cell.set_outdated()
             self._schedule()
-        self._report_settled()
+        self._report_idle()
 
     def _on_failed(self, failure: NoFrame) -> None:
         if failure.request is not self._request:
@@ -265,7 +265,7 @@ class CellFrames(QObject):
         if index is not None:
             self.changed.emit(index)
         self._schedule()
-        self._report_settled()
+        self._report_idle()
 
     def _end_request(self) -> CellFrame:
         cell, self._in_flight, self._request = self._in_flight, None, None
@@ -290,9 +290,9 @@ class CellFrames(QObject):
             self._cells[min(waiting, key=lambda index: self._cells[index].polls // _POLLS)].set_outdated()
             self._send_next()
 
-    def _report_settled(self) -> None:
-        if self.is_settled:
-            self.settled.emit()
+    def _report_idle(self) -> None:
+        if self.is_idle:
+            self.became_idle.emit()
 
     def _show_late(self) -> None:
         late = [index for index in self._order if self._cells[index].is_late]

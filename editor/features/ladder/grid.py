@@ -90,6 +90,11 @@ class CellGrid(QWidget):
         return self._current
 
     @property
+    def count(self) -> int:
+        """The number of cells."""
+        return len(self._cells)
+
+    @property
     def columns(self) -> int:
         """The number of cells in a full row."""
         return max(1, round((self.width() - 2 * Gap.L + Gap.M) / (self._preferred_px + Gap.M)))
@@ -112,7 +117,7 @@ class CellGrid(QWidget):
             self._current = index
             self.update()
             if self.hasFocus() and index >= 0:
-                announce(self, self._spoken(index))
+                announce(self, self._accessible_text(index))
 
     def set_preferred_width(self, width_px: int) -> None:
         """Set the preferred width of cells."""
@@ -141,7 +146,7 @@ class CellGrid(QWidget):
 
     def accessible_info(self) -> AccessibleInfo:
         parts = tuple(
-            AccessiblePart(self._spoken(index), self.cell_rect(index), index == self._current)
+            AccessiblePart(self._accessible_text(index), self.cell_rect(index), index == self._current)
             for index in range(len(self._cells))
         )
         return AccessibleInfo(Role.List, parts=parts, select=self.current_requested.emit)
@@ -153,7 +158,7 @@ class CellGrid(QWidget):
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             index = self._cell_at(event.pos())
             QToolTip.showText(
-                event.globalPos(), plain_tool_tip(self._spoken(index)) if index >= 0 else "", self
+                event.globalPos(), plain_tool_tip(self._accessible_text(index)) if index >= 0 else "", self
             )
             return True
         return super().event(event)
@@ -354,9 +359,9 @@ class CellGrid(QWidget):
         found = (index for index in range(len(self._cells)) if self.cell_rect(index).contains(point))
         return next(found, -1)
 
-    def _spoken(self, index: int) -> str:
+    def _accessible_text(self, index: int) -> str:
         cell, state = self._cells[index], self._frames.cells[index]
-        caption = self.tr("Not drawn") if state.fault else self._caption(index).spoken
+        caption = self.tr("Not drawn") if state.fault else self._caption(index).accessible_text
         return f"{cell.name}, {caption}" if caption else cell.name
 
     def _set_hovered(self, index: int) -> None:

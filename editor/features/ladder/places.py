@@ -1,4 +1,4 @@
-"""Places of the contact sheet: bookmarks of the user, and chosen ones of the bundled maps."""
+"""Places of the contact sheet: bookmarks of the user, and selected ones of the bundled maps."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,8 +10,8 @@ from editor.ui.text import translated
 from editor.workspace.places import UserBookmarks
 
 
-class ChosenPlaces(QObject):
-    """The places that cells show. Bookmarks of the user are shown unless hidden, bundled ones if chosen.
+class ShownPlaces(QObject):
+    """The places that cells show. Bookmarks of the user are shown unless hidden, bundled ones if selected.
 
     Signals: `changed()` after other places are shown.
     """
@@ -28,9 +28,9 @@ class ChosenPlaces(QObject):
     @property
     def groups(self) -> tuple[Sequence[tuple[Bookmark, bool]], ...]:
         """The bookmarks of the user and the bundled ones, and whether each is shown."""
-        hidden, chosen = self._settings.get(LADDER_HIDDEN_BOOKMARKS), self._settings.get(LADDER_PLACES)
+        hidden, listed = self._settings.get(LADDER_HIDDEN_BOOKMARKS), self._settings.get(LADDER_PLACES)
         own = [(place, place.name not in hidden) for place in self._own.all]
-        bundled = [(_named(place), place.name in chosen) for place in bookmarks()]
+        bundled = [(_named(place), place.name in listed) for place in bookmarks()]
         return own, bundled
 
     @property

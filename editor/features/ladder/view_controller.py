@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from editor.features.ladder.bar import LADDER, PLACES
 from editor.features.ladder.captions import (
@@ -22,7 +22,7 @@ from editor.features.ladder.grid import (
     Cell,
     picture_height,
 )
-from editor.features.ladder.places import ChosenPlaces
+from editor.features.ladder.places import ShownPlaces
 from editor.features.ladder.view import LadderView
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import Layer, MapStyle
@@ -56,8 +56,11 @@ class LadderViewController(QObject):
             self._settings.get(LADDER_PLACES_ZOOM), MIN_VIEW_ZOOM, MAX_VIEW_ZOOM, _DEFAULT_PLACES_ZOOM
         )
         self._property: PaintProperty | None = None
-        self._before: MapStyle | None = None
-        self.places = ChosenPlaces(self._settings, self)
+        # After a change of the layout, the scroll bar knows its range in the next turn.
+        self._reveal_timer = QTimer(self)
+        self._reveal_timer.setSingleShot(True)
+        self._reveal_timer.timeout.connect(self._reveal_current)
+        self.places = ShownPlaces(self._settings, self)
         self.frames = CellFrames(context.services.render, self)
         self.view = LadderView(self.frames, self._caption)
         self.export = LadderExport(context, self.sheet, self.view)
@@ -132,13 +135,14 @@ class LadderViewController(QObject):
         context.view_state.selection_changed.connect(self._on_selection_changed)
         self._map.camera_changed.connect(self._on_camera_changed)
         self.places.changed.connect(self._on_places_changed)
-        self.frames.settled.connect(self._show_foot)
+        self.frames.became_idle.connect(self._show_foot)
         grid.current_requested.connect(self._go_to)
         grid.open_requested.connect(self._open)
         grid.retry_requested.connect(self.frames.retry)
         grid.panned.connect(self._pan)
         grid.size_stepped.connect(bar.step_size)
-        view.scrolled.connect(self._on_laid_out)
+        view.scrolled.connect(self._update_cameras)
+        grid.laid_out.connect(self._reveal_timer.start)
         view.visibility_changed.connect(self._on_visibility_changed)
         view.bookmark_requested.connect(context.commands["add_bookmark"].trigger)
         bar.mode_selected.connect(self.show_mode)
@@ -174,16 +178,12 @@ class LadderViewController(QObject):
     def _on_visibility_changed(self, is_visible: bool) -> None:
         if is_visible:
             self._show_cells()
-            if self.view.grid.current >= 0:
-                self.view.reveal(self.view.grid.current)
+            self._reveal_timer.start()
         self.frames.set_visible(is_visible=is_visible)
 
     def _on_places_changed(self) -> None:
         if self._mode == PLACES:
             self._show_cells()
-
-    def _on_laid_out(self) -> None:
-        self._update_cameras()
 
     def _on_zooms_changed(self, first: int, last: int) -> None:
         self._first, self._last = first, last
@@ -239,19 +239,22 @@ class LadderViewController(QObject):
     def _update_cameras(self) -> None:
         """Update cameras, the current cell and the order of drawing."""
         cameras = self._cameras()
-        if len(cameras) != len(self.frames.cells):
-            return
+        if not len(cameras) == len(self.frames.cells) == self.view.grid.count:
+            return  # Other cells are about to be shown.
         self.frames.set_cells(cameras)
         current = self._current()
         if current != self.view.grid.current:
             self.view.grid.show_current(current)
-            if current >= 0 and self.view.isVisible():
-                self.view.reveal(current)
+            self._reveal_current()
         visible = self.view.visible_cells
         start = current if current >= 0 else 0
         self.frames.set_order(sorted(visible, key=lambda index: (abs(index - start), index)))
         self.view.grid.update()
         self._show_foot()
+
+    def _reveal_current(self) -> None:
+        if self.view.grid.current >= 0 and self.view.isVisible():
+            self.view.reveal(self.view.grid.current)
 
     def _current(self) -> int:
         """Return the index of the cell that shows the zoom or the place of the map; -1 for none."""
@@ -273,7 +276,6 @@ class LadderViewController(QObject):
         """Make a cell current: the map gets its place and its zoom."""
         camera = self.frames.cells[index].camera
         self._map.set_camera(self._map.camera.at(camera.lat, camera.lon, camera.zoom))
-        self._map.camera_stopped.emit(self._map.camera)
         self.view.grid.setFocus(Qt.FocusReason.OtherFocusReason)
         self.view.reveal(index)
 
