@@ -206,8 +206,11 @@ def _ladder(window: MainWindow) -> Shown:
     key = _select(window, "Motorways")
     _fly(window, -34.8687, -56.2235, 14)
     window.docks.show("properties")
+    _dock(window, "layers").hide()
     window.commands["zoom_ladder"].trigger()
-    frames = window.features[LadderController].view_controller.frames
+    ladder = window.features[LadderController].view_controller
+    frames = ladder.frames
+    ladder.view.bar.show_size(200)
     window.session.do(set_stop([key], BY_KEY["line-width"], 14, 4.6), "Width")
     wait(lambda: frames.is_idle)
     pause(600)

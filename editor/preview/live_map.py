@@ -193,7 +193,8 @@ class LiveMap(QObject):
         self._background = None
         if change is not None and not self.is_busy and self._is_invisible(change):
             return
-        if change is not None and self._needed_by and only_recolors(change, self._active) and self._recolor():
+        is_seen = self._parent in self._needed_by
+        if change is not None and is_seen and only_recolors(change, self._active) and self._recolor():
             self._after_recolor.start()
         else:
             self._schedule_request()

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from editor.features.ladder.bar import LadderBar
 from editor.features.ladder.captions import Caption
@@ -97,8 +97,9 @@ class LadderView(QWidget):
     def _lay_out(self) -> None:
         self._pages = page_stack(self.area, self.no_places)
         foot = h_box(margins=(Gap.L, 0, Gap.L, Gap.XS), spacing=Gap.M)
-        foot.addWidget(self.legend)
-        foot.addStretch(1)
+        # The credits have priority.
+        self.legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        foot.addWidget(self.legend, 1)
         foot.addWidget(self.credits)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(self.bar)

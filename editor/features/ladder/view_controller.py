@@ -328,7 +328,7 @@ class LadderViewController(QObject):
 
     def _show_foot(self) -> None:
         """Show the credits, and what the coloured numbers mean."""
-        self.view.credits.set_parts(map_credits(map(translated, self.frames.attribution)))
+        self.view.credits.set_text(" · ".join(map_credits(map(translated, self.frames.attribution))))
         has_change = any(
             self._caption(index).change for index in self.view.visible_cells if index < len(self.frames.cells)
         )
