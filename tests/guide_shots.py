@@ -21,6 +21,7 @@ from editor.features.compare.controller import CompareController
 from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
+from editor.features.ladder.controller import LadderController
 from editor.features.routes.controller import RouteController
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
@@ -214,6 +215,22 @@ def _fonts(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _ladder(window: MainWindow) -> Shown:
+    key = _select(window, "Motorways")
+    _fly(window, -34.8687, -56.2235, 14)
+    window.docks.show("properties")
+    _dock(window, "layers").hide()
+    window.commands["zoom_ladder"].trigger()
+    ladder = window.features[LadderController].view_controller
+    frames = ladder.frames
+    ladder.view.bar.show_size(200)
+    window.session.do(set_stop([key], BY_KEY["line-width"], 14, 4.6), "Width")
+    wait(lambda: frames.is_idle)
+    pause(600)
+    wait(lambda: frames.is_idle)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -366,6 +383,7 @@ PICTURES: Mapping[str, Show] = {
     "label-debugger": _label_debugger,
     "icons": _icons,
     "fonts": _fonts,
+    "ladder": _ladder,
     "replace": _replace,
     "problems": _problems,
     "json": _json,

@@ -18,6 +18,7 @@ from editor.features.icons.controller import IconController
 from editor.features.inspect.controller import InspectCommands
 from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.json.controller import JsonController
+from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
@@ -52,6 +53,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     LayerCommands,
     IconController,
     FontController,
+    LadderController,
     AppearanceCommands,
     ColorCommands,
     FindCommands,

@@ -11,9 +11,14 @@ from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.window_context import WindowContext
 
 # The central views, in their order.
-_VIEWS = ("map", "icons", "fonts")
+_VIEWS = ("map", "icons", "fonts", "zoom_ladder")
 # The subjects of the property panel beside each view.
-_SUBJECTS = (PropertiesSubject.LAYERS, PropertiesSubject.ICONS, PropertiesSubject.FACES)
+_SUBJECTS = (
+    PropertiesSubject.LAYERS,
+    PropertiesSubject.ICONS,
+    PropertiesSubject.FACES,
+    PropertiesSubject.LAYERS,
+)
 
 
 class ViewCommands(WindowFeature):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication
@@ -17,6 +18,7 @@ from editor.basemap.sources.records import UserMapLocation
 from editor.basemap.sources.user_map import UserMap, open_place
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon, read_source
+from editor.cli.render_ladder import ladder_sheet
 from editor.cli.render_options import (
     FIELDS,
     PDF,
@@ -35,6 +37,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.render import preview_defaults
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
+from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import (
     PATIENCE_S,
     await_tiles,
@@ -58,9 +61,15 @@ from editor.weather.units import Units
 MIN_SCALE: Final = 0.5
 MAX_SCALE: Final = 8.0
 
+MAX_COLUMNS: Final = 50
+
+_PICTURE_SIZE: Final = 1000, 700
+_CELL_SIZE: Final = 244, 205
 _SIZE: Final = re.compile(r"(\d{1,5})[xX×](\d{1,5})")
+_RANGE: Final = re.compile(r"(\d+(?:\.\d+)?)\s*[-–]\s*(\d+(?:\.\d+)?)")
 _EPILOG: Final = """Renders one image per place and zoom. Files are numbered, or named by a pattern
-such as {place}-{zoom}.png or {number}.png.
+such as {place}-{zoom}.png or {number}.png. With --ladder, one image has a cell for
+each of them.
 
 Exit code: 0 success; 1 tiles or weather missing; 2 some images not rendered.
 """
@@ -135,10 +144,22 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
         type=_zooms,
         default=[],
         metavar="Z",
-        help="zoom 0 to 20; separate several with , (default: zoom of the bookmark)",
+        help="zoom 0 to 20, or a range such as 6-17; separate several with , (default: zoom of the bookmark)",
     )
     parser.add_argument(
-        "--size", type=_size, default=(1000, 700), metavar="WxH", help="size in pixels (default: 1000x700)"
+        "--ladder",
+        action="store_true",
+        help="draw all places and zooms as cells of one image (default zooms for one place: 6-17)",
+    )
+    parser.add_argument(
+        "--columns", type=_columns, default=None, metavar="N", help="cells per row with --ladder"
+    )
+    parser.add_argument(
+        "--size",
+        type=_size,
+        default=None,
+        metavar="WxH",
+        help="size in pixels (default: 1000x700; of a cell with --ladder: 244x205)",
     )
     parser.add_argument(
         "--scale",
@@ -170,13 +191,21 @@ def run(arguments: argparse.Namespace) -> int:
     viewpoints = [*arguments.center, *viewpoints_named(arguments.place, settings)]
     if not viewpoints:
         raise RenderError("Set a location with --center and --zoom, or with --place.")
-    pictures = picture_jobs(viewpoints, arguments.zoom, arguments.output)
-    _check_size(arguments)
+    if arguments.size is None:
+        arguments.size = _CELL_SIZE if arguments.ladder else _PICTURE_SIZE
+    if not arguments.ladder and arguments.columns is not None:
+        raise RenderError("--columns needs --ladder.")
+    sheet = ladder_sheet(viewpoints, arguments.zoom, arguments) if arguments.ladder else None
+    pictures = [] if sheet is not None else picture_jobs(viewpoints, arguments.zoom, arguments.output)
+    if sheet is None:
+        _check_size(arguments)
     style = MapStyle.of(read_source(arguments.file).tree)
     _examine_faces(style)
     application = _application()
     with _render_context(style, arguments, settings) as context:
         drawn = [_draw(context, picture, arguments) for picture in pictures]
+        if sheet is not None:
+            drawn = _draw_sheet(context, sheet, Path(arguments.output))
     _print_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
     if not len(style.layers):
         common.remark("The style has no layers. The image is blank.")
@@ -243,6 +272,19 @@ def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Name
     return _Result(is_whole, layered.not_drawn)
 
 
+def _draw_sheet(context: _RenderContext, sheet: CellSheet, file: Path) -> list[_Result]:
+    """Write the image of all cells, and return the result of each."""
+    picture = SheetPicture(sheet)
+    results = []
+    for index, cell in enumerate(sheet.cells):
+        is_whole = _wait_for_tiles(context.basemap, cell.camera)
+        layered = context.renderer.layers(context.style, cell.camera, context.hidden)
+        picture.add(index, draw_picture(layered), layered.attribution)
+        results.append(_Result(is_whole, layered.not_drawn))
+    save_bytes(file, png(picture.finish()))
+    return results
+
+
 def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
     """Wait for the tiles of the user's own map; print and return whether any is missing."""
     missing = await_tiles(basemap, camera)
@@ -294,7 +336,24 @@ def _viewpoints(text: str) -> list[Viewpoint]:
 
 
 def _zooms(text: str) -> Sequence[float]:
-    return [number_in_range(entry, MIN_ZOOM, MAX_ZOOM, "zoom") for entry in text.split(",")]
+    return [zoom for entry in text.split(",") for zoom in _zoom_range(entry)]
+
+
+def _zoom_range(text: str) -> list[float]:
+    """Return a zoom, or the zooms of a range in steps of one."""
+    match = _RANGE.fullmatch(text.strip())
+    if match is None:
+        return [number_in_range(text, MIN_ZOOM, MAX_ZOOM, "zoom")]
+    first, last = (number_in_range(end, MIN_ZOOM, MAX_ZOOM, "zoom") for end in match.groups())
+    if first > last:
+        raise argparse.ArgumentTypeError(f"“{text}” begins above its end; use {match[2]}-{match[1]}")
+    return [first + step for step in range(int(last - first) + 1)]
+
+
+def _columns(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MAX_COLUMNS):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of columns from 1 to {MAX_COLUMNS}")
+    return int(text)
 
 
 def _scale(text: str) -> float:

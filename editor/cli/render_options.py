@@ -21,12 +21,16 @@ _UNSAFE_IN_NAMES: Final = re.compile(r"[^\w.,]+")
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """A place to draw, its name in file names, and its zoom level if it has one. Units: degrees."""
+    """A place to draw, its name in file names, its zoom level if it has one, and its title.
+
+    Units: degrees.
+    """
 
     name: str
     lat: float
     lon: float
     zoom: float | None = None
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint
         names_text = ", ".join(f"“{each.name}”" for each in bookmarks_by_name.values())
         raise RenderError(f"Unknown bookmark “{missing}”. Available: {names_text}.")
     return [
-        Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom)
+        Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom, each.name)
         for each in (bookmarks_by_name[folded(name.strip())] for name in names)
     ]
 

@@ -88,14 +88,26 @@ class MapPictures:
 RECOLOR_DELAY_MS = 150
 # Interval of requests while map tiles are pending.
 TILES_INTERVAL_MS = 150
+# Pause in the changes after which a hidden view requests a frame for those who count what it contains.
+HIDDEN_DELAY_MS = 250
 # Frames extend beyond the view, so that a pan has content before the next frame.
 MARGIN_PX = 64
+
+
+def only_recolors(change: Diff, active: LayerKey | None) -> bool:
+    """Return whether a change affects only colours of the active layer."""
+    return only_repaints(change, active) and all(
+        key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR
+        for layer in change.layers.values()
+        for key in layer.paint
+    )
 
 
 class LiveMap(QObject):
     """Style, hidden layers and active layer, with their newest frame.
 
-    No frames are requested while no object needs them; initially the parent does.
+    No frames are requested while no object needs them; initially the parent does. If only others need them,
+    frames wait for a pause in the changes, because the parent is hidden behind a view that draws too.
     """
 
     changed = Signal()
@@ -118,7 +130,9 @@ class LiveMap(QObject):
         self._frame: Frame | None = None
         self._pictures = MapPictures()
         self._background: tuple[float, QColor | None] | None = None
+        self._parent = parent
         self._next_turn = self._single_shot(0)
+        self._after_pause = self._single_shot(HIDDEN_DELAY_MS)
         self._after_recolor = self._single_shot(RECOLOR_DELAY_MS)
         self._tiles_timer = self._single_shot(TILES_INTERVAL_MS)
         self._retry_timer = self._single_shot(0)
@@ -160,7 +174,8 @@ class LiveMap(QObject):
     @property
     def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
-        is_idle = not self._after_recolor.isActive() and not self._tiles_timer.isActive()
+        timers = (self._after_recolor, self._after_pause, self._tiles_timer)
+        is_idle = not any(timer.isActive() for timer in timers)
         return is_idle and not self.is_busy and not self._is_deferred
 
     def need(self, user: QObject, *, is_needed: bool) -> None:
@@ -169,7 +184,7 @@ class LiveMap(QObject):
             self._needed_by.add(user)
         else:
             self._needed_by.discard(user)
-        if self._needed_by and self._is_deferred:
+        if self._needed_by and (self._is_deferred or self._after_pause.isActive()):
             self._schedule_request()
 
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
@@ -178,7 +193,8 @@ class LiveMap(QObject):
         self._background = None
         if change is not None and not self.is_busy and self._is_invisible(change):
             return
-        if change is not None and self._needed_by and self._only_recolors(change) and self._recolor():
+        is_seen = self._parent in self._needed_by
+        if change is not None and is_seen and only_recolors(change, self._active) and self._recolor():
             self._after_recolor.start()
         else:
             self._schedule_request()
@@ -234,11 +250,14 @@ class LiveMap(QObject):
     def _schedule_request(self) -> None:
         """Schedule one request for all changes of this event loop turn; defer it if the view is hidden."""
         self._is_deferred = not self._needed_by
-        if self._needed_by:
+        if self._parent in self._needed_by:
             self._next_turn.start()
+        elif self._needed_by:
+            self._after_pause.start()
 
     def _send_request(self) -> None:
         self._next_turn.stop()
+        self._after_pause.stop()
         self._after_recolor.stop()
         self._tiles_timer.stop()
         self._retry_timer.stop()
@@ -295,13 +314,6 @@ class LiveMap(QObject):
         self._pictures.replace(frame.compose(inks))
         self.changed.emit()
         return True
-
-    def _only_recolors(self, change: Diff) -> bool:
-        return only_repaints(change, self._active) and all(
-            key in BY_KEY and BY_KEY[key].effect is Effect.RECOLOR
-            for layer in change.layers.values()
-            for key in layer.paint
-        )
 
     def _is_invisible(self, change: Diff) -> bool:
         """Return whether a change affects only paint that draws nothing here."""

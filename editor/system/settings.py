@@ -394,6 +394,17 @@ MAP_DATA_IS_OFF: Final = Setting(key="map/data_is_off", default=False)
 RECENT_MAP_DATA: Final[Setting[tuple[str, ...]]] = Setting(key="map/recent_data", default=())
 # Hosts whose satellite images may be requested if a style uses them.
 SATELLITE_HOSTS: Final[Setting[tuple[str, ...]]] = Setting(key="map/satellite_hosts", default=())
+# Zooms, cells and places of the zoom ladder. Units: logical pixels for the width of a cell.
+LADDER_ZOOMS: Final = Setting(key="ladder/zooms", default="6 17")
+LADDER_PLACES_ZOOM: Final = Setting(key="ladder/places_zoom", default="14")
+LADDER_CELL_PX: Final = Setting(key="ladder/cell_px", default="244")
+# Names of the places shown besides the bookmarks of the user, and of the bookmarks that are hidden.
+LADDER_PLACES: Final[Setting[tuple[str, ...]]] = Setting(key="ladder/places", default=())
+LADDER_HIDDEN_BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="ladder/hidden_bookmarks", default=())
+LADDER_SCALE: Final = Setting(
+    key="ladder/export_scale", default="1", options=tuple(Option(scale, scale) for scale in ("1", "2", "3"))
+)
+LADDER_CAPTIONS: Final = Setting(key="ladder/export_captions", default=True)
 RECENT_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/recent", default=())
 PINNED_FILES: Final[Setting[tuple[str, ...]]] = Setting(key="files/pinned", default=())
 # Whether the start page lists them as rows instead of cards.
@@ -455,6 +466,13 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     MAP_DATA_IS_OFF,
     RECENT_MAP_DATA,
     SATELLITE_HOSTS,
+    LADDER_ZOOMS,
+    LADDER_PLACES_ZOOM,
+    LADDER_CELL_PX,
+    LADDER_PLACES,
+    LADDER_HIDDEN_BOOKMARKS,
+    LADDER_SCALE,
+    LADDER_CAPTIONS,
     RECENT_FILES,
     PINNED_FILES,
     RECENT_BY_ROWS,

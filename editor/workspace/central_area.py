@@ -1,6 +1,7 @@
-"""Central widget of the window: a bar above the map, icons or fonts view."""
+"""Central widget of the window: a bar above the map, zoom ladder, icons or fonts view."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
@@ -15,13 +16,16 @@ from editor.ui.theme import tokens
 from editor.ui.theme.symbols import FileSymbol, symbol
 from editor.ui.theme.tokens import Gap, Size
 
-MAP_VIEW, ICONS_VIEW, FONTS_VIEW = range(3)
+MAP_VIEW, ICONS_VIEW, FONTS_VIEW, LADDER_VIEW = range(4)
 """Indexes of the views."""
 
+# The order of the views in the bar.
+_ORDER = (MAP_VIEW, LADDER_VIEW, ICONS_VIEW, FONTS_VIEW)
+
 # Below this width buttons show their icons only.
-_WIDE_PX = 560
+_WIDE_PX = 680
 # Below these widths the menus and the toggles of the map show their icons only.
-_MENUS_PX, _TOGGLES_PX = 640, 700
+_MENUS_PX, _TOGGLES_PX = 740, 800
 
 
 class CentrePanel(QWidget):
@@ -46,9 +50,14 @@ class CentrePanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(map_view)
         self._index = MAP_VIEW
-        names = ((self.tr("Map"), "map-outline"), (self.tr("Icons"), "image-multiple-outline"))
-        self._switch = Segmented(self.tr("View"), (*names, (self.tr("Fonts"), "format-font")))
-        self._switch.selected.connect(self.show_view)
+        names = {
+            MAP_VIEW: (self.tr("Map"), "map-outline"),
+            LADDER_VIEW: (self.tr("Zoom ladder"), "view-grid-outline"),
+            ICONS_VIEW: (self.tr("Icons"), "image-multiple-outline"),
+            FONTS_VIEW: (self.tr("Fonts"), "format-font"),
+        }
+        self._switch = Segmented(self.tr("View"), [names[index] for index in _ORDER])
+        self._switch.selected.connect(lambda place: self.show_view(_ORDER[place]))
         self.preview = self._create_menu_button(
             self.tr("Preview"), "eye-outline", self.tr("Set how the preview draws")
         )
@@ -69,6 +78,7 @@ class CentrePanel(QWidget):
             MAP_VIEW: [self.preview, self.places, self.tools],
             ICONS_VIEW: [],
             FONTS_VIEW: [],
+            LADDER_VIEW: [self.preview, self.places],
         }
         header = _Bar()
         header.setLayout(bar)
@@ -92,8 +102,8 @@ class CentrePanel(QWidget):
         return self._views[index]
 
     def show_view(self, index: int) -> None:
-        """Show `MAP_VIEW`, `ICONS_VIEW` or `FONTS_VIEW`."""
-        self._switch.show_index(index)
+        """Show `MAP_VIEW`, `ICONS_VIEW`, `FONTS_VIEW` or `LADDER_VIEW`."""
+        self._switch.show_index(_ORDER.index(index))
         view = self.view_at(index)
         had_no_focus = view.focusWidget() is None
         self._index = index
@@ -101,9 +111,8 @@ class CentrePanel(QWidget):
         proxy = view.focusProxy()
         if had_no_focus and view.focusWidget() and proxy is not None and proxy.isVisible():
             proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
-        for each, parts in self._view_widgets.items():
-            for part in parts:
-                part.setVisible(each == index)
+        for part in chain.from_iterable(self._view_widgets.values()):
+            part.setVisible(part in self._view_widgets[index])
         self.view_shown.emit(index)
 
     def set_actions(self, view: int, actions: Sequence[QAction], menu: QMenu | None = None) -> None:

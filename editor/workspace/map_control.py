@@ -21,10 +21,11 @@ class MapControl(QObject):
     request, otherwise only the selected ones. The same applies to the style in a comparison. The edit of a
     preview runs for the map only.
 
-    Signals: `omitted_changed()` after the set of omitted layers changed, `redraw_requested()` after the
-    preview options changed.
+    Signals: `style_shown(Diff)` after another style is shown, `omitted_changed()` after the set of omitted
+    layers changed, `redraw_requested()` after the preview options changed.
     """
 
+    style_shown = Signal(object)
     omitted_changed = Signal()
     redraw_requested = Signal()
 
@@ -46,6 +47,11 @@ class MapControl(QObject):
         view_state.hidden_changed.connect(self._show_hidden)
         self._show_hidden()
         view.show_style(self._shown)
+
+    @property
+    def shown(self) -> MapStyle:
+        """The style that the map shows: the current one, with the edit of a preview."""
+        return self._shown
 
     @property
     def omitted(self) -> frozenset[LayerKey]:
@@ -74,7 +80,9 @@ class MapControl(QObject):
                 self._shown, self._preview = edit(self._shown), edit
         finally:
             if self._shown is not before:
-                self._view.show_style(self._shown, diff(before, self._shown))
+                change = diff(before, self._shown)
+                self._view.show_style(self._shown, change)
+                self.style_shown.emit(change)
 
     def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
         """Show another style beside the current one: a former state or another file."""
@@ -96,6 +104,7 @@ class MapControl(QObject):
         if self._preview is None or change.is_other_document:
             self._shown, self._preview = self._session.style, None
             self._view.show_style(self._shown, change)
+            self.style_shown.emit(change)
         else:
             with suppress(EditError):  # The preview ends if its edit is rejected.
                 self.preview(self._preview)

@@ -536,6 +536,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Zoom ladder</source>
+            <translation>Zoomleiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Fonts</source>
             <translation>Schriften</translation>
         </message>
@@ -631,11 +636,6 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Show sample routes and traffic</source>
-            <translation>Beispielrouten und -verkehr anzeigen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
             <source>Line widths measured from maps</source>
             <translation>An Karten gemessene Linienbreiten</translation>
         </message>
@@ -663,6 +663,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Close reference image</source>
             <translation>Referenzbild schließen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Show sample routes and traffic</source>
+            <translation>Beispielrouten und -verkehr anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1310,6 +1315,29 @@
         </message>
     </context>
     <context>
+        <name>CellGrid</name>
+        <message>
+            <location filename="../../editor/features/ladder/grid.py" />
+            <source>Zoom ladder</source>
+            <translation>Zoomleiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/grid.py" />
+            <source>Arrow keys select a cell, Enter opens it in the map.</source>
+            <translation>Pfeiltasten wählen eine Zelle aus, die Eingabetaste öffnet sie in der Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/grid.py" />
+            <source>Retry</source>
+            <translation>Wiederholen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/grid.py" />
+            <source>Not drawn</source>
+            <translation>Nicht gezeichnet</translation>
+        </message>
+    </context>
+    <context>
         <name>CentrePanel</name>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
@@ -1318,18 +1346,23 @@
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
+            <source>Zoom ladder</source>
+            <translation>Zoomleiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/central_area.py" />
             <source>Icons</source>
             <translation>Icons</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
-            <source>View</source>
-            <translation>Ansicht</translation>
+            <source>Fonts</source>
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
-            <source>Fonts</source>
-            <translation>Schriften</translation>
+            <source>View</source>
+            <translation>Ansicht</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
@@ -8757,6 +8790,212 @@
         </message>
     </context>
     <context>
+        <name>LadderBar</name>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Cells</source>
+            <translation>Zellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Ladder</source>
+            <translation>Leiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Places</source>
+            <translation>Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>First zoom</source>
+            <translation>Erster Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Last zoom</source>
+            <translation>Letzter Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Zoom of all places</source>
+            <translation>Zoom aller Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Export all cells as one image</source>
+            <translation>Alle Zellen als ein Bild exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Zoom</source>
+            <translation>Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>to</source>
+            <translation>bis</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>%n cells</source>
+            <translation>
+                <numerusform>%n Zelle</numerusform>
+                <numerusform>%n Zellen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>The first zoom is above the last. Previous value kept.</source>
+            <translation>Der erste Zoom liegt über dem letzten. Vorheriger Wert bleibt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Export…</source>
+            <translation>Exportieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Choose places</source>
+            <translation>Orte wählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Choose the places to show</source>
+            <translation>Gezeigte Orte wählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Cell size</source>
+            <translation>Zellengröße</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>Cell size (Ctrl+scroll)</source>
+            <translation>Zellengröße (Strg+Scrollen)</translation>
+        </message>
+    </context>
+    <context>
+        <name>LadderCaption</name>
+        <message>
+            <location filename="../../editor/features/ladder/captions.py" />
+            <source>{value}, change {change}</source>
+            <translation>{value}, Änderung {change}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/captions.py" />
+            <source>Not at this zoom</source>
+            <translation>Nicht in diesem Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/captions.py" />
+            <source>None in view</source>
+            <translation>Nichts im Ausschnitt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/captions.py" />
+            <source>Hidden</source>
+            <translation>Ausgeblendet</translation>
+        </message>
+    </context>
+    <context>
+        <name>LadderExport</name>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>“{name}” has the wrong file extension. Use .{ending}.</source>
+            <translation>„{name}“ hat die falsche Dateiendung. Die Endung .{ending} verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>PNG images (*.png)</source>
+            <translation>PNG-Bilder (*.png)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>“{name}” exported to {folder}.</source>
+            <translation>„{name}“ nach {folder} exportiert.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LadderExportDialog</name>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Export zoom ladder</source>
+            <translation>Zoomleiter exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Scale</source>
+            <translation>Maßstab</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Captions</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Zoom or place, and value, above each cell</source>
+            <translation>Zoom oder Ort und Wert über jeder Zelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Export…</source>
+            <translation>Exportieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Choose a file and export</source>
+            <translation>Datei wählen und exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>Rendering…</source>
+            <translation>Wird gerendert …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/exporting.py" />
+            <source>About {width} × {height} pixels</source>
+            <translation>Etwa {width} × {height} Pixel</translation>
+        </message>
+    </context>
+    <context>
+        <name>LadderView</name>
+        <message>
+            <location filename="../../editor/features/ladder/view.py" />
+            <source>No places yet. Add one from the map.</source>
+            <translation>Noch keine Orte. Einen aus der Karte hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/view.py" />
+            <source>Add bookmark…</source>
+            <translation>Lesezeichen hinzufügen …</translation>
+        </message>
+    </context>
+    <context>
+        <name>LadderViewController</name>
+        <message>
+            <location filename="../../editor/features/ladder/view_controller.py" />
+            <source>Zoom {zoom}</source>
+            <translation>Zoom {zoom}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/view_controller.py" />
+            <source>Zoom ladder</source>
+            <translation>Zoomleiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/view_controller.py" />
+            <source>Places at one zoom</source>
+            <translation>Orte in einem Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/ladder/view_controller.py" />
+            <source>Coloured: change of {property} on screen by the last edit</source>
+            <translation>Farbig: Änderung von {property} auf dem Bildschirm durch die letzte Bearbeitung</translation>
+        </message>
+    </context>
+    <context>
         <name>LanguageList</name>
         <message>
             <location filename="../../editor/features/fonts/language_coverage.py" />
@@ -12338,7 +12577,7 @@
         <message>
             <location filename="../../editor/features/export/forms.py" />
             <source>Scale</source>
-            <translation>Skalierung</translation>
+            <translation>Maßstab</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
@@ -15096,6 +15335,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>contact sheet, all zooms, zooms side by side, small multiples, grid, places</source>
+            <translation>Kontaktbogen, alle Zoomstufen, Zooms nebeneinander, Raster, Orte, Übersicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>sprites, symbols, images, markers, pictograms</source>
             <translation>Symbole, Piktogramme, Bilder, Sprites</translation>
         </message>
@@ -15765,8 +16009,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
-            <translation>Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
+            <source>The built-in font, used where the style has none.</source>
+            <translation>Die eingebaute Schrift, wo der Stil keine hat.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -15902,6 +16146,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/settings.py" />
             <source>Millimetres of mercury (mmHg)</source>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
+        </message>
+        <message>
+            <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
+            <translation type="vanished">Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
         </message>
     </context>
     <context>
@@ -28587,6 +28835,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>Regular, bold and italic fonts of labels and their language support.</source>
             <translation>Normale, fette und kursive Schrift der Beschriftungen und ihre Sprachunterstützung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>Zoom ladder</source>
+            <translation>Zoomleiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>The same place at every zoom, or several places at one zoom.</source>
+            <translation>Derselbe Ort in jedem Zoom oder mehrere Orte in einem Zoom.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

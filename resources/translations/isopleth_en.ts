@@ -996,6 +996,17 @@
         </message>
     </context>
     <context>
+        <name>LadderBar</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/ladder/bar.py" />
+            <source>%n cells</source>
+            <translation>
+                <numerusform>%n cell</numerusform>
+                <numerusform>%n cells</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>LayerNames</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />

@@ -21,6 +21,7 @@ IMPORTED_AT_START = {
     "icons": "controller",
     "inspect": "controller label_debugger",
     "json": "controller",
+    "ladder": "controller",
     "map_data": "controller satellite",
     "places": "controller",
     "preview_options": "controller",

@@ -65,7 +65,9 @@ def test_a_bundled_bookmark_is_found_without_accents_and_capitals(name: str, set
 
 def test_a_user_bookmark_hides_the_bundled_one_of_the_same_name(settings: Settings) -> None:
     settings.set(BOOKMARKS, ("1.500000 2.500000 7.25 Montevideo", "no bookmark", "3 4 5"))
-    assert viewpoints_named(["Montevideo"], settings) == [Viewpoint("montevideo", 1.5, 2.5, 7.25)]
+    assert viewpoints_named(["Montevideo"], settings) == [
+        Viewpoint("montevideo", 1.5, 2.5, 7.25, "Montevideo")
+    ]
 
 
 @pytest.mark.parametrize("name", ["../../secret", "a/b\\c", "..."])

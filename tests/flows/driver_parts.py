@@ -4,7 +4,6 @@ from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
 from editor.features.colors.controller import ColorCommands
 from editor.features.colors.view import ColorsPanel
-from editor.features.compare.controller import CompareController
 from editor.features.export.controller import ExportController
 from editor.features.export.dialog import ExportDialog
 from editor.features.export.forms import PictureForm
@@ -28,16 +27,20 @@ from editor.features.icons.page import IconPage
 from editor.features.icons.status_bar import IconStrip
 from editor.features.icons.view import IconsView
 from editor.features.icons.view_controller import IconViewController
-from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.json.controller import JsonController
 from editor.features.json.view import JsonPanel
+from editor.features.ladder.bar import LadderBar
+from editor.features.ladder.controller import LadderController
+from editor.features.ladder.exporting import LadderExport
+from editor.features.ladder.frames import CellFrames
+from editor.features.ladder.grid import CellGrid
+from editor.features.ladder.view import LadderView
+from editor.features.ladder.view_controller import LadderViewController
 from editor.features.layers.controller import AddLayerCommand
 from editor.features.layers.list_filter import LayerFilterBar, LayerFilterField
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
-from editor.features.map_data.controller import MapDataController
-from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
@@ -52,31 +55,11 @@ from editor.features.properties.pending_text import UnappliedTextGuard
 from editor.features.properties.property_editor import PropertyEditor
 from editor.features.properties.sources import StyleSources
 from editor.features.properties.view import PropertiesPanel
-from editor.features.reference_overlay.controller import ReferenceController
-from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
-from editor.features.weather.controller import HoursController, WeatherController
-from editor.features.weather.hours_view import HoursPanel
-from editor.features.weather.view import WeatherPanel
-from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
-from editor.preview.compare.split_map import SplitMap
-from editor.preview.inspect.found_list import FoundList
-from editor.preview.inspect.hover import HoverChip
-from editor.preview.inspect.inspector import Inspector
-from editor.preview.labels.cards import BoxLegend, HiddenLabelCard
-from editor.preview.labels.debugger import LabelDebugger
-from editor.preview.map_queries import Surveyor
-from editor.preview.map_view import MapView
-from editor.preview.overlay_layout import MapOverlays
-from editor.preview.overlays.notices import Attribution, NoteStrip
-from editor.preview.weather.card import WeatherCard
-from editor.preview.weather.text import CardContent
-from editor.preview.weather.towns import TownWeather
-from editor.render.camera import Camera
 from editor.render.preview_options import PreviewOptions
 from editor.render.worker.service import RenderService
 from editor.system.jobs import Jobs
@@ -84,22 +67,19 @@ from editor.system.settings import Settings
 from editor.ui.fields.pick_list import PickPopover
 from editor.ui.kit.bars import MessageBar
 from editor.ui.theme.theme import Theme
-from editor.weather.api.records import CurrentWeather
-from editor.weather.results import WeatherResult
 from editor.workspace.central_area import CentrePanel
 from editor.workspace.differences import DifferenceList
 from editor.workspace.docks import Docks
 from editor.workspace.panel_interfaces import PropertiesSubject
 from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
-from editor.workspace.places import PlaceFinder, UserBookmarks
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.status_bar import StatusLine
 from editor.workspace.top_bar import CommandField, TopStrip
-from editor.workspace.weather.model import WeatherModel
+from tests.flows.driver_map_parts import MapParts
 
 
-class DriverParts:
+class DriverParts(MapParts):
     """The parts of a window.
 
     `window` is for actions on any widget: keys, mouse events, sizes.
@@ -218,167 +198,42 @@ class DriverParts:
         """Return the editor of a paint property of the selected layers."""
         return self.properties_panel.editor(prop)
 
-    # The map
-
-    @property
-    def map_view(self) -> MapView:
-        """The map."""
-        return self.window.map_view
-
-    @property
-    def camera(self) -> Camera:
-        """The camera of the map."""
-        return self.map_view.camera
-
-    @property
-    def inspector(self) -> Inspector:
-        """The list of features under the pointer."""
-        return self.map_view.inspector
-
-    @property
-    def surveyor(self) -> Surveyor:
-        """The counts and highlights of a layer's features."""
-        return self.map_view.surveyor
-
-    @property
-    def split(self) -> SplitMap:
-        """The comparison of two maps."""
-        return self.map_view.split
-
-    @property
-    def attribution(self) -> Attribution:
-        """The credits on the map."""
-        return self.map_view.map_overlays.attribution
-
-    @property
-    def overlays(self) -> MapOverlays:
-        """The overlays of the map."""
-        return self.map_view.map_overlays
-
-    @property
-    def map_commands(self) -> MapCommands:
-        """The commands that move the map."""
-        return self.window.features[MapCommands]
-
-    @property
-    def comparison(self) -> CompareController:
-        """The commands that compare two states."""
-        return self.window.features[CompareController]
-
-    @property
-    def reference(self) -> ReferenceController:
-        """The reference image over the map."""
-        return self.window.features[ReferenceController]
-
-    @property
-    def map_data(self) -> MapDataController:
-        """The choice of map data."""
-        return self.window.features[MapDataController]
-
-    @property
-    def map_note(self) -> NoteStrip:
-        """The note on the map."""
-        return self.overlays.note
-
-    @property
-    def inspector_list(self) -> FoundList:
-        """The features under the pointer."""
-        return self.inspector.list
-
-    @property
-    def place_finder(self) -> PlaceFinder:
-        """The search for places."""
-        return self.map_commands.finder
-
-    @property
-    def own_places(self) -> UserBookmarks:
-        """The bookmarks of the user."""
-        return self.map_commands.own
-
-    @property
-    def label_debugger(self) -> LabelDebugger:
-        """The reports on labels, with their collision boxes."""
-        return self.map_view.label_debugger
-
-    @property
-    def hidden_label_card(self) -> HiddenLabelCard:
-        """The card that explains the selected hidden label."""
-        card = self.window.features[LabelDebuggerController].card
-        assert card is not None
-        return card
-
-    @property
-    def box_legend(self) -> BoxLegend:
-        """The legend of the collision boxes."""
-        legend = self.window.features[LabelDebuggerController].legend
-        assert legend is not None
-        return legend
-
-    @property
-    def feature_chip(self) -> HoverChip:
-        """The chip beside the pointer that names a feature."""
-        return self.inspector.chip
-
-    @property
-    def drawn_style(self) -> MapStyle:
-        """The style of the frame that is shown."""
-        frame = self.map_view.frame
-        assert frame is not None
-        return frame.request.style
-
-    # Weather
-
-    @property
-    def weather_card(self) -> WeatherCard:
-        """The weather card on the map."""
-        return self.map_view.weather_card
-
-    @property
-    def town_weather(self) -> TownWeather:
-        """The weather of the towns in view."""
-        return self.map_view.town_weather
-
-    @property
-    def weather_model(self) -> WeatherModel:
-        """The weather that every panel shows."""
-        return self.window.weather
-
-    @property
-    def weather_panel(self) -> WeatherPanel | None:
-        """The weather panel."""
-        return self.window.features[WeatherController].panel
-
-    @property
-    def hours_panel(self) -> HoursPanel | None:
-        """The hourly forecast."""
-        return self.window.features[HoursController].panel
-
-    @property
-    def hours_controller(self) -> HoursController:
-        """The commands of the hourly forecast."""
-        return self.window.features[HoursController]
-
-    @property
-    def route_controller(self) -> RouteController:
-        """The commands of the route."""
-        return self.window.features[RouteController]
-
-    @property
-    def weather_content(self) -> CardContent:
-        """The content of the weather card."""
-        return self.weather_card.content
-
-    @property
-    def weather_result(self) -> WeatherResult[CurrentWeather]:
-        """The result that the weather card shows."""
-        return self.weather_content.result
-
     # Panels and dialogs
 
     @property
     def centre(self) -> CentrePanel:
-        """The central area: the map, the icons or the fonts."""
+        """The central area: the map, the zoom ladder, the icons or the fonts."""
         return self.window.centre
+
+    @property
+    def ladder(self) -> LadderViewController:
+        """The zoom ladder."""
+        return self.window.features[LadderController].view_controller
+
+    @property
+    def ladder_view(self) -> LadderView:
+        """The view of the zoom ladder."""
+        return self.ladder.view
+
+    @property
+    def ladder_frames(self) -> CellFrames:
+        """The frames of the cells of the zoom ladder."""
+        return self.ladder.frames
+
+    @property
+    def ladder_grid(self) -> CellGrid:
+        """The cells of the zoom ladder."""
+        return self.ladder.view.grid
+
+    @property
+    def ladder_bar(self) -> LadderBar:
+        """The fields of the zoom ladder."""
+        return self.ladder.view.bar
+
+    @property
+    def ladder_export(self) -> LadderExport:
+        """The export of the zoom ladder."""
+        return self.ladder.export
 
     @property
     def icons_view(self) -> IconsView:

@@ -39,7 +39,7 @@ def all_docks_open(user: Driver) -> None:
     """Create every panel."""
     for dock in user.docks.all:
         user.docks.open(dock.objectName())
-    for view in range(3):
+    for view in range(4):
         user.centre.show_view(view)
     user.centre.show_view(0)
 

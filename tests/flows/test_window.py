@@ -76,15 +76,15 @@ def test_the_window_fits_a_small_screen_where_tools_have_space_or_are_in_a_menu(
     open_window: OpenWindow, qtbot: QtBot
 ) -> None:
     user = open_window(size=(1024, 700))
-    centre, samples = user.centre, user.command("samples")
-    assert centre.tool(samples).defaultAction() is samples
+    centre, route = user.centre, user.command("weather_route")
+    assert centre.tool(route).defaultAction() is route
     for width in (1024, 960):
         user.window.resize(width, 700)
         assert user.window.minimumSizeHint().width() <= 960
         assert (user.window.width(), user.window.height()) == (width, 700)
     centre.set_actions(MAP_VIEW, [user.command("weather_towns"), user.command("zoom_in")])
-    qtbot.waitUntil(lambda: samples in centre.tools.in_menu)
-    assert centre.tool(samples) is centre.tools.more
+    qtbot.waitUntil(lambda: route in centre.tools.in_menu)
+    assert centre.tool(route) is centre.tools.more
     assert centre.tools.more.mapTo(centre, QPoint()).x() + centre.tools.more.width() < centre.width()
     assert user.window.width() == 960
 

@@ -105,8 +105,9 @@ def test_watched_labels_request_frames_of_a_hidden_map(
 ) -> None:
     view.label_reader.watch(is_watched=True)
     blue = edit(view, style)
-    qtbot.waitUntil(lambda: bool(frames.readings))
-    assert frames.requests[-1].style is blue
+    qtbot.waitUntil(lambda: frames.requests[-1].style is blue)
+    before = len(frames.readings)
+    qtbot.waitUntil(lambda: len(frames.readings) > before)
     view.label_reader.watch(is_watched=False)
     before = len(frames.requests)
     view.show_style(painted(blue, RED))
@@ -123,6 +124,22 @@ def test_surveys_request_frames_of_a_hidden_map(
     with qtbot.waitSignal(view.frame_shown):
         view.surveyor.set_active(is_active=True)
     assert len(frames.requests) == before + 1
+
+
+def test_edits_of_a_hidden_map_that_is_surveyed_wait_for_a_pause(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    view.surveyor.set_active(is_active=True)
+    before, last = len(frames.requests), style
+    for color in (BLUE, RED, BLUE):
+        edited = painted(last, color)
+        view.show_style(edited, diff(last, edited))
+        last = edited
+    assert not view.is_idle
+    assert len(frames.requests) == before
+    with qtbot.waitSignal(view.frame_shown):
+        pass
+    assert [request.style for request in frames.requests[before:]] == [last]
 
 
 def test_the_fixed_side_of_a_hidden_map_is_deferred_too(

@@ -27,8 +27,8 @@ from tests.reliability.wide_styles import a_wide_style
 
 _WIDTHS = (100, 400, 2000)
 _SELECTED = 3
-# Of the central area: the map, the icons, the fonts.
-_VIEWS = 3
+# Of the central area: the map, the icons, the fonts, the zoom ladder.
+_VIEWS = 4
 
 Make = Callable[[Random, Sequence[bytes]], bytes]
 

@@ -51,6 +51,8 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "ImportNotesDialog": "open-and-save",
         "JsonPanel": "json",
         "LabelSection": "labels",
+        "LadderExportDialog": "ladder",
+        "LadderView": "ladder",
         "LayersPanel": "layers",
         "PrintDialog": "export",
         "ProblemsPanel": "problems",

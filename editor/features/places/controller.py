@@ -9,6 +9,7 @@ from editor.basemap.places import Bookmark
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import Layer
 from editor.ui.text import elide_middle
+from editor.workspace.central_area import LADDER_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowContext
@@ -140,5 +141,8 @@ class MapCommands(WindowFeature):
                 action.triggered.connect(lambda _checked=False, to=bookmark: self._go_to_bookmark(to))
 
     def _show_map(self) -> None:
+        """Show the map, unless the zoom ladder shows the place and the zoom."""
+        if self._centre.view_index == LADDER_VIEW:
+            return
         self._centre.show_view(0)
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)

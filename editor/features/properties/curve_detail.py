@@ -1,7 +1,5 @@
 """Details of a property below its row: graph, easing, stops and problems."""
 
-from functools import cache
-
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -15,47 +13,30 @@ from editor.mapstyle.json_tree import Path, read_array
 from editor.mapstyle.schema.layer_types import LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop
-from editor.render.preview_defaults import PreviewDefaults, load
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 from editor.session.session import Session
 from editor.ui.curves.easing_field import EasingField
 from editor.ui.curves.graph import CurveGraph
 from editor.ui.curves.stop_table import StopTable
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
-from editor.ui.text import local_number, translated
+from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap, Size
 from editor.workspace.color_choices import ColorChoices, ColorSubject
 from editor.workspace.edit_commands import bind_field
 from editor.workspace.icon_choices import IconChoices, IconsRequest
+from editor.workspace.on_screen import pixel_text, pixels_of
 from editor.workspace.selected_layers import SelectedLayers
-
-_defaults = cache(load)
-_THIN_SPACE = "\N{THIN SPACE}"
-_MINUS = "\N{MINUS SIGN}"
 
 
 def on_screen(prop: PaintProperty, stop: Stop, row: LayerType, options: PreviewOptions) -> str:
     """Return a stop's value at its level in pixels, in a layer of a type; empty if it is no length."""
-    drawn = within_bounds(stop.value, prop)
-    if not isinstance(drawn, (int, float)) or prop.measure is Measure.NONE:
-        return ""
-    pixels = drawn * _unit_px(_defaults().with_options(options), prop.measure, row, stop.level)
-    return local_number(f"{pixels:.1f}{_THIN_SPACE}px").replace("-", _MINUS)
+    pixels = pixels_of(prop, within_bounds(stop.value, prop), row, stop.level, options)
+    return "" if pixels is None else pixel_text(pixels)
 
 
 def column_title(prop: PaintProperty) -> str:
     """Return the column heading; empty if the values are no lengths."""
     return "" if prop.measure is Measure.NONE else QCoreApplication.translate("OnScreen", "On screen")
-
-
-def _unit_px(defaults: PreviewDefaults, measure: Measure, row: LayerType, level: int) -> float:
-    return {
-        Measure.NONE: 0.0,
-        Measure.PIXEL: 1.0,
-        Measure.MILLIMETRE: defaults.px_per_mm,
-        Measure.LINE_UNIT: defaults.line_px(row, level),
-        Measure.HALO_UNIT: defaults.halo_px,
-    }[measure]
 
 
 class CurveDetail(QWidget):

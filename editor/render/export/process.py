@@ -23,6 +23,7 @@ from editor.mapstyle.schema import source_data
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Composition
+from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import (
     PATIENCE_S,
     OnProgress,
@@ -91,6 +92,8 @@ def silence_limit_s(order: ExportOrder) -> float:
     """Return the maximum time without progress for an order. Units: seconds."""
     if order.page is not None:
         pixels = order.page.size.width() * order.page.size.height()
+    elif order.sheet is not None:
+        pixels = order.sheet.size.width() * order.sheet.size.height()
     else:
         pixels = order.camera.device_width * order.camera.device_height
     return _SILENCE_LIMIT_S + _SILENCE_PER_MEGAPIXEL_S * pixels / 1e6
@@ -163,9 +166,10 @@ def execute_order(order: ExportOrder, on_progress: OnProgress) -> ExportResult:
         renderer.set_options(order.options)
         report = _Report(on_progress)
         renderer.note_progress = basemap.note_progress = report.note
-        return _render_order(
-            order, style, _ExportRenderer(renderer, basemap, satellite, defaults, report), report
-        )
+        export_renderer = _ExportRenderer(renderer, basemap, satellite, defaults, report)
+        if order.sheet is not None:
+            return _render_sheet(order, order.sheet, style, export_renderer)
+        return _render_order(order, style, export_renderer, report)
     finally:
         satellite.close()
         basemap.close()
@@ -250,3 +254,19 @@ def _render_order(
         is_empty=not drawn,
         credited=credits_on(composition, order.over),
     )
+
+
+def _render_sheet(
+    order: ExportOrder, sheet: CellSheet, style: MapStyle, export_renderer: _ExportRenderer
+) -> ExportResult:
+    """Return the picture of a sheet, whose cells are drawn one after the other."""
+    picture, notes = SheetPicture(sheet), dict[str, None]()
+    is_empty = True
+    for index, cell in enumerate(sheet.cells):
+        composition = export_renderer.composition(replace(order, camera=cell.camera), style)
+        picture.add(index, draw_picture(composition), composition.attribution)
+        notes |= dict.fromkeys(export_renderer.notes)
+        is_empty = is_empty and not composition.layers
+        export_renderer.report.advance((index + 1) / len(sheet.cells) * _DRAWING_SHARE)
+    data = png(picture.finish(), order.dots_per_inch)
+    return ExportResult(data, tuple(notes), is_empty=is_empty, credited=picture.credited)

@@ -14,17 +14,19 @@ from editor.render.export.page import PaperPage
 from editor.render.preview_options import DEFAULT_OPTIONS, PreviewOptions
 
 if TYPE_CHECKING:
-    from editor.render.export import weather_plate
+    from editor.render.export import cell_sheet, weather_plate
 else:
+    cell_sheet = LazyModule("editor.render.export.cell_sheet")
     weather_plate = LazyModule("editor.render.export.weather_plate")
 
 
 class ExportFormat(Enum):
-    """The output format: a PNG of the map, a PDF of a page, or a PNG of a page."""
+    """The output format: a PNG of the map, a PDF of a page, a PNG of a page, or a PNG of a sheet of cells."""
 
     PICTURE = "picture"
     PDF = "pdf"
     PAGE = "page"
+    SHEET = "sheet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,8 @@ class ExportOrder:
     """A snapshot of a style, a camera and the output to produce.
 
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
-    has its own camera that shows the same area. `translated_credits` maps English credits to the window's
-    language. The user set the `options`.
+    has its own camera that shows the same area; the cells of a `sheet` have their own cameras.
+    `translated_credits` maps English credits to the window's language. The user set the `options`.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
 
@@ -58,6 +60,7 @@ class ExportOrder:
     data: MapData | None = None
     hosts: frozenset[str] = frozenset()
     translated_credits: Mapping[str, str] = field(default_factory=dict)
+    sheet: "cell_sheet.CellSheet | None" = None
     options: PreviewOptions = DEFAULT_OPTIONS
 
     @property

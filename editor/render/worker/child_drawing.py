@@ -32,7 +32,6 @@ from editor.render.renderer import Renderer, RequestSuperseded
 from editor.render.satellite.satellite import Satellite
 from editor.render.stack import Half, NotDrawn
 from editor.render.worker.messages import (
-    MAX_VIEWS,
     UNCACHED_VIEW,
     Answered,
     AskQuestion,
@@ -45,6 +44,7 @@ from editor.render.worker.messages import (
     SheetImage,
     Unchanged,
     Writer,
+    max_views,
 )
 from editor.wording import say
 
@@ -85,6 +85,7 @@ class Worker:
         self._satellite = Satellite()
         self._block: SharedMemory | None = None
         self._views: OrderedDict[int, _View] = OrderedDict()
+        self._small_views: OrderedDict[int, _View] = OrderedDict()
         self._prefetch: Iterator[None] = iter(())
 
     def replies(self, job: Job) -> Iterator[Reply]:
@@ -98,6 +99,7 @@ class Worker:
             _log.exception("A frame could not be drawn")
             self._close_maps()
             self._views.clear()
+            self._small_views.clear()
             reason = say(
                 "The map could not be drawn ({name}). It will be redrawn at the next change.",
                 name=type(error).__name__,
@@ -202,7 +204,7 @@ class Worker:
     def _draw(self, job: Job) -> Iterator[Reply]:
         new_records: Mapping[LayerKey, Json] = pickle.loads(job.layers)  # noqa: S301 (the window's own process)
         style = self._style(job, new_records)
-        (renderer, basemap), view = self._open_maps(job.data), self._view(job.view)
+        (renderer, basemap), view = self._open_maps(job.data), self._view(job)
         renderer.set_options(job.options)
         last, view.job = view.job, job
         self._satellite.allow(job.hosts)
@@ -248,13 +250,14 @@ class Worker:
             map_trouble=basemap.trouble,
         )
 
-    def _view(self, number: int) -> _View:
-        if number == UNCACHED_VIEW:
+    def _view(self, job: Job) -> _View:
+        if job.view == UNCACHED_VIEW:
             return _View()
-        view = self._views.setdefault(number, _View())
-        self._views.move_to_end(number)
-        while len(self._views) > MAX_VIEWS:
-            self._views.popitem(last=False)
+        views = self._small_views if job.is_small else self._views
+        view = views.setdefault(job.view, _View())
+        views.move_to_end(job.view)
+        while len(views) > max_views(job.camera, is_small=job.is_small):
+            views.popitem(last=False)
         return view
 
     def _style(self, job: Job, new_records: Mapping[LayerKey, Json]) -> MapStyle:

@@ -25,7 +25,8 @@ class FrameRequest:
     """A request to draw a style; `active` is the layer that is being edited.
 
     The camera reaches `margin_px` beyond the visible part, in logical pixels; only the visible part is
-    credited. `view_id` identifies the view: a newer request replaces only requests of the same view.
+    credited. `view_id` identifies the view: a newer request replaces only requests of the same view. The
+    images of small frames, such as those of the zoom ladder, do not displace those of other views.
     """
 
     style: MapStyle
@@ -34,6 +35,7 @@ class FrameRequest:
     hidden: frozenset[LayerKey] = frozenset()
     view_id: Hashable = None
     margin_px: int = 0
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

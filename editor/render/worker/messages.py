@@ -31,8 +31,18 @@ BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
 # The number of a view that neither side caches; other views are numbered from 1.
 UNCACHED_VIEW = 0
 
-# Maximum number of views with cached images, the same in all processes.
+# Maximum number of views with cached images, the same in all processes; of small ones as many as have this
+# number of device pixels together.
 MAX_VIEWS: Final = 2
+MAX_SMALL_VIEWS: Final = 24
+SMALL_VIEWS_PIXELS: Final = 4_000_000
+
+
+def max_views(camera: Camera, *, is_small: bool) -> int:
+    """Return how many views of the size of a camera are cached."""
+    if not is_small:
+        return MAX_VIEWS
+    return max(1, min(MAX_SMALL_VIEWS, SMALL_VIEWS_PIXELS // (camera.device_width * camera.device_height)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class Job:
     sections that changed since the last job, because fonts take megabytes; `data` is None if the map data is
     unchanged. A draft is written at `draft_at`, because it is read while drawing continues. Satellite images
     may be fetched from `hosts`. The camera reaches `margin_px` beyond the visible part. The user set
-    the `options`.
+    the `options`. Views that are small are cached apart from the others.
     Units: bytes; logical pixels for the margin.
     """
 
@@ -62,6 +72,7 @@ class Job:
     hosts: frozenset[str] = frozenset()
     margin_px: int = 0
     options: PreviewOptions = DEFAULT_OPTIONS
+    is_small: bool = False
 
 
 @dataclass(frozen=True, slots=True)

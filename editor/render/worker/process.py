@@ -169,6 +169,7 @@ class WorkerProcess:
             hosts=task.hosts,
             margin_px=request.margin_px,
             options=task.options,
+            is_small=request.is_small,
         )
         return Packed(task, sections, _message(job))
 

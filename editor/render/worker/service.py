@@ -44,7 +44,6 @@ from editor.render.worker.in_flight import (
     stalled_text,
 )
 from editor.render.worker.messages import (
-    MAX_VIEWS,
     UNCACHED_VIEW,
     Answered,
     Drafted,
@@ -54,6 +53,7 @@ from editor.render.worker.messages import (
     Ready,
     Reply,
     Working,
+    max_views,
 )
 from editor.render.worker.process import ProcessStarter, RecordPacker, WorkerProcess, packed_question
 from editor.wording import say
@@ -75,7 +75,8 @@ class RenderService(QObject):
     `open_basemap` opens the map data in each process; None opens the bundled maps.
     Units: `stall_limit_s` is the maximum time without progress, in seconds.
     Signals: `restarted(str)` after stalled processes were replaced; `map_failed(object, str)` with MapData
-    and the reason when the user's own map in it cannot be read or prevents a frame.
+    and the reason when the user's own map in it cannot be read or prevents a frame; `fonts_checked()` when
+    fonts were admitted after their request: the views of small frames request theirs again.
     """
 
     framed = Signal(object)  # Frame
@@ -87,6 +88,7 @@ class RenderService(QObject):
     labels_reported = Signal(object)  # LabelReport
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
+    fonts_checked = Signal()
 
     _replied = Signal(int, object)
     _ended = Signal(int)
@@ -113,6 +115,7 @@ class RenderService(QObject):
         self._questions: dict[Hashable, Question] = {}
         self._question_in_flight: QuestionInFlight | None = None
         self._views: OrderedDict[Hashable, CachedView] = OrderedDict()
+        self._small_views: OrderedDict[Hashable, CachedView] = OrderedDict()
         self._data: MapData | None = None
         self._hosts: frozenset[str] = frozenset()
         self._options = PreviewOptions()
@@ -243,6 +246,7 @@ class RenderService(QObject):
             )
             self._question_in_flight = None
         self._views.clear()
+        self._small_views.clear()
         while self._processes:
             self._processes.popitem()[1].end()
         self._watch()
@@ -286,7 +290,7 @@ class RenderService(QObject):
             data = self._data if trial is None else trial.data
             task = Task(request, data, self._hosts, fonts, self._options)
             # The frame of a trial is not shown, so it must not replace a cached one.
-            view = self._view_of(request.view_id) if trial is None else CachedView(UNCACHED_VIEW)
+            view = self._view_of(request) if trial is None else CachedView(UNCACHED_VIEW)
             self._sent += 1
             packer, halves = RecordPacker(), view.halves_for(task)
             packed = {
@@ -313,6 +317,7 @@ class RenderService(QObject):
             task = self._flight.task if self._flight is not None and self._flight.view is view else view.task
             if task is not None and task.fonts is not self._faces.section(task.request.style):
                 self._pending.setdefault(view_id, task.request)
+        self.fonts_checked.emit()
         self._send()
 
     def _send_question(self) -> None:
@@ -371,14 +376,15 @@ class RenderService(QObject):
             flight.is_stopped = True
             flight.draft_process.stop()
 
-    def _view_of(self, view_id: Hashable) -> CachedView:
-        view = self._views.get(view_id)
+    def _view_of(self, request: FrameRequest) -> CachedView:
+        views = self._small_views if request.is_small else self._views
+        view = views.get(request.view_id)
         if view is None:
             self._viewed += 1
-            view = self._views[view_id] = CachedView(self._viewed)
-        self._views.move_to_end(view_id)
-        while len(self._views) > MAX_VIEWS:
-            self._views.popitem(last=False)
+            view = views[request.view_id] = CachedView(self._viewed)
+        views.move_to_end(request.view_id)
+        while len(views) > max_views(request.camera, is_small=request.is_small):
+            views.popitem(last=False)
         return view
 
     def _on_reply(self, number: int, reply: Reply) -> None:

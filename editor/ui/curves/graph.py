@@ -11,7 +11,7 @@ from editor.mapstyle.curves.stops import stop_faults
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Curve, Stop, Value
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
-from editor.ui.curves.plot import CurvePlot, draw_playhead, draw_still, draw_stop
+from editor.ui.curves.plot import CurvePlot, draw_former, draw_playhead, draw_still, draw_stop
 from editor.ui.curves.values import fault_text, value_text, with_stop
 from editor.ui.fields.field import Field
 from editor.ui.fields.line_edits import step_factor
@@ -58,6 +58,12 @@ class CurveGraph(Field):
     def curve(self) -> Curve | None:
         """The curve; None without stops."""
         return self._value if isinstance(self._value, Curve) and self._value.stops else None
+
+    @property
+    def former_curve(self) -> Curve | None:
+        """The curve before the running gesture; None if there is none, or it changed nothing."""
+        former = self._value_before if self.is_running else None
+        return former if isinstance(former, Curve) and former.stops and former != self._value else None
 
     @property
     def selected_index(self) -> int:
@@ -205,6 +211,9 @@ class CurveGraph(Field):
         if curve is not None:
             plot = self._plot(curve)
             painter.drawPixmap(0, 0, self._static_pixmap(curve, plot))
+            former = self.former_curve
+            if former is not None and self._prop.kind is ValueKind.NUMBER:
+                draw_former(painter, plot, former, self._prop)
             if self._zoom is not None:
                 draw_playhead(painter, plot, self._zoom, self._tag(curve, self._zoom))
             if self.selected_index >= 0:

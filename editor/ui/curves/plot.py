@@ -116,6 +116,16 @@ def draw_still(
         )
 
 
+def draw_former(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty) -> None:
+    """Draw the dashed curve of numbers from before a drag."""
+    painter.setPen(QPen(QColor(tokens.current().text_2), 1.25, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.save()
+    painter.setClipRect(plot.area.adjusted(-1, -1, 1, 1))
+    painter.drawPolyline(_line_of(plot, curve, prop))
+    painter.restore()
+
+
 def draw_stop(
     painter: QPainter, position: QPointF, *, is_selected: bool, is_drawn: bool, is_faulty: bool = False
 ) -> None:
@@ -189,6 +199,12 @@ def _draw_levels(painter: QPainter, plot: CurvePlot) -> None:
 
 
 def _draw_line(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty) -> None:
+    painter.setPen(QPen(QColor(tokens.current().accent), 1.75))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(_line_of(plot, curve, prop))
+
+
+def _line_of(plot: CurvePlot, curve: Curve, prop: PaintProperty) -> QPolygonF:
     stops = _effective_stops(curve)
     is_straight = curve.easing == LINEAR and not any(is_out_of_bounds(stop, prop) for stop in stops)
     line = QPolygonF()
@@ -203,9 +219,7 @@ def _draw_line(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProp
                 line.append(QPointF(plot.x_of(level), plot.y_of(_drawn(number, prop))))
         line.append(QPointF(plot.x_of(stop.level), plot.y_of(_drawn(stop.value, prop))))
     line.append(QPointF(plot.area.right(), plot.y_of(_drawn(stops[-1].value, prop))))
-    painter.setPen(QPen(QColor(tokens.current().accent), 1.75))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolyline(line)
+    return line
 
 
 def _draw_colors(painter: QPainter, plot: CurvePlot, curve: Curve, prop: PaintProperty) -> None:

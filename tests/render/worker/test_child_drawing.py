@@ -8,8 +8,18 @@ import pytest
 
 from editor.render.query.questions import PickRequest
 from editor.render.stack import Half
-from editor.render.worker.child_drawing import MAX_VIEWS, Worker
-from editor.render.worker.messages import BYTES_PER_PIXEL, UNCACHED_VIEW, AskQuestion, HalfDrawn, Job
+from editor.render.worker.child_drawing import Worker
+from editor.render.worker.messages import (
+    BYTES_PER_PIXEL,
+    MAX_SMALL_VIEWS,
+    MAX_VIEWS,
+    SMALL_VIEWS_PIXELS,
+    UNCACHED_VIEW,
+    AskQuestion,
+    HalfDrawn,
+    Job,
+    max_views,
+)
 from tests.render import hangs
 from tests.render.maps import a_camera, a_layer
 from tests.styles import a_style
@@ -34,11 +44,21 @@ def worker(block: SharedMemory) -> Iterator[Worker]:
     made.close()
 
 
-def draw(worker: Worker, block: SharedMemory, view: int) -> None:
+def draw(worker: Worker, block: SharedMemory, view: int, *, is_small: bool = False) -> None:
     """Draw the style once for a view."""
     records = {key: STYLE.layer(key).record for key in STYLE.order.keys}
     job = Job(
-        1, view, a_camera(), None, frozenset(), STYLE.order.keys, pickle.dumps(records), {}, block.name, 0
+        1,
+        view,
+        a_camera(),
+        None,
+        frozenset(),
+        STYLE.order.keys,
+        pickle.dumps(records),
+        {},
+        block.name,
+        0,
+        is_small=is_small,
     )
     assert isinstance(list(worker.replies(job))[-1], HalfDrawn)
 
@@ -61,3 +81,18 @@ def test_the_least_recently_drawn_view_is_evicted(worker: Worker, block: SharedM
     for view in range(1, MAX_VIEWS + 2):
         draw(worker, block, view)
     assert [is_cached(worker, view) for view in range(1, MAX_VIEWS + 2)] == [False] + [True] * MAX_VIEWS
+
+
+def test_small_frames_evict_no_other_views(worker: Worker, block: SharedMemory) -> None:
+    draw(worker, block, 1)
+    for view in range(2, 2 + MAX_SMALL_VIEWS + 1):
+        draw(worker, block, view, is_small=True)
+    assert is_cached(worker, 1)
+
+
+def test_as_many_small_views_are_cached_as_their_pixels_allow() -> None:
+    camera = a_camera()
+    assert max_views(camera, is_small=False) == MAX_VIEWS
+    assert max_views(camera.with_size(100, 100), is_small=True) == MAX_SMALL_VIEWS
+    assert max_views(camera.with_size(1000, 1000), is_small=True) == SMALL_VIEWS_PIXELS // 1_000_000
+    assert max_views(camera.with_size(4000, 4000), is_small=True) == 1

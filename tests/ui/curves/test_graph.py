@@ -50,6 +50,18 @@ def test_esc_restores_the_curve_during_a_drag(graph, log) -> None:
     assert graph.curve == _CURVE
 
 
+def test_a_drag_shows_the_curve_from_before_it(graph) -> None:
+    assert graph.former_curve is None
+    QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 6))
+    assert graph.former_curve is None, "nothing has changed yet"
+    QTest.mouseMove(graph, _stop_position(graph, 9, 3))
+    assert graph.former_curve == _CURVE
+    with_former = graph.grab().toImage()
+    QTest.mouseRelease(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 3))
+    assert graph.former_curve is None
+    assert graph.grab().toImage() != with_former
+
+
 def test_a_stop_never_passes_its_neighbour(graph, log) -> None:
     events = log(graph)
     QTest.mousePress(graph, Qt.MouseButton.LeftButton, pos=_stop_position(graph, 9, 6))
