@@ -242,7 +242,7 @@ def test_a_changed_entry_is_saved_at_once_and_typed_text_is_not_lost_by_a_click_
     file = folders.config() / "sourcedata.toml"
     assert "highway=secondary" in file.read_text(encoding="utf-8")
     assert dialog.form.reset.isEnabled()
-    assert dialog.form.basis.text().startswith("Layers: line, street")
+    assert dialog.form.basis.text().startswith("Layer types: line, street")
     assert "Custom" in dialog.form.basis.text()
     with qtbot.waitSignal(user.map_view.frame_shown, timeout=SOON_MS):
         dialog.form.reset.click()

@@ -233,7 +233,7 @@ def test_a_file_that_crashed_the_last_run_is_offered_and_others_are_opened(
     restored(program, qtbot)
     (window,) = program.windows
     user = opened(window, grouped_file, qtbot)
-    message = "“small.json” was not reopened because Isopleth quit while opening it."
+    message = "“small.json” was not reopened because Isopleth quit unexpectedly while opening it."
     qtbot.waitUntil(lambda: user.notice == message)
     user.answer("Open")
     qtbot.waitUntil(lambda: len(program.windows) == 2)

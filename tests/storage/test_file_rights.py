@@ -190,7 +190,7 @@ def _save_without_the_group(folder: Path) -> None:
         os.setegid(0)
     assert file.stat().st_gid == 65531
     assert AccessEntry(GROUP_OBJ, 0, NONE) in entries_of(os.getxattr(file, ACCESS_LIST))
-    assert "file group could not be kept" in saved.remark
+    assert "group of the file could not be kept" in saved.remark
 
 
 def test_a_file_with_hard_links_is_refused_until_confirmed(file: Path) -> None:

@@ -67,9 +67,7 @@ class PreviewOptionsController(WindowFeature):
     def options(self) -> PreviewOptions:
         """The options of the preview."""
         default = options_of(self._settings)
-        if self._own is None:
-            return default
-        return replace(default, line_law=self._own.line_law, px_per_unit=self._own.px_per_unit)
+        return default if self._own is None else _with_sizes(default, self._own)
 
     def _select(self, law: LineLaw) -> None:
         """Draw the open style by a law of line widths, and remember it for its file."""

@@ -59,6 +59,7 @@ class Calibrator(QObject):
         super().__init__(parent)
         self._page, self._session = page, context.session
         self._view_state, self._services = context.view_state, context.services
+        self._properties = context.properties
         self._view_id = context.centre.map_view.view_id
         self._placement: Placement | None = None
         self._quantity = MeasuredQuantity.LINE
@@ -245,7 +246,7 @@ class Calibrator(QObject):
         self.changed.emit()
 
     def _names(self) -> dict[LayerKey, str]:
-        style, data = self._session.style, self._services.data
+        style, data = self._session.style, self._properties.data
         keys = {key for each in self.measurements for key in each.layers if style.has_layer(key)}
         return {key: layer_name(style.layer(key), data) for key in keys}
 
@@ -257,7 +258,7 @@ class Calibrator(QObject):
         return MeasurementRow(
             measurement,
             layer_type(layer.type, layer.source).symbol,
-            layer_name(layer, self._services.data),
+            layer_name(layer, self._properties.data),
             local_number(f"{measurement.length_px:.1f}\N{THIN SPACE}px"),
             none if value is None else self._value_text(value),
             value,
