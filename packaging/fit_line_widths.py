@@ -4,11 +4,13 @@
 
 `widths/styles.tsv` has the whole width of five road classes, in units, in five published styles.
 `widths/targets.tsv` has the widths that OpenStreetMap Carto draws (CC0), in pixels, and for motorways below
-zoom 12 those that are usual in other maps. A weight of 0 shows the residual only: no law that is the same for
-all roads draws residential streets as hairlines at zoom 12, or motorways as narrow as primary roads at 17.
+zoom 12 those that are usual in other maps. A weight of 0 shows the residual only: no scale that is the same
+for all roads draws residential streets as hairlines at zoom 12, or motorways as narrow as primary roads at
+zoom 17.
 
 The fit is in logarithms. It minimises the fourth power of the residuals of the medians over the styles, and
-the bends of the law. Prints the law of `resources/preview/choices.toml` and its residuals; see decision 29.
+the bends of the scale. The output is the scale of `resources/preview/choices.toml` and its residuals; see
+decision 29.
 """
 
 import csv
@@ -20,21 +22,21 @@ import numpy as np
 
 FOLDER = Path(__file__).parent / "widths"
 LEVELS = 18
-# Below this zoom shipped styles and maps say little: the law continues evenly, down to this value.
+# Below this zoom shipped styles and maps say little: the scale continues evenly, down to this value.
 FIRST_KNOWN, LEAST = 8, 0.08
-# How much a bend of the law costs, relative to a residual.
+# How much a bend of the scale costs, relative to a residual.
 BEND = 0.6
 ROUNDS = 200
 LEAST_RESIDUAL, TYPICAL_RESIDUAL = 0.03, 0.2
 
 
 def main() -> None:
-    """Print the law and the residuals."""
+    """Print the scale and the residuals."""
     rows = list(targets())
-    law = fit(rows)
-    print("px per unit:", ", ".join(f"{value:.2f}" for value in law))
+    scale = fit(rows)
+    print("px per unit:", ", ".join(f"{value:.2f}" for value in scale))
     for name, zoom, px, units, weight in rows:
-        drawn = law[zoom] * units
+        drawn = scale[zoom] * units
         print(
             f"{name:12} {zoom:2}  target {px:5.1f} px  drawn {drawn:5.1f} px  factor {drawn / px:4.2f}"
             f"{'' if weight else '  (not fitted)'}"
@@ -57,26 +59,27 @@ def fit(rows: list[tuple[str, int, float, float, float]]) -> list[float]:
     """Return the pixels per unit at each zoom."""
     wanted = [(zoom, np.log(px / units), weight) for _, zoom, px, units, weight in rows if weight]
     known = range(FIRST_KNOWN, LEVELS)
-    law = np.zeros(LEVELS)
-    scales = np.ones(len(wanted))
+    scale = np.zeros(LEVELS)
+    factors = np.ones(len(wanted))
     for _ in range(ROUNDS):
         # The squares of the residuals, weighted by the last ones, approach the fourth power.
         lines, values = [], []
-        for (zoom, value, weight), scale in zip(wanted, scales, strict=True):
+        for (zoom, value, weight), factor in zip(wanted, factors, strict=True):
             line = np.zeros(LEVELS)
-            line[zoom] = weight * scale
+            line[zoom] = weight * factor
             lines.append(line)
-            values.append(value * weight * scale)
+            values.append(value * weight * factor)
         for zoom in known[1:-1]:
             line = np.zeros(LEVELS)
             line[zoom - 1 : zoom + 2] = BEND, -2 * BEND, BEND
             lines.append(line)
             values.append(0.0)
-        law[FIRST_KNOWN:] = np.linalg.lstsq(np.array(lines)[:, FIRST_KNOWN:], np.array(values), rcond=None)[0]
-        residuals = np.array([abs(law[zoom] - value) for zoom, value, _ in wanted])
-        # The mean with the last scales keeps the iteration from oscillating.
-        scales = (scales + np.maximum(residuals, LEAST_RESIDUAL) / TYPICAL_RESIDUAL) / 2
-    px = np.exp(law)
+        solution = np.linalg.lstsq(np.array(lines)[:, FIRST_KNOWN:], np.array(values), rcond=None)
+        scale[FIRST_KNOWN:] = solution[0]
+        residuals = np.array([abs(scale[zoom] - value) for zoom, value, _ in wanted])
+        # The mean with the last factors keeps the iteration from oscillating.
+        factors = (factors + np.maximum(residuals, LEAST_RESIDUAL) / TYPICAL_RESIDUAL) / 2
+    px = np.exp(scale)
     step = px[FIRST_KNOWN + 1] / px[FIRST_KNOWN]
     for zoom in reversed(range(FIRST_KNOWN)):
         px[zoom] = max(px[zoom + 1] / step, LEAST)

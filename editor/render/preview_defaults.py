@@ -9,7 +9,7 @@ from editor import resources
 from editor.errors import EditorError, RenderError
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
-from editor.render.preview_options import AnchorReading, LineLaw, PreviewOptions
+from editor.render.preview_options import AnchorReading, PreviewOptions, WidthRule
 from editor.wording import say
 
 # The layer type of traffic on road links, and those of roads and their arrows.
@@ -65,9 +65,9 @@ class PreviewDefaults:
             return sized.with_options(replace(options, px_per_mm=None))
         is_side = options.anchor_reading is AnchorReading.SIDE
         defaults = self if is_side == self.anchor_is_side else replace(self, anchor_is_side=is_side)
-        if options.line_law is LineLaw.MEASURED:
+        if options.width_rule is WidthRule.MEASURED:
             return defaults
-        unit = self.px_per_mm if options.line_law is LineLaw.MILLIMETRES else options.px_per_unit
+        unit = self.px_per_mm if options.width_rule is WidthRule.MILLIMETRES else options.px_per_unit
         return replace(
             defaults,
             road_px_per_unit=(unit,),

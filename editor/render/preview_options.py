@@ -11,7 +11,7 @@ LEAST_PX_PER_MM: Final = 0.5
 MOST_PX_PER_MM: Final = 40.0
 
 
-class LineLaw(Enum):
+class WidthRule(Enum):
     """How wide one unit of line width is drawn.
 
     Measured on published maps, with its own values for layers that apps fill; one millimetre; or a number of
@@ -45,7 +45,7 @@ class PreviewOptions:
     of line width, `px_per_mm` those per millimetre of text.
     """
 
-    line_law: LineLaw = LineLaw.MEASURED
+    width_rule: WidthRule = WidthRule.MEASURED
     px_per_unit: float = 2.0
     px_per_mm: float | None = None
     anchor_reading: AnchorReading = AnchorReading.SIDE

@@ -248,7 +248,7 @@ SAMPLES_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app layers."),
     page=Page.PREVIEW,
 )
-LINE_LAW: Final = Setting(
+WIDTH_RULE: Final = Setting(
     key="preview/line_widths",
     default="measured",
     label=QT_TRANSLATE_NOOP("Settings", "Line widths"),
@@ -310,9 +310,9 @@ PX_PER_MM: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Size of text and icons in the preview. The default is 160 DPI."),
     page=Page.PREVIEW,
 )
-# Options of single styles, the newest first: law, pixels per unit and path, separated by tabs. The pixels per
-# millimetre follow those per unit, after a space, if the style has its own.
-STYLE_LINE_LAWS: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
+# Options of single styles, the newest first: rule, pixels per unit and path, separated by tabs. The pixels
+# per millimetre follow those per unit, after a space, if the style has its own.
+STYLE_WIDTH_RULES: Final[Setting[tuple[str, ...]]] = Setting(key="preview/styles", default=())
 WEATHER_ON: Final = Setting(
     key="weather/on",
     default=True,
@@ -445,13 +445,13 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     LANGUAGE,
     INSPECT_ON,
     SAMPLES_ON,
-    LINE_LAW,
+    WIDTH_RULE,
     PX_PER_UNIT,
     ANCHOR_READING,
     UNCERTAIN_ON,
     LABEL_FONT,
     PX_PER_MM,
-    STYLE_LINE_LAWS,
+    STYLE_WIDTH_RULES,
     WEATHER_ON,
     WEATHER_TOWNS,
     WEATHER_HOURS,

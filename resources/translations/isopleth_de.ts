@@ -2954,12 +2954,12 @@
     <context>
         <name>DrawingDialog</name>
         <message>
-            <location filename="../../editor/features/export/dialog.py" />
+            <location filename="../../editor/workspace/drawing_dialog.py" />
             <source>Rendering…</source>
             <translation>Wird gerendert …</translation>
         </message>
         <message>
-            <location filename="../../editor/features/export/dialog.py" />
+            <location filename="../../editor/workspace/drawing_dialog.py" />
             <source>The margins leave no space for the map. Reduce them.</source>
             <translation>Die Ränder lassen keinen Platz für die Karte. Die Ränder verkleinern.</translation>
         </message>
@@ -8950,13 +8950,12 @@
         </message>
         <message>
             <location filename="../../editor/features/ladder/exporting.py" />
-            <source>Rendering…</source>
-            <translation>Wird gerendert …</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/ladder/exporting.py" />
             <source>About {width} × {height} pixels</source>
             <translation>Etwa {width} × {height} Pixel</translation>
+        </message>
+        <message>
+            <source>Rendering…</source>
+            <translation type="vanished">Wird gerendert …</translation>
         </message>
     </context>
     <context>
@@ -21068,11 +21067,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Cancelled.</source>
             <translation>Abgebrochen.</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/export/jobs.py" />
-            <source>Not enough memory for this image. Choose a smaller size.</source>
-            <translation>Zu wenig Speicher für dieses Bild. Eine kleinere Größe wählen.</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/render/export/process.py" />
             <source>{count} map tiles timed out.</source>
@@ -22198,6 +22192,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/edits/paste.py" />
             <source>No layers on the clipboard. Copy layers first.</source>
             <translation>Keine Ebenen in der Zwischenablage. Zuerst Ebenen kopieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/cell_sheet.py" />
+            <source>Not enough memory for this image. Choose a smaller size.</source>
+            <translation>Zu wenig Speicher für dieses Bild. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />

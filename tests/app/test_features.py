@@ -13,7 +13,7 @@ from editor.app.feature_registry import FEATURES
 IMPORTED_AT_START = {
     "colors": "controller",
     "compare": "controller",
-    "export": "controller jobs printing requests",
+    "export": "controller printing requests",
     "find": "controller",
     "fonts": "controller text",
     "help": "controller tour whats_this",

@@ -1,4 +1,4 @@
-"""The preview compared with published maps: the cover of roads in a town, and the countries with names."""
+"""The preview compared with published maps: the cover of roads, named countries and overlapping labels."""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
@@ -16,6 +16,7 @@ from editor.render.stack import Half
 from editor.storage.file_state import read_style
 from tests.bench.harness import Row
 from tests.corpus import real_styles
+from tests.render.labels.overlaps import LABEL_VIEWS, overlaps
 
 # Inner Montevideo, and the largest part of it that roads may cover at each zoom. Source: decision 29.
 INNER_TOWN = Camera(-34.895, -56.165, 12.0, 600, 500)
@@ -31,7 +32,7 @@ _applications: list[QCoreApplication] = []
 
 
 def bench_truth() -> list[Row]:
-    """The cover of roads in the real styles at zooms 12 to 17."""
+    """The cover of roads, the unnamed countries and the overlapping labels of the real styles."""
     _applications.append(QGuiApplication.instance() or QGuiApplication([]))
     styles = [MapStyle.of(read_style(path).tree) for path in real_styles()]
     data = source_data.load()
@@ -51,6 +52,8 @@ def bench_truth() -> list[Row]:
     if unnamed:
         name = f"of the {LARGEST_COUNTRIES} largest countries without a name at zoom 3, most"
         rows.append(Row(name, max(unnamed), "", MOST_UNNAMED))
+        crossed = [overlaps(renderer.layers(style, view)) for style in styles for view in LABEL_VIEWS]
+        rows.append(Row(f"overlapping labels in {len(LABEL_VIEWS)} views, most", max(crossed), "", 0))
     return rows
 
 

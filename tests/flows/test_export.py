@@ -18,7 +18,6 @@ from editor.basemap.sources.records import MapData, UserMapLocation
 from editor.cli.main import run
 from editor.errors import RenderError
 from editor.features.colors.list import ColorList
-from editor.features.export.jobs import decode
 from editor.features.export.print_paper import page_on
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -38,6 +37,7 @@ from editor.system.settings import (
     PAGE_PAPER,
 )
 from editor.ui.color.eyedropper import Eyedropper
+from editor.workspace.export_work import decode
 from tests.basemap.archives import helsinki_mbtiles
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver

@@ -15,8 +15,8 @@ from editor.mapstyle.edits.edit import delete_layers, set_stop
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render.camera import Camera
-from editor.render.preview_options import LineLaw
-from editor.system.settings import LINE_LAW, PX_PER_MM, PX_PER_UNIT, REDUCED_MOTION, WEATHER_ON
+from editor.render.preview_options import WidthRule
+from editor.system.settings import PX_PER_MM, PX_PER_UNIT, REDUCED_MOTION, WEATHER_ON, WIDTH_RULE
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.preview.frames import drag, mouse
@@ -151,16 +151,16 @@ def test_widths_of_a_screenshot_become_those_of_the_preview(
     assert fitted.value == pytest.approx(4, rel=0.04)
     assert {each.layer for each in shown.calibrator.measurements} == {user.layers[0].key}
     assert len(shown.marks.lines) == fitted.count
-    assert user.preview_options.line_law is LineLaw.MEASURED
+    assert user.preview_options.width_rule is WidthRule.MEASURED
     page.use.click()
-    assert user.preview_options.line_law is LineLaw.PIXELS
+    assert user.preview_options.width_rule is WidthRule.PIXELS
     assert user.preview_options.px_per_unit == fitted.value
     # The value belongs to this style.
-    assert services.settings.get(LINE_LAW) == LineLaw.MEASURED.value
+    assert services.settings.get(WIDTH_RULE) == WidthRule.MEASURED.value
     page.reset.click()
-    assert user.preview_options.line_law is LineLaw.MEASURED
+    assert user.preview_options.width_rule is WidthRule.MEASURED
     page.use_always.click()
-    assert services.settings.get(LINE_LAW) == LineLaw.PIXELS.value
+    assert services.settings.get(WIDTH_RULE) == WidthRule.PIXELS.value
     assert float(services.settings.get(PX_PER_UNIT)) == fitted.value
 
 

@@ -17,6 +17,7 @@ from editor.ui.theme.tokens import Gap
 from editor.weather.api.limits import MAX_PLACES, step_of
 from editor.weather.api.records import SIMULATED_COPYRIGHT, LatLon
 from editor.weather.routes.saved_route import FILE_NAME
+from editor.weather.simulator import forecasts
 from editor.weather.simulator.warnings import warnings_at
 from tests.flows.conftest import OpenWindow
 from tests.flows.counted_service import Counted
@@ -172,8 +173,10 @@ def test_a_route_without_an_answer_says_why_and_keeps_its_line_and_times(
 
 
 def test_another_departure_removes_a_notice_and_speed_and_unit_change_the_arrivals(
-    user: Driver, qtbot: QtBot
+    user: Driver, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The simulated warnings of the present hour would change the height of the card.
+    monkeypatch.setattr(forecasts, "warnings_at", lambda *_arguments: [])
     view = a_route(user, qtbot)
     panel = view.panel
     bare_px = panel.card.height()

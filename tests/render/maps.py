@@ -16,7 +16,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Picture
-from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.render.preview_options import PreviewOptions, WidthRule
 from editor.render.renderer import Renderer
 from tests.styles import Json, a_curve, a_style
 
@@ -27,7 +27,7 @@ UNITS_PER_PX = 4096 // SIZE_PX
 WORLD = Bounds(-180.0, -85.0, 180.0, 85.0)
 DATA = source_data.load()
 # A unit of line width is 3.7 pixels at every zoom.
-CHOICES = preview_defaults.load().with_options(PreviewOptions(LineLaw.PIXELS, 3.7))
+CHOICES = preview_defaults.load().with_options(PreviewOptions(WidthRule.PIXELS, 3.7))
 
 
 @dataclass(frozen=True)

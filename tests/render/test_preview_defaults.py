@@ -12,7 +12,7 @@ import pytest
 from editor import render, resources
 from editor.mapstyle.schema.layer_types import LayerType, layer_type
 from editor.render import preview_defaults
-from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.render.preview_options import PreviewOptions, WidthRule
 from editor.system.settings import PX_PER_MM
 
 DEFAULTS = preview_defaults.load()
@@ -64,15 +64,15 @@ def test_beyond_the_levels_the_width_is_constant() -> None:
 
 
 @pytest.mark.parametrize("row", [ROAD, BORDER, ROUTE, TRAFFIC], ids=lambda row: row.type)
-def test_the_other_laws_are_the_same_for_all_lines_and_zooms(row: LayerType) -> None:
-    millimetres = DEFAULTS.with_options(PreviewOptions(LineLaw.MILLIMETRES))
-    pixels = DEFAULTS.with_options(PreviewOptions(LineLaw.PIXELS, 3.5))
+def test_the_other_rules_are_the_same_for_all_lines_and_zooms(row: LayerType) -> None:
+    millimetres = DEFAULTS.with_options(PreviewOptions(WidthRule.MILLIMETRES))
+    pixels = DEFAULTS.with_options(PreviewOptions(WidthRule.PIXELS, 3.5))
     for zoom in (0.0, 9.3, 17.0):
         assert millimetres.line_px(row, zoom) == DEFAULTS.px_per_mm
         assert pixels.line_px(row, zoom) == 3.5
 
 
-def test_the_measured_law_has_no_options() -> None:
+def test_the_measured_rule_has_no_options() -> None:
     assert DEFAULTS.with_options(PreviewOptions(px_per_unit=9.0)) is DEFAULTS
 
 
@@ -80,7 +80,7 @@ def test_the_pixels_per_millimetre_of_a_user_apply_to_text_and_to_lines_in_milli
     larger = DEFAULTS.with_options(PreviewOptions(px_per_mm=10.0))
     assert larger.px_per_mm == 10.0
     assert larger.line_px(ROAD, 12.0) == DEFAULTS.line_px(ROAD, 12.0)
-    millimetres = DEFAULTS.with_options(PreviewOptions(LineLaw.MILLIMETRES, px_per_mm=10.0))
+    millimetres = DEFAULTS.with_options(PreviewOptions(WidthRule.MILLIMETRES, px_per_mm=10.0))
     assert millimetres.line_px(ROAD, 12.0) == 10.0
 
 
@@ -88,7 +88,7 @@ def test_the_setting_has_the_pixels_per_millimetre_of_the_table() -> None:
     assert float(PX_PER_MM.default) == DEFAULTS.px_per_mm
 
 
-def test_the_roads_have_the_fitted_law() -> None:
+def test_the_roads_have_the_fitted_rule() -> None:
     script = runpy.run_path(str(Path(__file__).parents[2] / "packaging" / "fit_line_widths.py"))
     fitted = script["fit"](list(script["targets"]()))
     assert DEFAULTS.road_px_per_unit == pytest.approx([round(value, 2) for value in fitted])

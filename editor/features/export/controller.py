@@ -8,14 +8,13 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from editor.errors import EditorError
-from editor.features.export.jobs import DecodedPicture, ExportWork, decode
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.storage.saving import save_bytes
 from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, quoted, translated
+from editor.workspace.export_work import DecodedPicture, ExportWork, decode, save
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
@@ -78,7 +77,7 @@ class ExportController(WindowFeature):
         self._parts.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
         dialog.begin()
         self.work.submit(
-            self._order(dialog), partial(_write, path), partial(self._on_written, path), self._on_failed
+            self._order(dialog), partial(save, path), partial(self._on_written, path), self._on_failed
         )
 
     def copy_map(self) -> None:
@@ -204,8 +203,3 @@ class ExportController(WindowFeature):
             return self.tr("%n layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
         return quoted(elide_middle(layer_name(layer, self.source_data)))
-
-
-def _write(path: Path, made: "export_order.ExportResult") -> "export_order.ExportResult":
-    save_bytes(path, made.data)
-    return made

@@ -4,13 +4,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.features.export.dialog import DrawingDialog
 from editor.features.export.forms import OverlayForm, PageForm
 from editor.render.export.page import MM_PER_INCH, PaperPage
 from editor.system.settings import Settings
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap
+from editor.workspace.drawing_dialog import DrawingDialog
 
 _SIDE_PX = 380
 

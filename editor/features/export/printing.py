@@ -6,12 +6,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from editor.errors import EditorError, RenderError
-from editor.features.export.jobs import DecodedPicture, ExportWork, decode
 from editor.features.export.requests import MapOrders
 from editor.lazy_import import LazyModule
 from editor.render.export.page import PaperPage
 from editor.ui.text import translated
 from editor.wording import say
+from editor.workspace.export_work import DecodedPicture, ExportWork, decode
 from editor.workspace.feature import WindowFeature
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext

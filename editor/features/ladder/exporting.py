@@ -1,24 +1,18 @@
 """Export of all cells as one image."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
-from PySide6.QtCore import QLocale, QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditorError
-from editor.lazy_import import LazyModule
 from editor.render.export.cell_sheet import CellSheet
 from editor.render.export.page import size_problem
 from editor.render.export.request import ExportFormat, ExportOrder, ExportResult
 from editor.render.satellite.service import satellite_credit
-from editor.storage.saving import save_bytes
-from editor.system.jobs import Cancel
 from editor.system.settings import EXPORT_FOLDER, LADDER_CAPTIONS, LADDER_SCALE, Settings
-from editor.ui.fields.property_row import ProblemLine
-from editor.ui.kit.bars import ProgressStrip
 from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import v_box
@@ -26,19 +20,14 @@ from editor.ui.kit.segmented import Segmented
 from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
+from editor.workspace.drawing_dialog import DrawingDialog
+from editor.workspace.export_work import ExportWork, save
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext
 
-if TYPE_CHECKING:
-    from editor.render.export import process as export_process
-else:
-    export_process = LazyModule("editor.render.export.process")
-
-
 _WIDTH_PX: Final = 360
 _SCALES: Final = tuple(int(option.value) for option in LADDER_SCALE.options)
-_PURPOSE: Final = "export the zoom ladder"
 
 
 class MakeSheet(Protocol):
@@ -47,7 +36,7 @@ class MakeSheet(Protocol):
     def __call__(self, scale: float, *, has_captions: bool) -> CellSheet: ...
 
 
-class LadderExportDialog(QDialog):
+class LadderExportDialog(DrawingDialog):
     """Asks for scale and captions, and shows the resulting size.
 
     Signals: `export_requested()` to ask for a file, `cancel_requested()` to stop the work.
@@ -57,30 +46,21 @@ class LadderExportDialog(QDialog):
     cancel_requested = Signal()
 
     def __init__(self, settings: Settings, make_sheet: MakeSheet, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Export zoom ladder"))
+        super().__init__(self.tr("Export zoom ladder"), _WIDTH_PX - 2 * Gap.L, parent)
         self.setMinimumWidth(_WIDTH_PX)
-        self._settings, self._make_sheet, self._is_running = settings, make_sheet, False
+        self._settings, self._make_sheet = settings, make_sheet
         self.scale = Segmented(self.tr("Scale"), [(f"{scale}×", "") for scale in _SCALES])
         self.scale.show_index(_SCALES.index(int(settings.get(LADDER_SCALE))))
         self.captions = CheckBox(self.tr("Captions"), self.tr("Zoom or place, and value, above each cell"))
         self.captions.setChecked(settings.get(LADDER_CAPTIONS))
         self.note = WrappedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.problem = ProblemLine()
-        self.problem.set_available_width(_WIDTH_PX - 2 * Gap.L)
-        self.progress = ProgressStrip()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.start = self.buttons.addButton(self.tr("Export…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.start.setProperty("kind", "primary")
+        self.start.setText(self.tr("Export…"))
         self.start.setToolTip(self.tr("Choose a file and export"))
-        self.start.setDefault(True)
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         for part in (self.scale, self.captions, self.note, self.problem, self.progress):
             column.addWidget(part)
         column.addStretch(1)
         column.addWidget(self.buttons)
-        self.buttons.rejected.connect(self.reject)
         self.start.clicked.connect(self.export_requested)
         self.scale.selected.connect(self._on_changed)
         self.captions.clicked.connect(self._on_changed)
@@ -93,54 +73,33 @@ class LadderExportDialog(QDialog):
         """The sheet with the current options."""
         return self._make_sheet(float(_SCALES[self.scale.index]), has_captions=self.captions.isChecked())
 
-    def begin(self) -> None:
-        """Show that drawing has started."""
-        self._is_running = True
-        self._update_state()
-        self.progress.begin()
-        self.show_progress(0.0)
-
-    def show_progress(self, share: float) -> None:
-        """Show the progress, from 0 to 1."""
-        self.progress.show_progress(self.tr("Rendering…"), share)
-
-    def end(self) -> None:
-        """Show that drawing has ended."""
-        self._is_running = False
-        self.progress.end()
-        self._update_state()
-
-    def show_failure(self, error: EditorError) -> None:
-        """Show an error."""
-        self.problem.show_text(translated(error.text))
-
     def _on_changed(self) -> None:
         self._settings.set(LADDER_SCALE, str(_SCALES[self.scale.index]))
         self._settings.set(LADDER_CAPTIONS, self.captions.isChecked())
         self._update_state()
 
     def _update_state(self) -> None:
+        """Show the resulting size, or why it cannot be drawn."""
+        super()._update_state()
         size, locale = self.sheet.size, QLocale()
-        problem = translated(size_problem(size.width(), size.height()))
-        self.problem.show_text(problem)
-        self.start.setEnabled(not problem and not self._is_running)
         text = self.tr("About {width} × {height} pixels")
         self.note.show_text(
             text.format(width=locale.toString(size.width()), height=locale.toString(size.height()))
         )
 
+    def _problem(self) -> str:
+        size = self.sheet.size
+        return translated(size_problem(size.width(), size.height()))
+
 
 class LadderExport(QObject):
     """Draws all cells in a process of its own, and writes them to a file."""
 
-    _progressed = Signal(float)
-
     def __init__(self, context: WindowContext, make_sheet: MakeSheet, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context, self._make_sheet = context, make_sheet
-        self._jobs = context.services.jobs
+        self._work = ExportWork(context.services.jobs, "export the zoom ladder", self)
         self.dialog: LadderExportDialog | None = None
-        self._progressed.connect(self._on_progressed)
 
     def open(self) -> LadderExportDialog:
         """Ask how to export."""
@@ -148,8 +107,10 @@ class LadderExport(QObject):
             self.dialog.done(0)
         dialog = LadderExportDialog(self._context.services.settings, self._make_sheet, self._context.window)
         dialog.export_requested.connect(self._ask_where)
-        dialog.cancel_requested.connect(self._cancel)
+        dialog.cancel_requested.connect(self._work.cancel)
         dialog.finished.connect(self._on_finished)
+        self._work.progress_changed.connect(dialog.show_progress)
+        self._work.ended.connect(dialog.end)
         self.dialog = dialog
         dialog.show()
         return dialog
@@ -164,13 +125,9 @@ class LadderExport(QObject):
             dialog.problem.show_text(text.format(name=elide_middle(path.name), ending="png"))
             return
         self._context.services.settings.set(EXPORT_FOLDER, str(path.absolute().parent))
-        order = self._order(dialog.sheet)
         dialog.begin()
-        self._jobs.run(
-            partial(_render, order, path, self._progressed.emit),
-            partial(self._on_written, path),
-            self._on_failed,
-            _PURPOSE,
+        self._work.submit(
+            self._order(dialog.sheet), partial(save, path), partial(self._on_written, path), self._on_failed
         )
 
     def close(self) -> None:
@@ -210,10 +167,6 @@ class LadderExport(QObject):
             self.write,
         )
 
-    def _on_progressed(self, share: float) -> None:
-        if self.dialog is not None and self._jobs.is_running(_PURPOSE):
-            self.dialog.show_progress(share)
-
     def _on_written(self, path: Path, result: ExportResult) -> None:
         if self.dialog is not None:
             self.dialog.done(0)
@@ -225,22 +178,7 @@ class LadderExport(QObject):
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:
-            self.dialog.end()
             self.dialog.show_failure(error)
-
-    def _cancel(self) -> None:
-        if self._jobs.is_running(_PURPOSE):
-            self._jobs.cancel(_PURPOSE)
-            if self.dialog is not None:
-                self.dialog.end()
 
     def _on_finished(self) -> None:
         self.dialog = None
-
-
-def _render(
-    order: ExportOrder, path: Path, on_progress: Callable[[float], None], cancel: Cancel
-) -> ExportResult:
-    result = export_process.run_order(order, on_progress, cancel.is_set)
-    save_bytes(path, result.data)
-    return result

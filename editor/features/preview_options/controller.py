@@ -15,17 +15,17 @@ from editor.render.preview_options import (
     MOST_PX_PER_UNIT,
     AnchorReading,
     LabelFont,
-    LineLaw,
     PreviewOptions,
+    WidthRule,
 )
 from editor.system.settings import (
     ANCHOR_READING,
     LABEL_FONT,
-    LINE_LAW,
     PX_PER_MM,
     PX_PER_UNIT,
-    STYLE_LINE_LAWS,
+    STYLE_WIDTH_RULES,
     UNCERTAIN_ON,
+    WIDTH_RULE,
     Settings,
 )
 from editor.workspace.feature import WindowFeature
@@ -35,7 +35,7 @@ from editor.workspace.window_context import WindowContext
 MAX_STYLES: Final = 200
 _SEPARATOR: Final = "\t"
 _KEYS: Final = {
-    setting.key for setting in (LINE_LAW, PX_PER_UNIT, PX_PER_MM, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)
+    setting.key for setting in (WIDTH_RULE, PX_PER_UNIT, PX_PER_MM, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)
 }
 
 
@@ -53,10 +53,10 @@ class PreviewOptionsController(WindowFeature):
         self._own: PreviewOptions | None = None
         self._default = options_of(self._settings)
         group = QActionGroup(self)
-        self._actions = {law: context.commands[f"widths_{law.value}"] for law in LineLaw}
-        for law, action in self._actions.items():
+        self._actions = {rule: context.commands[f"widths_{rule.value}"] for rule in WidthRule}
+        for rule, action in self._actions.items():
             group.addAction(action)
-            action.triggered.connect(partial(self._select, law))
+            action.triggered.connect(partial(self._select, rule))
         context.centre.set_preview_menu(context.menus["map/preview"])
         context.session.file_changed.connect(self._on_file_changed)
         context.session.changed.connect(self._on_changed)
@@ -69,15 +69,15 @@ class PreviewOptionsController(WindowFeature):
         default = options_of(self._settings)
         return default if self._own is None else _with_sizes(default, self._own)
 
-    def _select(self, law: LineLaw) -> None:
-        """Draw the open style by a law of line widths, and remember it for its file."""
-        self._set_own(replace(self.options, line_law=law))
+    def _select(self, rule: WidthRule) -> None:
+        """Draw the open style by a rule for line widths, and remember it for its file."""
+        self._set_own(replace(self.options, width_rule=rule))
 
     def set_line_width(self, px_per_unit: float, is_default: bool) -> None:
         """Draw lines with a number of pixels per unit: in the open style, or in all styles."""
-        self._set_own(replace(self.options, line_law=LineLaw.PIXELS, px_per_unit=px_per_unit))
+        self._set_own(replace(self.options, width_rule=WidthRule.PIXELS, px_per_unit=px_per_unit))
         if is_default:
-            self._settings.set(LINE_LAW, LineLaw.PIXELS.value)
+            self._settings.set(WIDTH_RULE, WidthRule.PIXELS.value)
             self._settings.set(PX_PER_UNIT, f"{px_per_unit:g}")
 
     def set_text_size(self, px_per_mm: float, is_default: bool) -> None:
@@ -89,7 +89,7 @@ class PreviewOptionsController(WindowFeature):
     def reset_line_width(self) -> None:
         """Let the line widths of the open style follow the settings."""
         default = self._default
-        self._set_own(replace(self.options, line_law=default.line_law, px_per_unit=default.px_per_unit))
+        self._set_own(replace(self.options, width_rule=default.width_rule, px_per_unit=default.px_per_unit))
 
     def reset_text_size(self) -> None:
         """Let the text size of the open style follow the settings."""
@@ -120,7 +120,7 @@ class PreviewOptionsController(WindowFeature):
         if key not in _KEYS:
             return
         before, self._default = self._default, options_of(self._settings)
-        if self._own is not None and key != LINE_LAW.key:
+        if self._own is not None and key != WIDTH_RULE.key:
             self._set_own(_followed(self._own, before, self._default))
         else:
             self._apply()
@@ -131,7 +131,7 @@ class PreviewOptionsController(WindowFeature):
 
     def _apply(self) -> None:
         options, render = self.options, self._context.services.render
-        self._actions[options.line_law].setChecked(True)
+        self._actions[options.width_rule].setChecked(True)
         if options != render.options:
             render.set_options(options)
             self._context.properties.show_preview_options(options)
@@ -142,10 +142,10 @@ def options_of(settings: Settings) -> PreviewOptions:
     """Return the options of the settings; those that are damaged have their defaults."""
     text = settings.get(PX_PER_MM)
     px_per_mm = "" if text == PX_PER_MM.default else text
-    sizes = _parsed(settings.get(LINE_LAW), settings.get(PX_PER_UNIT), px_per_mm) or PreviewOptions()
+    sizes = _parsed(settings.get(WIDTH_RULE), settings.get(PX_PER_UNIT), px_per_mm) or PreviewOptions()
     return replace(
         sizes,
-        anchor_reading=_reading(settings),
+        anchor_reading=AnchorReading(settings.get(ANCHOR_READING)),
         shows_uncertain=settings.get(UNCERTAIN_ON),
         label_font=LabelFont(settings.get(LABEL_FONT)),
     )
@@ -153,12 +153,12 @@ def options_of(settings: Settings) -> PreviewOptions:
 
 def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
     """Return the line widths of a style; None if it follows the settings."""
-    for entry in settings.get(STYLE_LINE_LAWS):
-        law, _, rest = entry.partition(_SEPARATOR)
+    for entry in settings.get(STYLE_WIDTH_RULES):
+        rule, _, rest = entry.partition(_SEPARATOR)
         sizes, _, file = rest.partition(_SEPARATOR)
         if file == str(path):
             px_per_unit, _, px_per_mm = sizes.partition(" ")
-            own = _parsed(law, px_per_unit, px_per_mm)
+            own = _parsed(rule, px_per_unit, px_per_mm)
             return None if own is None else _with_sizes(options_of(settings), own)
     return None
 
@@ -166,37 +166,30 @@ def options_of_style(settings: Settings, path: Path) -> PreviewOptions | None:
 def remember(settings: Settings, path: Path, options: PreviewOptions | None) -> None:
     """Store the line widths of a style; None removes them."""
     tail = f"{_SEPARATOR}{path}"
-    entries = [entry for entry in settings.get(STYLE_LINE_LAWS) if not entry.endswith(tail)]
+    entries = [entry for entry in settings.get(STYLE_WIDTH_RULES) if not entry.endswith(tail)]
     if options is not None:
         px_per_mm = "" if options.px_per_mm is None else f" {options.px_per_mm:g}"
-        entry = f"{options.line_law.value}{_SEPARATOR}{options.px_per_unit:g}{px_per_mm}{tail}"
+        entry = f"{options.width_rule.value}{_SEPARATOR}{options.px_per_unit:g}{px_per_mm}{tail}"
         entries = [entry, *entries][:MAX_STYLES]
-    settings.set(STYLE_LINE_LAWS, tuple(entries))
-
-
-def _reading(settings: Settings) -> AnchorReading:
-    try:
-        return AnchorReading(settings.get(ANCHOR_READING))
-    except ValueError:
-        return AnchorReading.SIDE
+    settings.set(STYLE_WIDTH_RULES, tuple(entries))
 
 
 def _with_sizes(options: PreviewOptions, own: PreviewOptions) -> PreviewOptions:
     """Return options with the sizes of others."""
-    return replace(options, line_law=own.line_law, px_per_unit=own.px_per_unit, px_per_mm=own.px_per_mm)
+    return replace(options, width_rule=own.width_rule, px_per_unit=own.px_per_unit, px_per_mm=own.px_per_mm)
 
 
 def _followed(own: PreviewOptions, before: PreviewOptions, after: PreviewOptions) -> PreviewOptions:
     """Return the options of a style after a change of the settings, which its unchanged sizes follow."""
     return replace(
         after,
-        line_law=own.line_law,
+        width_rule=own.width_rule,
         px_per_unit=after.px_per_unit if own.px_per_unit == before.px_per_unit else own.px_per_unit,
         px_per_mm=after.px_per_mm if own.px_per_mm == before.px_per_mm else own.px_per_mm,
     )
 
 
-def _parsed(law: str, px_per_unit: str, px_per_mm: str) -> PreviewOptions | None:
+def _parsed(rule: str, px_per_unit: str, px_per_mm: str) -> PreviewOptions | None:
     """Return the options of texts; None if one is damaged. Without pixels per millimetre, the default."""
     try:
         number = float(px_per_unit)
@@ -205,6 +198,6 @@ def _parsed(law: str, px_per_unit: str, px_per_mm: str) -> PreviewOptions | None
         is_size = size is None or LEAST_PX_PER_MM <= size <= MOST_PX_PER_MM
         if not is_size or not LEAST_PX_PER_UNIT <= number <= MOST_PX_PER_UNIT:
             return None
-        return PreviewOptions(LineLaw(law), number, px_per_mm=size)
+        return PreviewOptions(WidthRule(rule), number, px_per_mm=size)
     except ValueError:
         return None

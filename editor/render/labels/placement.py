@@ -53,9 +53,8 @@ def place(
 ) -> Mapping[LayerKey, LayerLabels]:
     """Return the placed and hidden labels by layer; layers are given from the top down.
 
-    The boxes of placed labels are inserted into the collision index.
-
-    `check_superseded` is called before each layer and may raise an exception to cancel.
+    The boxes of placed labels are inserted into the collision index. `check_superseded` is called before each
+    layer and may raise an exception to cancel.
     """
     context = LabelContext(viewport, shaper, icons, collision_index)
     found = {}

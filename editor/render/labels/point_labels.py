@@ -30,8 +30,8 @@ from editor.render.paint.viewport import Shapes, Tags, Viewport
 
 # Where the text of an icon may lie: below, above, right and left. Source: assumption `free-anchor`.
 AROUND_ICON = ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5))
-# How far the name of a country may lie above and below its point, so that it stays on its ground: as parts of
-# the side of a square with its area. Source: assumption `country-position`.
+# How far the name of a country may move above and below its point, as parts of the side of a square with the
+# area of the country. Source: assumption `country-position`.
 COUNTRY_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3)
 EQUATOR_KM = 40_075.0
 # Attributes for the population of a place in OpenStreetMap and Natural Earth, and for the area of a country

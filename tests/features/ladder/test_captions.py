@@ -6,11 +6,11 @@ from editor.features.ladder.captions import Caption, caption_at, layer_before, m
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.render.preview_options import LineLaw, PreviewOptions
+from editor.render.preview_options import PreviewOptions, WidthRule
 from tests.styles import a_color, a_line, a_style, a_width
 
 WIDTH, INNER = BY_KEY["line-width"], BY_KEY["line-inner-color"]
-PIXELS = PreviewOptions(LineLaw.PIXELS, 2.0)
+PIXELS = PreviewOptions(WidthRule.PIXELS, 2.0)
 PAINT = {"line-inner-color": a_color((0, 0xFF0000FF)), "line-width": a_width((10, 1), (14, 3))}
 STYLE = a_style([a_line(1, minzoom=5, maxzoom=16, paint=PAINT)])
 KEY = STYLE.order.keys[0]

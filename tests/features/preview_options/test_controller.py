@@ -5,19 +5,19 @@ from pathlib import Path
 import pytest
 
 from editor.features.preview_options.controller import MAX_STYLES, options_of, options_of_style, remember
-from editor.render.preview_options import LabelFont, LineLaw, PreviewOptions
+from editor.render.preview_options import LabelFont, PreviewOptions, WidthRule
 from editor.system.settings import (
     LABEL_FONT,
-    LINE_LAW,
     PX_PER_MM,
     PX_PER_UNIT,
-    STYLE_LINE_LAWS,
+    STYLE_WIDTH_RULES,
+    WIDTH_RULE,
     Settings,
 )
 
-PIXELS = PreviewOptions(LineLaw.PIXELS, 3.5)
-SIZED = PreviewOptions(LineLaw.MEASURED, 2.0, px_per_mm=5.25)
-MILLIMETRES = PreviewOptions(LineLaw.MILLIMETRES)
+PIXELS = PreviewOptions(WidthRule.PIXELS, 3.5)
+SIZED = PreviewOptions(WidthRule.MEASURED, 2.0, px_per_mm=5.25)
+MILLIMETRES = PreviewOptions(WidthRule.MILLIMETRES)
 ROADS, NIGHT = Path("/maps/roads.json"), Path("/maps/night\tblue.json")
 
 
@@ -26,20 +26,20 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(tmp_path / "settings.ini")
 
 
-def test_new_settings_have_the_measured_law(settings: Settings) -> None:
+def test_new_settings_have_the_measured_rule(settings: Settings) -> None:
     assert options_of(settings) == PreviewOptions()
 
 
-@pytest.mark.parametrize("law", LineLaw)
-def test_every_option_of_the_settings_is_a_law(settings: Settings, law: LineLaw) -> None:
-    assert law.value in [option.value for option in LINE_LAW.options]
-    settings.set(LINE_LAW, law.value)
-    assert options_of(settings) == PreviewOptions(law)
+@pytest.mark.parametrize("rule", WidthRule)
+def test_every_option_of_the_settings_is_a_rule(settings: Settings, rule: WidthRule) -> None:
+    assert rule.value in [option.value for option in WIDTH_RULE.options]
+    settings.set(WIDTH_RULE, rule.value)
+    assert options_of(settings) == PreviewOptions(rule)
 
 
 @pytest.mark.parametrize("text", ["", "wide", "nan", "inf", "0", "-1", "1000", "0x2"])
 def test_a_damaged_number_gives_the_defaults(settings: Settings, text: str) -> None:
-    settings.set(LINE_LAW, LineLaw.PIXELS.value)
+    settings.set(WIDTH_RULE, WidthRule.PIXELS.value)
     settings.set(PX_PER_UNIT, text)
     assert options_of(settings) == PreviewOptions()
 
@@ -79,15 +79,15 @@ def test_later_options_replace_earlier_ones(settings: Settings) -> None:
     remember(settings, ROADS, PIXELS)
     remember(settings, ROADS, MILLIMETRES)
     assert options_of_style(settings, ROADS) == MILLIMETRES
-    assert len(settings.get(STYLE_LINE_LAWS)) == 1
+    assert len(settings.get(STYLE_WIDTH_RULES)) == 1
     remember(settings, ROADS, None)
-    assert settings.get(STYLE_LINE_LAWS) == ()
+    assert settings.get(STYLE_WIDTH_RULES) == ()
 
 
 def test_the_oldest_style_is_forgotten(settings: Settings) -> None:
     for number in range(MAX_STYLES + 1):
         remember(settings, Path(f"/maps/{number}.json"), PIXELS)
-    assert len(settings.get(STYLE_LINE_LAWS)) == MAX_STYLES
+    assert len(settings.get(STYLE_WIDTH_RULES)) == MAX_STYLES
     assert options_of_style(settings, Path("/maps/0.json")) is None
     assert options_of_style(settings, Path("/maps/1.json")) == PIXELS
 
@@ -96,5 +96,5 @@ def test_the_oldest_style_is_forgotten(settings: Settings) -> None:
     "entry", ["", "pixels", "pixels\t3.5", "wide\t3.5\t/maps/roads.json", "pixels\t3 x\t/maps/roads.json"]
 )
 def test_damaged_entries_are_ignored(settings: Settings, entry: str) -> None:
-    settings.set(STYLE_LINE_LAWS, (entry,))
+    settings.set(STYLE_WIDTH_RULES, (entry,))
     assert options_of_style(settings, ROADS) is None

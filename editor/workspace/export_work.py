@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage, QImageReader
 
 from editor.errors import EditorError, RenderError
 from editor.lazy_import import LazyModule
+from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
 from editor.wording import say
 
@@ -45,6 +47,15 @@ def decode(made: "export_order.ExportResult") -> DecodedPicture:
     if picture.isNull():
         raise RenderError(say("Not enough memory for this image. Choose a smaller size."))
     return DecodedPicture(made, picture)
+
+
+def save(path: Path, made: "export_order.ExportResult") -> "export_order.ExportResult":
+    """Write a result to a file, and return it.
+
+    Raises: EditorError if the file cannot be written.
+    """
+    save_bytes(path, made.data)
+    return made
 
 
 class ExportWork(QObject):
