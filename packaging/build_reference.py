@@ -311,6 +311,7 @@ def _keys(row: ActionRow) -> str:
     marks: dict[str, str] = {}
     for wanted in (row.shortcut, row.also):
         text = QKeySequence(wanted).toString(QKeySequence.SequenceFormat.PortableText) if wanted else ""
+        text = text.replace("Return", "Enter")  # The name on most keyboards.
         if text:
             marks.setdefault(text, " \\*" if isinstance(wanted, QKeySequence.StandardKey) else "")
     return ", ".join(f"`{text}`{mark}" for text, mark in marks.items())

@@ -34,7 +34,7 @@ def commands(qapp: QApplication) -> dict[str, list[str]]:
         menus = [titles[outer], *([titles[row.menu]] if inner else [])]
         keys = [QKeySequence(each) for each in (row.shortcut, row.also) if each]
         found[" > ".join([*menus, row.text])] = [
-            key.toString(QKeySequence.SequenceFormat.PortableText) for key in keys
+            key.toString(QKeySequence.SequenceFormat.PortableText).replace("Return", "Enter") for key in keys
         ]
     return found
 
