@@ -49,8 +49,10 @@ def label_in_sentence(text: str) -> str:
 
 
 def lower_in_sentence(text: str) -> str:
-    """Lower-case a translated text for use inside a sentence, as `label_in_sentence`."""
-    return text if QLocale().language() == QLocale.Language.German else text.lower()
+    """Lower-case a translated text except abbreviations for use inside a sentence, as `label_in_sentence`."""
+    if QLocale().language() == QLocale.Language.German:
+        return text
+    return " ".join(word if word.isupper() and len(word) > 1 else word.lower() for word in text.split(" "))
 
 
 def clock_text(moment: datetime | time) -> str:

@@ -27,6 +27,11 @@ def test_english_labels_are_lower_case_inside_a_sentence() -> None:
     )
 
 
+@pytest.mark.usefixtures("qapp")
+def test_abbreviations_retain_capitals_inside_a_sentence() -> None:
+    assert [lower_in_sentence(text) for text in ("URL", "Source ID", "A")] == ["URL", "source ID", "a"]
+
+
 @pytest.mark.usefixtures("german")
 def test_german_labels_retain_capitals_inside_a_sentence() -> None:
     assert lower_in_sentence("Adresse") == "Adresse"

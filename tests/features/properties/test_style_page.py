@@ -89,7 +89,7 @@ def test_a_source_is_edited_and_undone(qtbot: QtBot) -> None:
     card = page.widget.sources.cards[1]
     for field, key, value, step in (
         (card.type, "type", "weather", "Change type of two"),
-        (card.location, "location", "https://b.example/", "Change address of two"),
+        (card.location, "location", "https://b.example/", "Change URL of two"),
         (card.comment, "COMMENT", "Paid", "Change comment of two"),
     ):
         put(field, value)
