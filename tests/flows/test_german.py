@@ -147,6 +147,19 @@ def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: 
     assert all(label.width() >= label.sizeHint().width() for label in shown if label.isVisible())
 
 
+@pytest.mark.parametrize("isolated", ["", "Autobahnen und Schnellstraßen"], ids=["hidden", "isolated"])
+def test_the_status_bar_fits_into_a_small_window(open_window: OpenWindow, isolated: str) -> None:
+    status = open_window(size=(1024, 700)).status
+    not_drawn = status.not_drawn
+    not_drawn.setText(not_drawn.tr("%n layers not fully drawn", "", 14))
+    not_drawn.show()
+    status.show_simulated(simulated=True)
+    status.show_hidden(0 if isolated else 12)
+    status.show_solo(isolated)
+    assert "14 Ebenen" in not_drawn.text()
+    assert status.minimumSizeHint().width() <= 1024
+
+
 def test_every_page_of_the_settings_fits_into_a_small_dialog(open_window: OpenWindow, qtbot: QtBot) -> None:
     flow = open_window().settings_controller
     for page in (each for each in Page if each is not Page.NONE):

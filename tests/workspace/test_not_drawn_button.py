@@ -56,8 +56,8 @@ def test_undrawn_layers_are_listed_with_reasons(case: ButtonCase, qtbot: QtBot) 
     assert case.button.isHidden()
     case.show((NotDrawn(case.keys[0], "No data."), NotDrawn(case.keys[1], "No icon.")))
     assert not case.button.isHidden()
-    assert case.button.text() == "2 not fully drawn"
-    assert case.button.accessibleName().startswith("2 not fully drawn: ")
+    assert case.button.text() == "2 layers not fully drawn"
+    assert case.button.accessibleName().startswith("2 layers not fully drawn: ")
     assert case.opened() == ["Hills && dales: No data.", "Road: No icon."]
     with qtbot.waitSignal(case.button.layer_selected) as selected:
         case.button.findChild(QMenu).actions()[1].trigger()
