@@ -216,7 +216,7 @@ def _is_round(count: int) -> bool:
 def _create_text(copy_state: CopyState) -> FaultText:
     copies = {
         CopyState.NOTHING_TO_COPY: _tr("All changes are saved."),
-        CopyState.ALL: _tr("A copy of your unsaved changes is safe."),
+        CopyState.ALL: _tr("A recovery copy of your unsaved changes is available."),
         CopyState.INCOMPLETE: _tr("Some unsaved changes have no recovery copy. Save before you restart."),
     }[copy_state]
     if copy_state is CopyState.INCOMPLETE:

@@ -162,7 +162,7 @@ class RunMonitor(QObject):
         began = ("Began", f"{last.began:%Y-%m-%d %H:%M} UTC")
         text = FaultText(
             self.tr("Isopleth quit unexpectedly last time."),
-            self.tr("Recovery copies are offered if available."),
+            self.tr("If there are recovery copies, Isopleth offers them."),
         )
         FaultDialog(
             text, report((*last.facts, began), [dump_text], person), self._folder, parent=window

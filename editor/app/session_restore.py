@@ -241,8 +241,10 @@ class WindowRestorer(QObject):
         """Show which files are missing or on a disk that does not respond."""
         one = self.tr("{names} was open in the last session but no longer exists.")
         many = self.tr("These files from the last session no longer exist: {names}.")
-        unresponsive = self.tr("{names} could not be opened. The disk is not responding.")
-        unresponsive_many = self.tr("These files could not be opened. The disk is not responding: {names}.")
+        unresponsive = self.tr("{names} could not be opened because the disk is not responding.")
+        unresponsive_many = self.tr(
+            "These files could not be opened because the disk is not responding: {names}."
+        )
         sentences = [
             (alone if len(files) == 1 else several).format(names=_names(files))
             for files, alone, several in (
@@ -259,7 +261,9 @@ class WindowRestorer(QObject):
         if not files:
             return
         one = self.tr("{names} was not reopened because Isopleth quit unexpectedly while opening it.")
-        many = self.tr("Not reopened because Isopleth quit unexpectedly while opening them: {names}.")
+        many = self.tr(
+            "These files were not reopened because Isopleth quit unexpectedly while opening them: {names}."
+        )
         window.notice.ask(
             NoticeSubject.SUSPECTS,
             (one if len(files) == 1 else many).format(names=_names(files)),

@@ -85,7 +85,7 @@ def image_pixels(data: bytes) -> Pixels:
     """
     if len(data) > decoding.LARGEST_FILE_BYTES:
         most = decoding.LARGEST_FILE_BYTES >> 20
-        raise EditorError(say("The file is larger than the limit of {most} MB.", most=most))
+        raise EditorError(say("The image file is larger than {most} MB.", most=most))
     try:
         return SANDBOX.call(_pixels, without_trailer(data), limit_s=_LIMIT_S)
     except NotStartedError:

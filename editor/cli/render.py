@@ -171,9 +171,7 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_map_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--data", metavar="FILE_OR_ADDRESS", help="map data: .pmtiles, .mbtiles or tile address"
-    )
+    parser.add_argument("--data", metavar="FILE_OR_URL", help="map data: .pmtiles, .mbtiles or tile URL")
     parser.add_argument(
         "--weather",
         action="store_true",

@@ -226,7 +226,7 @@ def _failure(error: httpx.RequestError, host: str) -> NetError:
 
 
 def _private_host_error(host: str) -> NetError:
-    text = say("{host} is on this computer or the local network. Enter the tile address directly.", host=host)
+    text = say("{host} is on this computer or the local network. Enter the tile URL directly.", host=host)
     error = NetError(text, NetFailure.ADDRESS)
     error.why = say("{host} is on this computer or the local network.", host=host)
     return error

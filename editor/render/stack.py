@@ -58,7 +58,11 @@ def in_app_layers(style: MapStyle) -> frozenset[LayerKey]:
 
 def uncertain_text(entry: DataEntry) -> str:
     """Return why a layer with uncertain data is not drawn. Source: assumption `uncertain-data`."""
-    return say("The data “{label}” is only a guess. Settings > Preview draws it.", label=term(entry.label))
+    return say(
+        "The data “{label}” is only a guess. "
+        "To draw it, turn on “Show uncertain data” in Settings > Preview.",
+        label=term(entry.label),
+    )
 
 
 def reason_not_drawn(row: LayerType, layer: Layer, entry: DataEntry | None) -> str:

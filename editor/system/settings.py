@@ -237,7 +237,7 @@ LANGUAGE: Final = Setting(
 INSPECT_ON: Final = Setting(
     key="map/inspect",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Show layers under pointer"),
+    label=QT_TRANSLATE_NOOP("Settings", "Identify under pointer"),
     help=QT_TRANSLATE_NOOP("Settings", "Shows the layers under the pointer; a click selects one."),
     page=Page.PREVIEW,
 )
@@ -258,7 +258,7 @@ WIDTH_RULE: Final = Setting(
     ),
     page=Page.PREVIEW,
     options=(
-        Option("measured", QT_TRANSLATE_NOOP("Settings", "Measured from maps")),
+        Option("measured", QT_TRANSLATE_NOOP("Settings", "As on published maps")),
         Option("millimetres", QT_TRANSLATE_NOOP("Settings", "Millimetres (160 DPI)")),
         Option("pixels", QT_TRANSLATE_NOOP("Settings", "Pixels per unit")),
     ),
@@ -274,7 +274,7 @@ ANCHOR_READING: Final = Setting(
     key="preview/text_anchor",
     default="side",
     label=QT_TRANSLATE_NOOP("Settings", "Text anchor"),
-    help=QT_TRANSLATE_NOOP("Settings", "What the anchor of a label names; the format does not say."),
+    help=QT_TRANSLATE_NOOP("Settings", "What a label anchor refers to; the format does not define it."),
     page=Page.PREVIEW,
     options=(
         Option("side", QT_TRANSLATE_NOOP("Settings", "Side of the point")),
@@ -294,11 +294,11 @@ LABEL_FONT: Final = Setting(
     label=QT_TRANSLATE_NOOP("Settings", "Label font"),
     help=QT_TRANSLATE_NOOP(
         "Settings",
-        "The built-in font, used where the style has none.",
+        "The default font, used where the style has none.",
     ),
     page=Page.PREVIEW,
     options=(
-        Option("bundled", QT_TRANSLATE_NOOP("Settings", "Bundled (Noto Sans)")),
+        Option("bundled", QT_TRANSLATE_NOOP("Settings", "Built-in (Noto Sans)")),
         Option("system", QT_TRANSLATE_NOOP("Settings", "System")),
     ),
 )

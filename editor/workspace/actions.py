@@ -107,7 +107,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("font_to_bold", "edit/font", tr("Use as bold font")),
         ActionRow("font_to_italic", "edit/font", tr("Use as italic font")),
         ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
-        ActionRow("mark_state", "edit", tr("Create snapshot"), "bookmark-outline", "Ctrl+Shift+M"),
+        ActionRow("mark_state", "edit", tr("Create history snapshot"), "bookmark-outline", "Ctrl+Shift+M"),
         ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
         ActionRow(
             "find_replace",
@@ -162,8 +162,8 @@ def action_rows() -> tuple[ActionRow, ...]:
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),
         ActionRow("collapse_all", "layer", tr("Collapse all groups"), "unfold-less-horizontal"),
-        ActionRow("keep_folding", "layer", tr("Save collapsed groups in style")),
-        ActionRow("draw_order", "layer", tr("Show in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
+        ActionRow("keep_folding", "layer", tr("Save collapsed state of groups in style")),
+        ActionRow("draw_order", "layer", tr("List in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),
         ActionRow("colors", "view", tr("Colours"), "palette-outline", "Ctrl+3", is_checkable=True),
         ActionRow("properties", "view", tr("Properties"), "tune-variant", "Alt+Return", is_checkable=True),
@@ -198,7 +198,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "inspect",
             "map",
-            tr("Show layers under pointer"),
+            tr("Identify under pointer"),
             "cursor-default-click-outline",
             is_checkable=True,
             starts_section=True,
@@ -213,7 +213,9 @@ def action_rows() -> tuple[ActionRow, ...]:
             is_checkable=True,
         ),
         ActionRow("pick_color", "map", tr("Pick colour from map"), "eyedropper", "Ctrl+E"),
-        ActionRow("widths_measured", "map/preview", tr("Line widths measured from maps"), is_checkable=True),
+        ActionRow(
+            "widths_measured", "map/preview", tr("Line widths as on published maps"), is_checkable=True
+        ),
         ActionRow("widths_millimetres", "map/preview", tr("Line widths in millimetres"), is_checkable=True),
         ActionRow("widths_pixels", "map/preview", tr("Line widths in pixels"), is_checkable=True),
         ActionRow(
@@ -235,9 +237,11 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "what_layers_draw", "map", tr("Layer data dictionary…"), "database-outline", starts_section=True
         ),
-        ActionRow("data_bundled", "map/data", tr("Use bundled maps"), is_checkable=True),
-        ActionRow("data_file", "map/data", tr("Open map file…"), "folder-open-outline", starts_section=True),
-        ActionRow("data_address", "map/data", tr("Use tile address…"), "earth"),
+        ActionRow("data_bundled", "map/data", tr("Use bundled maps only"), is_checkable=True),
+        ActionRow(
+            "data_file", "map/data", tr("Open map data file…"), "folder-open-outline", starts_section=True
+        ),
+        ActionRow("data_address", "map/data", tr("Use tile URL…"), "earth"),
         ActionRow("data_empty", "map/data", tr("Clear tile cache"), "", starts_section=True),
         ActionRow(
             "weather_panel",
@@ -283,7 +287,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "help_here", "help", tr("Help for this panel"), "help-circle-outline", "F1", starts_section=True
         ),
         ActionRow("guide", "help", tr("User guide"), "book-open-page-variant-outline"),
-        ActionRow("reference", "help", tr("Reference"), "format-list-bulleted"),
+        ActionRow("reference", "help", tr("Reference guide"), "format-list-bulleted"),
         ActionRow("changes", "help", tr("What’s new"), "star-outline"),
         ActionRow(
             "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True

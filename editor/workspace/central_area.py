@@ -59,7 +59,7 @@ class CentrePanel(QWidget):
         self._switch = Segmented(self.tr("View"), [names[index] for index in _ORDER])
         self._switch.selected.connect(lambda place: self.show_view(_ORDER[place]))
         self.preview = self._create_menu_button(
-            self.tr("Preview"), "eye-outline", self.tr("Set how the preview draws")
+            self.tr("Preview"), "eye-outline", self.tr("Choose how the preview is drawn")
         )
         self.places = self._create_menu_button(
             self.tr("Places"), "map-marker-outline", self.tr("Go to place or bookmark")

@@ -125,7 +125,9 @@ def read_copy(copy: RecoveryCopy) -> Document:
         steps = () if found is None else found.steps
         recovered = replace_tree(share_branches(base.source.tree, source.tree))
         return Document(base.source, origin, base.state, steps, recovered, remark, copy=copy)
-    changed = _tr("The file has changed since then. You will be asked before saving.")
+    changed = _tr(
+        "The file has changed since this recovery copy was made. You will be asked before it is overwritten."
+    )
     state = FileState(0, 0, 0, copy.base_digest or NO_FILE.digest)  # Sufficient to detect the change.
     return Document(source, origin, state, remark=f"{remark} {changed}", is_unsaved=True, copy=copy)
 
@@ -157,7 +159,7 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     if not count:
         return None
     step = _tr("Convert %n hex colours to integers", count)
-    remark = _tr("%n hex colours in “{name}” converted to integers for the engine.", count)
+    remark = _tr("%n hex colours in “{name}” converted to integers, which apps can read.", count)
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 

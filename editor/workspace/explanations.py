@@ -8,7 +8,8 @@ from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.paint_properties import Measure, PaintProperty, ValueKind
 from editor.mapstyle.schema.values import Color, Value
 from editor.ui.fields.number_field import number_text
-from editor.ui.text import quoted, translated
+from editor.ui.text import local_number, quoted, translated
+from editor.workspace.on_screen import halo_unit_px
 
 
 def whats_this_html(title: str, *paragraphs: str, key: str = "") -> str:
@@ -32,8 +33,11 @@ def property_help(prop: PaintProperty) -> str:
 
 def layer_type_help(row: LayerType) -> str:
     """Return the label, help and family of a layer type as rich text."""
-    family = _tr("Family: {family}.").format(family=translated(row.family.value))
-    in_app = _tr("Filled by the app at run time; the preview shows sample data.") if row.in_app else ""
+    family = _tr("Category: {family}.").format(family=translated(row.family.value))
+    samples = _tr(
+        "The app that uses the style supplies this data at run time. The preview shows sample data."
+    )
+    in_app = samples if row.in_app else ""
     return whats_this_html(translated(row.label), translated(row.help), family, in_app, key=row.type)
 
 
@@ -53,8 +57,10 @@ def _unit(prop: PaintProperty) -> str:
     texts = {
         Measure.PIXEL: _tr("Unit: pixels."),
         Measure.MILLIMETRE: _tr("Unit: millimetres on screen."),
-        Measure.LINE_UNIT: _tr("Unit: line units, which scale with zoom."),
-        Measure.HALO_UNIT: _tr("Unit: halo units, relative to text size."),
+        Measure.LINE_UNIT: _tr("Unit: line units. By default, one is wider on screen at higher zooms."),
+        Measure.HALO_UNIT: _tr("Unit: halo units. In the preview, one is {px} pixels.").format(
+            px=local_number(f"{halo_unit_px():g}")
+        ),
     }
     if prop.measure in texts:
         return texts[prop.measure]
@@ -75,7 +81,7 @@ def _interpolation(prop: PaintProperty) -> str:
         return _tr("Interpolated per colour channel between stops.")
     if prop.interpolates:
         return _tr("Interpolated between stops.")
-    return _tr("Not interpolated: uses the value of the stop below.")
+    return _tr("Not interpolated: keeps the value of the previous stop (lower zoom).")
 
 
 def _default(prop: PaintProperty) -> str:

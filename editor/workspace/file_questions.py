@@ -54,7 +54,7 @@ def ask_to_save(parent: QWidget, document: Unsaved, answered: Callable[[Answer],
         ),
         Loss.FILE_UNREADABLE: (
             _tr("“{name}” can no longer be read. Save the open version?"),
-            _tr("The open version might not be saved in any file."),
+            _tr("The open version may be the only copy."),
         ),
         Loss.FILE_GONE: (_tr("“{name}” was moved or deleted. Save the open version?"), version),
     }[document.why]
@@ -76,7 +76,7 @@ def ask_to_delete_copy(parent: QWidget, name: str, agreed: Callable[[], None]) -
     """Ask before a recovery copy is deleted."""
     box = _create_message_box(parent)
     box.setText(_tr("Delete recovery copy of “{name}”?").format(name=name))
-    box.setInformativeText(_tr("Its changes exist nowhere else and cannot be restored."))
+    box.setInformativeText(_tr("These changes exist nowhere else. If you delete the copy, they are lost."))
     delete = box.addButton(_tr("Delete copy"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     delete.clicked.connect(agreed)
@@ -98,7 +98,7 @@ def ask_for_style_to_import(parent: QWidget, folder: str, accepted: Callable[[Pa
 def ask_for_map_file(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
     """Ask for a map file to show."""
     return ask_for_file(
-        parent, _tr("Open map file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), accepted
+        parent, _tr("Open map data file"), folder, _tr("Map tiles (*.pmtiles *.mbtiles)"), accepted
     )
 
 

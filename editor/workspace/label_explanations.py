@@ -92,7 +92,7 @@ class LabelExplainer:
             return Explanation(_tr("This layer is hidden."), Remedy(RemedyKind.SHOW_LAYER, _tr("Show layer")))
         if state.is_isolated_out:
             return Explanation(
-                _tr("Other layers are isolated."), Remedy(RemedyKind.END_SOLO, _tr("End isolation"))
+                _tr("Other layers are isolated."), Remedy(RemedyKind.END_SOLO, _tr("Stop isolating"))
             )
         if not layer.draws_at(zoom):
             return self._explain_zoom(layer, zoom)
@@ -127,15 +127,21 @@ class LabelExplainer:
         text = elide_middle(winner.text, 40)
         if winner.layer == hidden.layer:
             sentence = (
-                _tr("Too close to {label} of the same layer, because of the padding.")
+                _tr("Too close to {label} in the same layer: the padding of one label overlaps the other.")
                 if hidden.is_by_padding
-                else _tr("Hidden by {label}, a label of the same layer.")
+                else _tr("Hidden by {label} in the same layer.")
+            )
+        elif self._style.has_layer(winner.layer):
+            sentence = (
+                _tr("Too close to {label} in layer {layer}: the padding of one label overlaps the other.")
+                if hidden.is_by_padding
+                else _tr("Hidden by {label} in layer {layer}.")
             )
         else:
             sentence = (
-                _tr("Too close to {label} of the layer {layer}, because of the padding.")
+                _tr("Too close to {label} in another layer: the padding of one label overlaps the other.")
                 if hidden.is_by_padding
-                else _tr("Hidden by {label}, a label of the layer {layer}.")
+                else _tr("Hidden by {label} in another layer.")
             )
         label = quoted(text) if text else _tr("an icon")
         return sentence.format(label=label, layer=self.name(winner.layer))
@@ -146,10 +152,14 @@ class LabelExplainer:
         if winner is None:
             return ""
         if winner.layer == hidden.layer:
-            return _tr("In one layer, features with a larger population or area are placed first.")
+            return _tr(
+                "Within a layer, labels of features with a larger population or area are placed first."
+            )
         if hidden.move_above is not None:
-            return _tr("Labels of upper layers are placed first.")
-        return _tr("Draw order does not help: places come by size, and names along lines come last.")
+            return _tr("Labels in layers higher in the list are placed first.")
+        return _tr(
+            "Changing the draw order does not help: place labels are placed by size, and line labels last."
+        )
 
     def move_remedy(self, hidden: HiddenBox) -> Remedy | None:
         """Return the move that lets a hidden label win; None if no move does."""
@@ -186,7 +196,7 @@ class LabelExplainer:
                 Remedy(RemedyKind.ZOOM_TO_DATA, _tr("Zoom to data")),
             )
         if not counts.matching:
-            sentence = _tr("None of %n features in view match the filter.", counts.total)
+            sentence = _tr("None of the %n features in view match the filter.", counts.total)
             return Explanation(sentence, Remedy(RemedyKind.EDIT_FILTER, _tr("Edit filter")))
         if not counts.is_visible:
             return Explanation(
@@ -195,7 +205,7 @@ class LabelExplainer:
         base = counts.matching if counts.names is None else counts.names
         if counts.names is not None and not counts.names:
             return Explanation(
-                _tr("None of %n features has text.", counts.matching),
+                _tr("None of the %n features have text.", counts.matching),
                 Remedy(RemedyKind.EDIT_TEXT, _tr("Edit label text")),
             )
         is_complete = counts.drawn >= base
@@ -214,9 +224,9 @@ class LabelExplainer:
 
     def _drawn_text(self, counts: LayerCounts, base: int) -> str:
         text = (
-            _tr("{drawn} of %n features are drawn.", base)
+            _tr("{drawn} of %n features drawn.", base)
             if counts.names is None
-            else _tr("{drawn} of %n names are drawn.", base)
+            else _tr("{drawn} of %n names drawn.", base)
         )
         return text.format(drawn=counts.drawn)
 
@@ -225,8 +235,10 @@ class LabelExplainer:
             if loss.winner is None:
                 return _tr("%n are hidden by other labels.", loss.count)
             if loss.winner == loss.hidden[0].layer:
-                return _tr("%n are hidden by labels of the same layer.", loss.count)
-            text = _tr("%n are hidden by labels of the layer {layer}.", loss.count)
+                return _tr("%n are hidden by labels in the same layer.", loss.count)
+            if not self._style.has_layer(loss.winner):
+                return _tr("%n are hidden by labels in another layer.", loss.count)
+            text = _tr("%n are hidden by labels in layer {layer}.", loss.count)
             return text.format(layer=self.name(loss.winner))
         return _tr("{reason}: {count}.").format(reason=loss.text, count=loss.count)
 
@@ -237,8 +249,8 @@ class LabelExplainer:
             return MissingFeatures(count, _tr("Hidden by other labels"), None, None, labels)
         if winner == layer.key:
             remedy = Remedy(RemedyKind.EDIT_TEXT_SIZE, _tr("Edit text size"))
-            return MissingFeatures(count, _tr("Hidden by the same layer"), remedy, winner, labels)
-        text = _tr("Hidden by labels of {layer}").format(layer=self._plain_name(winner))
+            return MissingFeatures(count, _tr("Hidden by labels in the same layer"), remedy, winner, labels)
+        text = _tr("Hidden by labels in {layer}").format(layer=self._plain_name(winner))
         above = next((each for each in labels if each.move_above is not None), None)
         move = self.move_remedy(above) if above is not None else None
         return MissingFeatures(count, text, move or self.go_remedy(winner), winner, labels)

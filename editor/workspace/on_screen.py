@@ -30,6 +30,11 @@ def pixels_of(
     return value * unit_px
 
 
+def halo_unit_px() -> float:
+    """Return the logical pixels of one unit of halo width."""
+    return _defaults().halo_px
+
+
 def pixel_text(pixels: float, *, has_sign: bool = False) -> str:
     """Return logical pixels with one decimal, with a unit unless it is a signed change."""
     text = f"{pixels:+.1f}" if has_sign else f"{pixels:.1f}{_THIN_SPACE}px"

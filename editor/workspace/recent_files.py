@@ -91,7 +91,7 @@ def difference_text(copy: RecoveryCopy, data: SourceData) -> str:
         return _tr("Same as the file")
     summary = translated(difference_lines.summary(differences))
     if open_base(copy) is None:
-        return _tr("{summary}; the file has changed since").format(summary=summary)
+        return _tr("{summary}; the file has changed since this copy was made").format(summary=summary)
     return summary
 
 

@@ -341,8 +341,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Create snapshot</source>
-            <translation>Schnappschuss erstellen</translation>
+            <source>Create history snapshot</source>
+            <translation>Schnappschuss im Verlauf erstellen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -496,13 +496,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Save collapsed groups in style</source>
-            <translation>Zugeklappte Gruppen im Stil speichern</translation>
+            <source>Save collapsed state of groups in style</source>
+            <translation>Klappzustand der Gruppen im Stil speichern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Show in draw order</source>
-            <translation>In Zeichenreihenfolge anzeigen</translation>
+            <source>List in draw order</source>
+            <translation>In Zeichenreihenfolge auflisten</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -616,8 +616,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Show layers under pointer</source>
-            <translation>Ebenen unter dem Zeiger anzeigen</translation>
+            <source>Identify under pointer</source>
+            <translation>Unter dem Zeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -636,8 +636,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Line widths measured from maps</source>
-            <translation>An Karten gemessene Linienbreiten</translation>
+            <source>Line widths as on published maps</source>
+            <translation>Linienbreiten wie auf veröffentlichten Karten</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -691,18 +691,18 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Use bundled maps</source>
-            <translation>Mitgelieferte Karten verwenden</translation>
+            <source>Use bundled maps only</source>
+            <translation>Nur mitgelieferte Karten verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Open map file…</source>
-            <translation>Kartendatei öffnen …</translation>
+            <source>Open map data file…</source>
+            <translation>Datei mit Kartendaten öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Use tile address…</source>
-            <translation>Kacheladresse verwenden …</translation>
+            <source>Use tile URL…</source>
+            <translation>Kachel-URL verwenden …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -781,8 +781,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Reference</source>
-            <translation>Referenz</translation>
+            <source>Reference guide</source>
+            <translation>Referenzhandbuch</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -889,6 +889,42 @@
             <source>Help</source>
             <translation>Hilfe</translation>
         </message>
+        <message>
+            <source>Create snapshot</source>
+            <translation type="vanished">Schnappschuss erstellen</translation>
+        </message>
+        <message>
+            <source>Save collapsed groups in style</source>
+            <translation type="vanished">Zugeklappte Gruppen im Stil speichern</translation>
+        </message>
+        <message>
+            <source>Show in draw order</source>
+            <translation type="vanished">In Zeichenreihenfolge anzeigen</translation>
+        </message>
+        <message>
+            <source>Show layers under pointer</source>
+            <translation type="vanished">Ebenen unter dem Zeiger anzeigen</translation>
+        </message>
+        <message>
+            <source>Line widths measured from maps</source>
+            <translation type="vanished">An Karten gemessene Linienbreiten</translation>
+        </message>
+        <message>
+            <source>Use bundled maps</source>
+            <translation type="vanished">Mitgelieferte Karten verwenden</translation>
+        </message>
+        <message>
+            <source>Open map file…</source>
+            <translation type="vanished">Kartendatei öffnen …</translation>
+        </message>
+        <message>
+            <source>Use tile address…</source>
+            <translation type="vanished">Kacheladresse verwenden …</translation>
+        </message>
+        <message>
+            <source>Reference</source>
+            <translation type="vanished">Referenz</translation>
+        </message>
     </context>
     <context>
         <name>AddLayerCommand</name>
@@ -991,7 +1027,7 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Drawn by the assumptions for all layers.</source>
+            <source>Drawn according to the assumptions for all layers.</source>
             <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
         </message>
         <message numerus="yes">
@@ -1006,6 +1042,10 @@
             <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
+        </message>
+        <message>
+            <source>Drawn by the assumptions for all layers.</source>
+            <translation type="vanished">Gezeichnet nach den Annahmen für alle Ebenen.</translation>
         </message>
     </context>
     <context>
@@ -1371,8 +1411,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
-            <source>Set how the preview draws</source>
-            <translation>Darstellung der Vorschau festlegen</translation>
+            <source>Choose how the preview is drawn</source>
+            <translation>Darstellung der Vorschau wählen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/central_area.py" />
@@ -1388,6 +1428,10 @@
             <location filename="../../editor/workspace/central_area.py" />
             <source>More</source>
             <translation>Mehr</translation>
+        </message>
+        <message>
+            <source>Set how the preview draws</source>
+            <translation type="vanished">Darstellung der Vorschau festlegen</translation>
         </message>
     </context>
     <context>
@@ -2488,8 +2532,8 @@
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
-            <source>A copy of your unsaved changes is safe.</source>
-            <translation>Eine Kopie der nicht gespeicherten Änderungen ist gesichert.</translation>
+            <source>A recovery copy of your unsaved changes is available.</source>
+            <translation>Von den nicht gespeicherten Änderungen gibt es eine Wiederherstellungskopie.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
@@ -2510,6 +2554,10 @@
             <location filename="../../editor/app/crash_hook.py" />
             <source>An unexpected error occurred.</source>
             <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
+        </message>
+        <message>
+            <source>A copy of your unsaved changes is safe.</source>
+            <translation type="vanished">Eine Kopie der nicht gespeicherten Änderungen ist gesichert.</translation>
         </message>
     </context>
     <context>
@@ -2781,8 +2829,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>Changes made by reloading from disk</source>
-            <translation>Änderungen durch Neuladen vom Datenträger</translation>
+            <source>Changes that reloading from disk would make</source>
+            <translation>Änderungen, die das Neuladen vom Datenträger bewirken würde</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -2901,8 +2949,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>Save the open version at the old location</source>
-            <translation>Offene Version am alten Ort speichern</translation>
+            <source>Save the open version to its original location</source>
+            <translation>Offene Version am ursprünglichen Ort speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -2928,6 +2976,14 @@
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>Retry reading the file</source>
             <translation>Datei erneut lesen</translation>
+        </message>
+        <message>
+            <source>Changes made by reloading from disk</source>
+            <translation type="vanished">Änderungen durch Neuladen vom Datenträger</translation>
+        </message>
+        <message>
+            <source>Save the open version at the old location</source>
+            <translation type="vanished">Offene Version am alten Ort speichern</translation>
         </message>
     </context>
     <context>
@@ -3379,13 +3435,13 @@
         <name>Explanations</name>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Family: {family}.</source>
-            <translation>Familie: {family}.</translation>
+            <source>Category: {family}.</source>
+            <translation>Kategorie: {family}.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Filled by the app at run time; the preview shows sample data.</source>
-            <translation>Wird zur Laufzeit von der App gefüllt; die Vorschau zeigt Beispieldaten.</translation>
+            <source>The app that uses the style supplies this data at run time. The preview shows sample data.</source>
+            <translation>Diese Daten liefert die App, die den Stil verwendet, zur Laufzeit. Die Vorschau zeigt Beispieldaten.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
@@ -3419,13 +3475,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Unit: line units, which scale with zoom.</source>
-            <translation>Einheit: Linieneinheiten, die mit dem Zoom wachsen.</translation>
+            <source>Unit: line units. By default, one is wider on screen at higher zooms.</source>
+            <translation>Einheit: Linieneinheiten. Standardmäßig ist eine bei höheren Zooms auf dem Bildschirm breiter.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Unit: halo units, relative to text size.</source>
-            <translation>Einheit: Haloeinheiten, relativ zur Textgröße.</translation>
+            <source>Unit: halo units. In the preview, one is {px} pixels.</source>
+            <translation>Einheit: Haloeinheiten. In der Vorschau ist eine {px} Pixel breit.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
@@ -3454,8 +3510,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Not interpolated: uses the value of the stop below.</source>
-            <translation>Nicht interpoliert: Es gilt der Wert des Stützpunkts darunter.</translation>
+            <source>Not interpolated: keeps the value of the previous stop (lower zoom).</source>
+            <translation>Nicht interpoliert: Es gilt der Wert des vorherigen Stützpunkts (niedrigerer Zoom).</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
@@ -3466,6 +3522,26 @@
             <location filename="../../editor/workspace/explanations.py" />
             <source>If not set, the preview uses {value}.</source>
             <translation>Ohne Wert verwendet die Vorschau {value}.</translation>
+        </message>
+        <message>
+            <source>Family: {family}.</source>
+            <translation type="vanished">Familie: {family}.</translation>
+        </message>
+        <message>
+            <source>Filled by the app at run time; the preview shows sample data.</source>
+            <translation type="vanished">Wird zur Laufzeit von der App gefüllt; die Vorschau zeigt Beispieldaten.</translation>
+        </message>
+        <message>
+            <source>Unit: line units, which scale with zoom.</source>
+            <translation type="vanished">Einheit: Linieneinheiten, die mit dem Zoom wachsen.</translation>
+        </message>
+        <message>
+            <source>Unit: halo units, relative to text size.</source>
+            <translation type="vanished">Einheit: Haloeinheiten, relativ zur Textgröße.</translation>
+        </message>
+        <message>
+            <source>Not interpolated: uses the value of the stop below.</source>
+            <translation type="vanished">Nicht interpoliert: Es gilt der Wert des Stützpunkts darunter.</translation>
         </message>
     </context>
     <context>
@@ -3834,8 +3910,12 @@
         <name>FaceController</name>
         <message>
             <location filename="../../editor/features/fonts/face_controller.py" />
+            <source>Highlighted labels use the default font. Press Esc to clear the highlight.</source>
+            <translation>Hervorgehobene Beschriftungen verwenden die Standardschrift. Esc beendet die Hervorhebung.</translation>
+        </message>
+        <message>
             <source>Highlighted labels use the built-in font. Press Esc to clear the highlight.</source>
-            <translation>Hervorgehobene Beschriftungen verwenden die eingebaute Schrift. Esc beendet die Hervorhebung.</translation>
+            <translation type="vanished">Hervorgehobene Beschriftungen verwenden die eingebaute Schrift. Esc beendet die Hervorhebung.</translation>
         </message>
     </context>
     <context>
@@ -3875,13 +3955,17 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
-            <source>No {slot} font. Labels use the built-in font.</source>
-            <translation>Keine Schrift „{slot}“. Beschriftungen verwenden die eingebaute Schrift.</translation>
+            <source>No {slot} font. Labels use the default font.</source>
+            <translation>Keine Schrift „{slot}“. Beschriftungen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Font</source>
             <translation>Schrift</translation>
+        </message>
+        <message>
+            <source>No {slot} font. Labels use the built-in font.</source>
+            <translation type="vanished">Keine Schrift „{slot}“. Beschriftungen verwenden die eingebaute Schrift.</translation>
         </message>
         <message>
             <source>Built-in font in use. Add a TTF or OTF face.</source>
@@ -4108,10 +4192,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%Ln visible labels would use the built-in font.</source>
+            <source>%Ln visible labels would use the default font.</source>
             <translation>
-                <numerusform>%Ln sichtbare Beschriftung würde die eingebaute Schrift verwenden.</numerusform>
-                <numerusform>%Ln sichtbare Beschriftungen würden die eingebaute Schrift verwenden.</numerusform>
+                <numerusform>%Ln sichtbare Beschriftung würde die Standardschrift verwenden.</numerusform>
+                <numerusform>%Ln sichtbare Beschriftungen würden die Standardschrift verwenden.</numerusform>
             </translation>
         </message>
         <message>
@@ -4167,6 +4251,13 @@
             <location filename="../../editor/features/fonts/subset.py" />
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln visible labels would use the built-in font.</source>
+            <translation type="vanished">
+                <numerusform>%Ln sichtbare Beschriftung würde die eingebaute Schrift verwenden.</numerusform>
+                <numerusform>%Ln sichtbare Beschriftungen würden die eingebaute Schrift verwenden.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Keep 1 script</source>
@@ -4242,23 +4333,23 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>The layer uses the built-in font.</source>
-            <translation>Die Ebene verwendet die eingebaute Schrift.</translation>
+            <source>The layer uses the default font.</source>
+            <translation>Die Ebene verwendet die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>These layers use the built-in font.</source>
-            <translation>Diese Ebenen verwenden die eingebaute Schrift.</translation>
+            <source>These layers use the default font.</source>
+            <translation>Diese Ebenen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Font missing. The layer uses the built-in font.</source>
-            <translation>Schrift fehlt. Die Ebene verwendet die eingebaute Schrift.</translation>
+            <source>Font missing. The layer uses the default font.</source>
+            <translation>Schrift fehlt. Die Ebene verwendet die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Font missing. These layers use the built-in font.</source>
-            <translation>Schrift fehlt. Diese Ebenen verwenden die eingebaute Schrift.</translation>
+            <source>Font missing. These layers use the default font.</source>
+            <translation>Schrift fehlt. Diese Ebenen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/usage.py" />
@@ -4292,6 +4383,22 @@
                 <numerusform>Normale Schrift in %n Ebene verwenden</numerusform>
                 <numerusform>Normale Schrift in %n Ebenen verwenden</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The layer uses the built-in font.</source>
+            <translation type="vanished">Die Ebene verwendet die eingebaute Schrift.</translation>
+        </message>
+        <message>
+            <source>These layers use the built-in font.</source>
+            <translation type="vanished">Diese Ebenen verwenden die eingebaute Schrift.</translation>
+        </message>
+        <message>
+            <source>Font missing. The layer uses the built-in font.</source>
+            <translation type="vanished">Schrift fehlt. Die Ebene verwendet die eingebaute Schrift.</translation>
+        </message>
+        <message>
+            <source>Font missing. These layers use the built-in font.</source>
+            <translation type="vanished">Schrift fehlt. Diese Ebenen verwenden die eingebaute Schrift.</translation>
         </message>
         <message>
             <source>nobody</source>
@@ -4434,18 +4541,15 @@
             <source>“{name}” is open in another window. Close it there or use another name.</source>
             <translation>„{name}“ ist in einem anderen Fenster offen. Dort schließen oder einen anderen Namen verwenden.</translation>
         </message>
-        <message numerus="yes">
+        <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Review %n notes…</source>
-            <translation>
-                <numerusform>%n Hinweis prüfen …</numerusform>
-                <numerusform>%n Hinweise prüfen …</numerusform>
-            </translation>
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>List what the JSON style cannot represent</source>
-            <translation>Auflisten, was der JSON-Stil nicht darstellen kann</translation>
+            <source>List what was not imported and what to check</source>
+            <translation>Auflisten, was nicht importiert wurde und was zu prüfen ist</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -4517,6 +4621,17 @@
             <location filename="../../editor/features/files/open_save.py" />
             <source>Save here; other hard links keep the old version</source>
             <translation>Hier speichern; andere Hardlinks behalten die alte Version</translation>
+        </message>
+        <message numerus="yes">
+            <source>Review %n notes…</source>
+            <translation type="vanished">
+                <numerusform>%n Hinweis prüfen …</numerusform>
+                <numerusform>%n Hinweise prüfen …</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>List what the JSON style cannot represent</source>
+            <translation type="vanished">Auflisten, was der JSON-Stil nicht darstellen kann</translation>
         </message>
     </context>
     <context>
@@ -5025,8 +5140,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
-            <source>Use {slot} font as {target} font (replace)</source>
-            <translation>Schrift „{slot}“ als Schrift „{target}“ verwenden (ersetzen)</translation>
+            <source>Replace {target} font with {slot} font</source>
+            <translation>Schrift „{target}“ durch Schrift „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
@@ -5085,8 +5200,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
-            <source>Move “{name}” to {slot}</source>
-            <translation>„{name}“ nach „{slot}“ verschieben</translation>
+            <source>Move “{name}” to {slot} font</source>
+            <translation>„{name}“ als Schrift „{slot}“ verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5102,6 +5217,14 @@
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>The font could not be exported. {why}</source>
             <translation>Die Schrift konnte nicht exportiert werden. {why}</translation>
+        </message>
+        <message>
+            <source>Use {slot} font as {target} font (replace)</source>
+            <translation type="vanished">Schrift „{slot}“ als Schrift „{target}“ verwenden (ersetzen)</translation>
+        </message>
+        <message>
+            <source>Move “{name}” to {slot}</source>
+            <translation type="vanished">„{name}“ nach „{slot}“ verschieben</translation>
         </message>
     </context>
     <context>
@@ -5250,10 +5373,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. %n layers use the built-in font.</source>
+            <source>No font. %n layers use the default font.</source>
             <translation>
-                <numerusform>Keine Schrift. %n Ebene verwendet die eingebaute Schrift.</numerusform>
-                <numerusform>Keine Schrift. %n Ebenen verwenden die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %n Ebene verwendet die Standardschrift.</numerusform>
+                <numerusform>Keine Schrift. %n Ebenen verwenden die Standardschrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -5263,8 +5386,19 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/view.py" />
+            <source>Default font in use. Drop TTF or OTF files here.</source>
+            <translation>Die Standardschrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
+        </message>
+        <message numerus="yes">
+            <source>No font. %n layers use the built-in font.</source>
+            <translation type="vanished">
+                <numerusform>Keine Schrift. %n Ebene verwendet die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %n Ebenen verwenden die eingebaute Schrift.</numerusform>
+            </translation>
+        </message>
+        <message>
             <source>Built-in font in use. Drop TTF or OTF files here.</source>
-            <translation>Die eingebaute Schrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
+            <translation type="vanished">Die eingebaute Schrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
         </message>
         <message>
             <source>1 glyph</source>
@@ -7514,18 +7648,30 @@
         <name>ImportNotesDialog</name>
         <message>
             <location filename="../../editor/features/files/import_notes.py" />
+            <source>Import report – {name}</source>
+            <translation>Importbericht – {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>What was not imported, and what to check in the new style.</source>
+            <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Import report</source>
+            <translation>Importbericht</translation>
+        </message>
+        <message>
             <source>Import notes – {name}</source>
-            <translation>Importhinweise – {name}</translation>
+            <translation type="vanished">Importhinweise – {name}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/import_notes.py" />
             <source>These parts of the binary style have no JSON equivalent.</source>
-            <translation>Diese Teile des binären Stils haben keine Entsprechung in JSON.</translation>
+            <translation type="vanished">Diese Teile des binären Stils haben keine Entsprechung in JSON.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/import_notes.py" />
             <source>Import notes</source>
-            <translation>Importhinweise</translation>
+            <translation type="vanished">Importhinweise</translation>
         </message>
     </context>
     <context>
@@ -7912,8 +8058,8 @@
         <name>LabelDebuggerController</name>
         <message>
             <location filename="../../editor/features/inspect/label_debugger.py" />
-            <source>Select the layer of the winner</source>
-            <translation>Ebene der platzierten Beschriftung auswählen</translation>
+            <source>Select the layer of the other label</source>
+            <translation>Ebene der anderen Beschriftung auswählen</translation>
         </message>
         <message>
             <location filename="../../editor/features/inspect/label_debugger.py" />
@@ -7922,8 +8068,16 @@
         </message>
         <message>
             <location filename="../../editor/features/inspect/label_debugger.py" />
+            <source>Show other label</source>
+            <translation>Andere Beschriftung zeigen</translation>
+        </message>
+        <message>
+            <source>Select the layer of the winner</source>
+            <translation type="vanished">Ebene der platzierten Beschriftung auswählen</translation>
+        </message>
+        <message>
             <source>Show winner</source>
-            <translation>Platzierte zeigen</translation>
+            <translation type="vanished">Platzierte zeigen</translation>
         </message>
     </context>
     <context>
@@ -8114,8 +8268,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>End isolation</source>
-            <translation>Isolierung beenden</translation>
+            <source>Stop isolating</source>
+            <translation>Isolierung aufheben</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8129,23 +8283,33 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Too close to {label} of the same layer, because of the padding.</source>
-            <translation>Wegen des eingestellten Abstands zu nah an {label} derselben Ebene.</translation>
+            <source>Too close to {label} in the same layer: the padding of one label overlaps the other.</source>
+            <translation>Zu nah an {label} in derselben Ebene: Der eingestellte Abstand einer Beschriftung überlappt die andere.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Hidden by {label}, a label of the same layer.</source>
-            <translation>Durch {label} ausgeblendet, eine Beschriftung derselben Ebene.</translation>
+            <source>Hidden by {label} in the same layer.</source>
+            <translation>Durch {label} in derselben Ebene ausgeblendet.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Too close to {label} of the layer {layer}, because of the padding.</source>
-            <translation>Wegen des eingestellten Abstands zu nah an {label} der Ebene {layer}.</translation>
+            <source>Too close to {label} in layer {layer}: the padding of one label overlaps the other.</source>
+            <translation>Zu nah an {label} in der Ebene {layer}: Der eingestellte Abstand einer Beschriftung überlappt die andere.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Hidden by {label}, a label of the layer {layer}.</source>
-            <translation>Durch {label} ausgeblendet, eine Beschriftung der Ebene {layer}.</translation>
+            <source>Hidden by {label} in layer {layer}.</source>
+            <translation>Durch {label} in der Ebene {layer} ausgeblendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Too close to {label} in another layer: the padding of one label overlaps the other.</source>
+            <translation>Zu nah an {label} in einer anderen Ebene: Der eingestellte Abstand einer Beschriftung überlappt die andere.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Hidden by {label} in another layer.</source>
+            <translation>Durch {label} in einer anderen Ebene ausgeblendet.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8154,18 +8318,18 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>In one layer, features with a larger population or area are placed first.</source>
-            <translation>Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
+            <source>Within a layer, labels of features with a larger population or area are placed first.</source>
+            <translation>Innerhalb einer Ebene werden Beschriftungen von Objekten mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Labels of upper layers are placed first.</source>
-            <translation>Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
+            <source>Labels in layers higher in the list are placed first.</source>
+            <translation>Beschriftungen in weiter oben gelisteten Ebenen werden zuerst platziert.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Draw order does not help: places come by size, and names along lines come last.</source>
-            <translation>Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
+            <source>Changing the draw order does not help: place labels are placed by size, and line labels last.</source>
+            <translation>Eine andere Zeichenreihenfolge hilft nicht: Ortsbeschriftungen werden nach Größe platziert, Linienbeschriftungen zuletzt.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8209,10 +8373,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of %n features in view match the filter.</source>
+            <source>None of the %n features in view match the filter.</source>
             <translation>
                 <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines von %n Objekten im Ausschnitt erfüllt den Filter.</numerusform>
+                <numerusform>Keines der %n Objekte im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
         <message>
@@ -8227,10 +8391,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of %n features has text.</source>
+            <source>None of the %n features have text.</source>
             <translation>
                 <numerusform>Das %n Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines von %n Objekten hat Text.</numerusform>
+                <numerusform>Keines der %n Objekte hat Text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8251,18 +8415,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n features are drawn.</source>
+            <source>{drawn} of %n features drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Objekt wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Objekten werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Objekt gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Objekten gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n names are drawn.</source>
+            <source>{drawn} of %n names drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Namen wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Namen werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8275,18 +8439,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels of the same layer.</source>
+            <source>%n are hidden by labels in the same layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%n wird durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels of the layer {layer}.</source>
+            <source>%n are hidden by labels in another layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%n wird durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels in layer {layer}.</source>
+            <translation>
+                <numerusform>%n wird durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -8301,13 +8473,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Hidden by the same layer</source>
-            <translation>Durch dieselbe Ebene ausgeblendet</translation>
+            <source>Hidden by labels in the same layer</source>
+            <translation>Durch Beschriftungen in derselben Ebene ausgeblendet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Hidden by labels of {layer}</source>
-            <translation>Durch Beschriftungen von {layer} ausgeblendet</translation>
+            <source>Hidden by labels in {layer}</source>
+            <translation>Durch Beschriftungen in {layer} ausgeblendet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8352,12 +8524,94 @@
         <message>
             <location filename="../../editor/workspace/remedies.py" />
             <source>The layer is locked. Unlock it first.</source>
-            <translation>Die Ebene ist gesperrt. Entsperren Sie sie zuerst.</translation>
+            <translation>Die Ebene ist gesperrt. Zuerst entsperren.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/remedies.py" />
             <source>Move {layer} above {other}</source>
             <translation>{layer} über {other} verschieben</translation>
+        </message>
+        <message>
+            <source>End isolation</source>
+            <translation type="vanished">Isolierung beenden</translation>
+        </message>
+        <message>
+            <source>Too close to {label} of the same layer, because of the padding.</source>
+            <translation type="vanished">Wegen des eingestellten Abstands zu nah an {label} derselben Ebene.</translation>
+        </message>
+        <message>
+            <source>Hidden by {label}, a label of the same layer.</source>
+            <translation type="vanished">Durch {label} ausgeblendet, eine Beschriftung derselben Ebene.</translation>
+        </message>
+        <message>
+            <source>Too close to {label} of the layer {layer}, because of the padding.</source>
+            <translation type="vanished">Wegen des eingestellten Abstands zu nah an {label} der Ebene {layer}.</translation>
+        </message>
+        <message>
+            <source>Hidden by {label}, a label of the layer {layer}.</source>
+            <translation type="vanished">Durch {label} ausgeblendet, eine Beschriftung der Ebene {layer}.</translation>
+        </message>
+        <message>
+            <source>In one layer, features with a larger population or area are placed first.</source>
+            <translation type="vanished">Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Labels of upper layers are placed first.</source>
+            <translation type="vanished">Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Draw order does not help: places come by size, and names along lines come last.</source>
+            <translation type="vanished">Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n features in view match the filter.</source>
+            <translation type="vanished">
+                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines von %n Objekten im Ausschnitt erfüllt den Filter.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n features has text.</source>
+            <translation type="vanished">
+                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines von %n Objekten hat Text.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{drawn} of %n features are drawn.</source>
+            <translation type="vanished">
+                <numerusform>{drawn} von %n Objekt wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Objekten werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{drawn} of %n names are drawn.</source>
+            <translation type="vanished">
+                <numerusform>{drawn} von %n Namen wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %n Namen werden gezeichnet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n are hidden by labels of the same layer.</source>
+            <translation type="vanished">
+                <numerusform>%n wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n are hidden by labels of the layer {layer}.</source>
+            <translation type="vanished">
+                <numerusform>%n wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%n werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Hidden by the same layer</source>
+            <translation type="vanished">Durch dieselbe Ebene ausgeblendet</translation>
+        </message>
+        <message>
+            <source>Hidden by labels of {layer}</source>
+            <translation type="vanished">Durch Beschriftungen von {layer} ausgeblendet</translation>
         </message>
     </context>
     <context>
@@ -8680,8 +8934,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>Highlight labels that use the built-in font</source>
-            <translation>Beschriftungen hervorheben, die die eingebaute Schrift verwenden</translation>
+            <source>Highlight labels that use the default font</source>
+            <translation>Beschriftungen hervorheben, die die Standardschrift verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
@@ -8718,10 +8972,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels use the built-in font</source>
+            <source>%Ln labels use the default font</source>
             <translation>
-                <numerusform>%Ln Beschriftung verwendet die eingebaute Schrift</numerusform>
-                <numerusform>%Ln Beschriftungen verwenden die eingebaute Schrift</numerusform>
+                <numerusform>%Ln Beschriftung verwendet die Standardschrift</numerusform>
+                <numerusform>%Ln Beschriftungen verwenden die Standardschrift</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -8746,6 +9000,17 @@
             <translation>
                 <numerusform>%n Ebene</numerusform>
                 <numerusform>%n Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Highlight labels that use the built-in font</source>
+            <translation type="vanished">Beschriftungen hervorheben, die die eingebaute Schrift verwenden</translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln labels use the built-in font</source>
+            <translation type="vanished">
+                <numerusform>%Ln Beschriftung verwendet die eingebaute Schrift</numerusform>
+                <numerusform>%Ln Beschriftungen verwenden die eingebaute Schrift</numerusform>
             </translation>
         </message>
         <message>
@@ -8985,13 +9250,21 @@
         </message>
         <message>
             <location filename="../../editor/features/ladder/view_controller.py" />
-            <source>Places at one zoom</source>
-            <translation>Orte in einem Zoom</translation>
+            <source>Several places at one zoom</source>
+            <translation>Mehrere Orte bei einem Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/features/ladder/view_controller.py" />
+            <source>Colours show how the last edit changed {property}</source>
+            <translation>Die Farben zeigen, wie die letzte Bearbeitung {property} geändert hat</translation>
+        </message>
+        <message>
+            <source>Places at one zoom</source>
+            <translation type="vanished">Orte in einem Zoom</translation>
+        </message>
+        <message>
             <source>Coloured: change of {property} on screen by the last edit</source>
-            <translation>Farbig: Änderung von {property} auf dem Bildschirm durch die letzte Bearbeitung</translation>
+            <translation type="vanished">Farbig: Änderung von {property} auf dem Bildschirm durch die letzte Bearbeitung</translation>
         </message>
     </context>
     <context>
@@ -11679,8 +11952,8 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
-            <source>Save collapsed groups</source>
-            <translation>Zugeklappte Gruppen speichern</translation>
+            <source>Save collapsed state of groups</source>
+            <translation>Klappzustand der Gruppen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
@@ -11709,6 +11982,10 @@
             <location filename="../../editor/features/layers/view.py" />
             <source>“{name}” has no unique ID, so it cannot be edited here. Set its ID in the JSON.</source>
             <translation>„{name}“ hat keine eindeutige ID und lässt sich hier nicht bearbeiten. ID im JSON festlegen.</translation>
+        </message>
+        <message>
+            <source>Save collapsed groups</source>
+            <translation type="vanished">Zugeklappte Gruppen speichern</translation>
         </message>
         <message>
             <source>This also shows 1 layer that the filter hides.</source>
@@ -11834,8 +12111,8 @@
         <name>MapCommands</name>
         <message>
             <location filename="../../editor/features/places/controller.py" />
-            <source>Zoom to {level}, the nearest visible zoom</source>
-            <translation>Auf {level} zoomen (nächster sichtbarer Zoom)</translation>
+            <source>Zoom to {level}, the nearest zoom at which the layer is visible</source>
+            <translation>Auf {level} zoomen, den nächsten Zoom, bei dem die Ebene sichtbar ist</translation>
         </message>
         <message>
             <location filename="../../editor/features/places/controller.py" />
@@ -11844,8 +12121,21 @@
         </message>
         <message>
             <location filename="../../editor/features/places/controller.py" />
+            <source>The layer is already visible</source>
+            <translation>Die Ebene ist bereits sichtbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/places/controller.py" />
+            <source>The layer is not visible at any zoom</source>
+            <translation>Die Ebene ist bei keinem Zoom sichtbar</translation>
+        </message>
+        <message>
+            <source>Zoom to {level}, the nearest visible zoom</source>
+            <translation type="vanished">Auf {level} zoomen (nächster sichtbarer Zoom)</translation>
+        </message>
+        <message>
             <source>Already visible, or not visible at any zoom</source>
-            <translation>Bereits sichtbar oder bei keinem Zoom sichtbar</translation>
+            <translation type="vanished">Bereits sichtbar oder bei keinem Zoom sichtbar</translation>
         </message>
     </context>
     <context>
@@ -11882,8 +12172,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>“{name}” is disabled.</source>
-            <translation>„{name}“ ist deaktiviert.</translation>
+            <source>“{name}” could not be drawn and was turned off.</source>
+            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -11899,6 +12189,10 @@
             <location filename="../../editor/features/map_data/controller.py" />
             <source>Your layer data dictionary cannot be used. The built-in one is used instead.</source>
             <translation>Der eigene Datenkatalog der Ebenen ist nicht verwendbar. Stattdessen wird der eingebaute verwendet.</translation>
+        </message>
+        <message>
+            <source>“{name}” is disabled.</source>
+            <translation type="vanished">„{name}“ ist deaktiviert.</translation>
         </message>
     </context>
     <context>
@@ -11920,8 +12214,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>“{name}” was disabled because it could not be drawn.</source>
-            <translation>„{name}“ wurde deaktiviert, weil die Karte sich nicht zeichnen ließ.</translation>
+            <source>“{name}” could not be drawn and was turned off.</source>
+            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
@@ -11955,6 +12249,10 @@
             <location filename="../../editor/workspace/map_data_text.py" />
             <source>Layers: {names}.</source>
             <translation>Ebenen: {names}.</translation>
+        </message>
+        <message>
+            <source>“{name}” was disabled because it could not be drawn.</source>
+            <translation type="vanished">„{name}“ wurde deaktiviert, weil die Karte sich nicht zeichnen ließ.</translation>
         </message>
         <message>
             <source> and {count} more</source>
@@ -12088,8 +12386,15 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n not fully drawn</source>
+            <source>%n layers not fully drawn</source>
             <translation>
+                <numerusform>%n Ebene unvollständig</numerusform>
+                <numerusform>%n Ebenen unvollständig</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n not fully drawn</source>
+            <translation type="vanished">
                 <numerusform>%n nicht vollständig gezeichnet</numerusform>
                 <numerusform>%n nicht vollständig gezeichnet</numerusform>
             </translation>
@@ -12280,13 +12585,13 @@
         <name>OpenRecent</name>
         <message>
             <location filename="../../editor/features/files/recent_menu.py" />
-            <source>Clear list</source>
-            <translation>Liste leeren</translation>
+            <source>Clear unpinned entries</source>
+            <translation>Nicht angeheftete Einträge entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recent_menu.py" />
-            <source>Remove all unpinned entries; files are not deleted</source>
-            <translation>Nicht angeheftete Einträge entfernen; Dateien bleiben</translation>
+            <source>Remove entries from the list; files are not deleted</source>
+            <translation>Einträge aus der Liste entfernen; Dateien bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recent_menu.py" />
@@ -12297,6 +12602,14 @@
             <location filename="../../editor/features/files/recent_menu.py" />
             <source>File not found: {name}</source>
             <translation>Datei nicht gefunden: {name}</translation>
+        </message>
+        <message>
+            <source>Clear list</source>
+            <translation type="vanished">Liste leeren</translation>
+        </message>
+        <message>
+            <source>Remove all unpinned entries; files are not deleted</source>
+            <translation type="vanished">Nicht angeheftete Einträge entfernen; Dateien bleiben</translation>
         </message>
         <message>
             <source>Forget the recent files. The files themselves stay.</source>
@@ -13318,8 +13631,13 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
-            <source>Apply {property} of “{layer}” to all</source>
-            <translation>{property} von „{layer}“ auf alle anwenden</translation>
+            <source>Apply {property} of “{layer}” to selected layers</source>
+            <translation>{property} von „{layer}“ auf ausgewählte Ebenen anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/property_menus.py" />
+            <source>Skip layers without this property</source>
+            <translation>Ebenen ohne diese Eigenschaft auslassen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
@@ -13343,8 +13661,16 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
-            <source>The copied {property} has another value type</source>
+            <source>The copied {property} has a different value type</source>
             <translation>Kopierte Eigenschaft ({property}) hat einen anderen Werttyp</translation>
+        </message>
+        <message>
+            <source>Apply {property} of “{layer}” to all</source>
+            <translation type="vanished">{property} von „{layer}“ auf alle anwenden</translation>
+        </message>
+        <message>
+            <source>The copied {property} has another value type</source>
+            <translation type="vanished">Kopierte Eigenschaft ({property}) hat einen anderen Werttyp</translation>
         </message>
     </context>
     <context>
@@ -13394,8 +13720,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
-            <source>The open version might not be saved in any file.</source>
-            <translation>Die offene Version ist möglicherweise in keiner Datei gespeichert.</translation>
+            <source>The open version may be the only copy.</source>
+            <translation>Die offene Version ist möglicherweise die einzige Kopie.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
@@ -13409,8 +13735,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
-            <source>Its changes exist nowhere else and cannot be restored.</source>
-            <translation>Die Änderungen darin gibt es sonst nirgends. Sie lassen sich dann nicht wiederherstellen.</translation>
+            <source>These changes exist nowhere else. If you delete the copy, they are lost.</source>
+            <translation>Diese Änderungen gibt es sonst nirgends. Mit dem Löschen der Kopie gehen sie verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
@@ -13439,8 +13765,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
-            <source>Open map file</source>
-            <translation>Kartendatei öffnen</translation>
+            <source>Open map data file</source>
+            <translation>Datei mit Kartendaten öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
@@ -13456,6 +13782,18 @@
             <location filename="../../editor/workspace/file_questions.py" />
             <source>Map styles (*.json)</source>
             <translation>Kartenstile (*.json)</translation>
+        </message>
+        <message>
+            <source>The open version might not be saved in any file.</source>
+            <translation type="vanished">Die offene Version ist möglicherweise in keiner Datei gespeichert.</translation>
+        </message>
+        <message>
+            <source>Its changes exist nowhere else and cannot be restored.</source>
+            <translation type="vanished">Die Änderungen darin gibt es sonst nirgends. Sie lassen sich dann nicht wiederherstellen.</translation>
+        </message>
+        <message>
+            <source>Open map file</source>
+            <translation type="vanished">Kartendatei öffnen</translation>
         </message>
     </context>
     <context>
@@ -13495,8 +13833,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>The file has changed since then. You will be asked before saving.</source>
-            <translation>Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
+            <source>The file has changed since this recovery copy was made. You will be asked before it is overwritten.</source>
+            <translation>Die Datei wurde geändert, seit diese Wiederherstellungskopie entstand. Vor dem Überschreiben wird nachgefragt.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
@@ -13518,10 +13856,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <source>%n hex colours in “{name}” converted to integers, which apps can read.</source>
             <translation>
-                <numerusform>%n Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
-                <numerusform>%n Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
+                <numerusform>%n Hex-Farbe in „{name}“ in eine Ganzzahl umgewandelt, die Apps lesen können.</numerusform>
+                <numerusform>%n Hex-Farben in „{name}“ in Ganzzahlen umgewandelt, die Apps lesen können.</numerusform>
             </translation>
         </message>
         <message>
@@ -13533,6 +13871,17 @@
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This file is not a map style. Only its JSON can be edited.</source>
             <translation>Diese Datei ist kein Kartenstil. Nur ihr JSON lässt sich bearbeiten.</translation>
+        </message>
+        <message>
+            <source>The file has changed since then. You will be asked before saving.</source>
+            <translation type="vanished">Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <translation type="vanished">
+                <numerusform>%n Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
+                <numerusform>%n Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
+            </translation>
         </message>
         <message>
             <source>Mapbox and MapLibre styles cannot be edited. This file is opened read-only.</source>
@@ -13873,15 +14222,15 @@
         <name>RecoveryController</name>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to “{name}” ({when}). A copy is safe.</source>
-            <translation>Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
+            <source>Unsaved changes to “{name}” ({when}). A recovery copy is available.</source>
+            <translation>Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Wiederherstellungskopie ist vorhanden.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <source>Unsaved changes to %n styles. Recovery copies are available.</source>
             <translation>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Kopie ist gesichert.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Kopien sind gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Wiederherstellungskopie ist vorhanden.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Wiederherstellungskopien sind vorhanden.</numerusform>
             </translation>
         </message>
         <message>
@@ -13901,8 +14250,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Keep copies and ask at next start</source>
-            <translation>Kopien behalten und beim nächsten Start wieder fragen</translation>
+            <source>Keep copies and offer them again next time</source>
+            <translation>Kopien behalten und beim nächsten Mal wieder anbieten</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
@@ -13911,8 +14260,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>The file has been saved since then. Compare before you save.</source>
-            <translation>Die Datei wurde seitdem gespeichert. Vor dem Speichern vergleichen.</translation>
+            <source>The file has been saved since this recovery copy was made. Compare before you save.</source>
+            <translation>Die Datei wurde gespeichert, nachdem diese Wiederherstellungskopie entstand. Vor dem Speichern vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
@@ -13921,13 +14270,13 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Changes made by restoring the copy</source>
-            <translation>Änderungen durch Wiederherstellen der Kopie</translation>
+            <source>Changes that restoring the copy would make</source>
+            <translation>Änderungen, die das Wiederherstellen der Kopie bewirken würde</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>This style was never saved.</source>
-            <translation>Dieser Stil wurde nie gespeichert.</translation>
+            <source>This style has never been saved.</source>
+            <translation>Dieser Stil wurde noch nie gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
@@ -13946,8 +14295,43 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
+            <source>Recovery copies cannot be saved. Save your work often.</source>
+            <translation>Wiederherstellungskopien können nicht gespeichert werden. Die eigene Arbeit oft speichern.</translation>
+        </message>
+        <message>
+            <source>Keep copies and ask again next time</source>
+            <translation type="vanished">Kopien behalten und beim nächsten Mal wieder fragen</translation>
+        </message>
+        <message>
+            <source>Unsaved changes to “{name}” ({when}). A copy is safe.</source>
+            <translation type="vanished">Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
+        </message>
+        <message numerus="yes">
+            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <translation type="vanished">
+                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Kopie ist gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Kopien sind gesichert.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Keep copies and ask at next start</source>
+            <translation type="vanished">Kopien behalten und beim nächsten Start wieder fragen</translation>
+        </message>
+        <message>
+            <source>The file has been saved since then. Compare before you save.</source>
+            <translation type="vanished">Die Datei wurde seitdem gespeichert. Vor dem Speichern vergleichen.</translation>
+        </message>
+        <message>
+            <source>Changes made by restoring the copy</source>
+            <translation type="vanished">Änderungen durch Wiederherstellen der Kopie</translation>
+        </message>
+        <message>
+            <source>This style was never saved.</source>
+            <translation type="vanished">Dieser Stil wurde nie gespeichert.</translation>
+        </message>
+        <message>
             <source>Recovery copies are not available. Save often.</source>
-            <translation>Wiederherstellungskopien sind nicht verfügbar. Oft speichern.</translation>
+            <translation type="vanished">Wiederherstellungskopien sind nicht verfügbar. Oft speichern.</translation>
         </message>
     </context>
     <context>
@@ -13994,8 +14378,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_dialog.py" />
-            <source>Keep copies and ask at next start</source>
-            <translation>Kopien behalten und beim nächsten Start wieder fragen</translation>
+            <source>Keep copies and offer them again next time</source>
+            <translation>Kopien behalten und beim nächsten Mal wieder anbieten</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_dialog.py" />
@@ -14011,6 +14395,14 @@
             <location filename="../../editor/features/files/recovery_dialog.py" />
             <source>No recovery copies.</source>
             <translation>Keine Wiederherstellungskopien.</translation>
+        </message>
+        <message>
+            <source>Keep copies and ask again next time</source>
+            <translation type="vanished">Kopien behalten und beim nächsten Mal wieder fragen</translation>
+        </message>
+        <message>
+            <source>Keep copies and ask at next start</source>
+            <translation type="vanished">Kopien behalten und beim nächsten Start wieder fragen</translation>
         </message>
     </context>
     <context>
@@ -14065,8 +14457,12 @@
         </message>
         <message>
             <location filename="../../editor/workspace/recent_files.py" />
+            <source>{summary}; the file has changed since this copy was made</source>
+            <translation>{summary}; die Datei wurde geändert, seit diese Kopie entstand</translation>
+        </message>
+        <message>
             <source>{summary}; the file has changed since</source>
-            <translation>{summary}; die Datei wurde seitdem geändert</translation>
+            <translation type="vanished">{summary}; die Datei wurde seitdem geändert</translation>
         </message>
     </context>
     <context>
@@ -14078,13 +14474,17 @@
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
-            <source>Screenshots (*.png *.jpg *.jpeg *.webp)</source>
-            <translation>Bildschirmfotos (*.png *.jpg *.jpeg *.webp)</translation>
+            <source>Images (*.png *.jpg *.jpeg *.webp)</source>
+            <translation>Bilder (*.png *.jpg *.jpeg *.webp)</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
             <source>“{name}” could not be opened as a reference image.</source>
             <translation>„{name}“ konnte nicht als Referenzbild geöffnet werden.</translation>
+        </message>
+        <message>
+            <source>Screenshots (*.png *.jpg *.jpeg *.webp)</source>
+            <translation type="vanished">Bildschirmfotos (*.png *.jpg *.jpeg *.webp)</translation>
         </message>
     </context>
     <context>
@@ -14604,8 +15004,12 @@
         </message>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
+            <source>If there are recovery copies, Isopleth offers them.</source>
+            <translation>Gibt es Wiederherstellungskopien, bietet Isopleth sie an.</translation>
+        </message>
+        <message>
             <source>Recovery copies are offered if available.</source>
-            <translation>Wiederherstellungskopien werden angeboten, soweit vorhanden.</translation>
+            <translation type="vanished">Wiederherstellungskopien werden angeboten, soweit vorhanden.</translation>
         </message>
     </context>
     <context>
@@ -14835,8 +15239,8 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>Apply curve of “{layer}” to all</source>
-            <translation>Kurve von „{layer}“ auf alle anwenden</translation>
+            <source>Apply curve of “{layer}” to selected layers</source>
+            <translation>Kurve von „{layer}“ auf ausgewählte Ebenen anwenden</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
@@ -14858,6 +15262,10 @@
             <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>{before} → {after}</source>
             <translation>{before} → {after}</translation>
+        </message>
+        <message>
+            <source>Apply curve of “{layer}” to all</source>
+            <translation type="vanished">Kurve von „{layer}“ auf alle anwenden</translation>
         </message>
         <message>
             <source>1 stop changes, {count} at the limit</source>
@@ -15134,8 +15542,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>mark state, checkpoint, version, name version, milestone</source>
-            <translation>Stand markieren, Version benennen, Prüfpunkt, Meilenstein</translation>
+            <source>mark state, create snapshot, checkpoint, version, name version, milestone</source>
+            <translation>Schnappschuss erstellen, Stand markieren, Version benennen, Prüfpunkt, Meilenstein</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15289,13 +15697,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>save folding, store collapsed state, remember groups</source>
-            <translation>Klappzustand, Gruppenzustand merken</translation>
+            <source>save folding, save collapsed groups, store collapsed state, remember groups</source>
+            <translation>zugeklappte Gruppen speichern, Klappzustand, Gruppenzustand merken</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>z-order, stacking, rendering order, flat list</source>
-            <translation>Stapelreihenfolge, Layerreihenfolge, flach</translation>
+            <source>z-order, stacking, rendering order, flat list, show in draw order</source>
+            <translation>in Zeichenreihenfolge anzeigen, Stapelreihenfolge, Layerreihenfolge, flach</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15379,8 +15787,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>line width, stroke width, px per unit, road width</source>
-            <translation>Linienbreite, Strichbreite, px je Einheit, Straßenbreite</translation>
+            <source>line width, stroke width, px per unit, road width, measured from maps</source>
+            <translation>an Karten gemessene Linienbreiten, Linienbreite, Strichbreite, px je Einheit, Straßenbreite</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15454,8 +15862,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>inspect, hover, mouse, tooltip, feature info, identify on hover</source>
-            <translation>untersuchen, Maus, Tooltip, Objektinfo</translation>
+            <source>inspect, hover, mouse, tooltip, feature info, show layers under pointer</source>
+            <translation>Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15499,13 +15907,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>pmtiles, mbtiles, vector tiles, tileset, basemap file</source>
-            <translation>PMTiles, MBTiles, Vektorkacheln, Basiskarte</translation>
+            <source>pmtiles, mbtiles, vector tiles, tileset, basemap file, open map file</source>
+            <translation>Kartendatei öffnen, PMTiles, MBTiles, Vektorkacheln, Basiskarte</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>url, tile server, xyz, tilejson, online tiles</source>
-            <translation>URL, Kachelserver, XYZ, TileJSON</translation>
+            <source>url, tile address, tile server, xyz, tilejson, online tiles</source>
+            <translation>Kacheladresse, URL, Kachelserver, XYZ, TileJSON</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15584,8 +15992,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>specification, property list, tables, spec</source>
-            <translation>Spezifikation, Eigenschaften, Nachschlagen</translation>
+            <source>specification, property list, tables, spec, reference</source>
+            <translation>Referenz, Spezifikation, Eigenschaften, Nachschlagen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15616,6 +16024,38 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>version, licence, license, credits, info</source>
             <translation>Version, Lizenz, Info, Mitwirkende</translation>
+        </message>
+        <message>
+            <source>mark state, checkpoint, version, name version, milestone</source>
+            <translation type="vanished">Stand markieren, Version benennen, Prüfpunkt, Meilenstein</translation>
+        </message>
+        <message>
+            <source>save folding, store collapsed state, remember groups</source>
+            <translation type="vanished">Klappzustand, Gruppenzustand merken</translation>
+        </message>
+        <message>
+            <source>z-order, stacking, rendering order, flat list</source>
+            <translation type="vanished">Stapelreihenfolge, Layerreihenfolge, flach</translation>
+        </message>
+        <message>
+            <source>line width, stroke width, px per unit, road width</source>
+            <translation type="vanished">Linienbreite, Strichbreite, px je Einheit, Straßenbreite</translation>
+        </message>
+        <message>
+            <source>inspect, hover, mouse, tooltip, feature info, identify on hover</source>
+            <translation type="vanished">untersuchen, Maus, Tooltip, Objektinfo</translation>
+        </message>
+        <message>
+            <source>pmtiles, mbtiles, vector tiles, tileset, basemap file</source>
+            <translation type="vanished">PMTiles, MBTiles, Vektorkacheln, Basiskarte</translation>
+        </message>
+        <message>
+            <source>url, tile server, xyz, tilejson, online tiles</source>
+            <translation type="vanished">URL, Kachelserver, XYZ, TileJSON</translation>
+        </message>
+        <message>
+            <source>specification, property list, tables, spec</source>
+            <translation type="vanished">Spezifikation, Eigenschaften, Nachschlagen</translation>
         </message>
     </context>
     <context>
@@ -15923,8 +16363,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Show layers under pointer</source>
-            <translation>Ebenen unter dem Zeiger anzeigen</translation>
+            <source>Identify under pointer</source>
+            <translation>Unter dem Zeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -15953,8 +16393,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Measured from maps</source>
-            <translation>An Karten gemessen</translation>
+            <source>As on published maps</source>
+            <translation>Wie auf veröffentlichten Karten</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -15978,8 +16418,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>What the anchor of a label names; the format does not say.</source>
-            <translation>Was der Anker einer Beschriftung angibt; das Format legt es nicht fest.</translation>
+            <source>What a label anchor refers to; the format does not define it.</source>
+            <translation>Worauf sich der Anker einer Beschriftung bezieht; das Format legt es nicht fest.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16008,12 +16448,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>The built-in font, used where the style has none.</source>
-            <translation>Die eingebaute Schrift, wo der Stil keine hat.</translation>
+            <source>The default font, used where the style has none.</source>
+            <translation>Die Standardschrift, wo der Stil keine Schrift hat.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Bundled (Noto Sans)</source>
+            <source>Built-in (Noto Sans)</source>
             <translation>Mitgeliefert (Noto Sans)</translation>
         </message>
         <message>
@@ -16147,6 +16587,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
         </message>
         <message>
+            <source>What the anchor of a label names; the format does not say.</source>
+            <translation type="vanished">Was der Anker einer Beschriftung angibt; das Format legt es nicht fest.</translation>
+        </message>
+        <message>
+            <source>Show layers under pointer</source>
+            <translation type="vanished">Ebenen unter dem Zeiger anzeigen</translation>
+        </message>
+        <message>
+            <source>Measured from maps</source>
+            <translation type="vanished">An Karten gemessen</translation>
+        </message>
+        <message>
+            <source>The built-in font, used where the style has none.</source>
+            <translation type="vanished">Die eingebaute Schrift, wo der Stil keine hat.</translation>
+        </message>
+        <message>
+            <source>Bundled (Noto Sans)</source>
+            <translation type="vanished">Mitgeliefert (Noto Sans)</translation>
+        </message>
+        <message>
             <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
             <translation type="vanished">Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
         </message>
@@ -16214,13 +16674,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SettingsParts</name>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
-            <source>Clear list</source>
-            <translation>Liste leeren</translation>
+            <source>Clear unpinned entries</source>
+            <translation>Nicht angeheftete Einträge entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
-            <source>Remove all unpinned entries; files are not deleted</source>
-            <translation>Alle nicht angehefteten Einträge entfernen; Dateien bleiben</translation>
+            <source>Remove entries from the list; files are not deleted</source>
+            <translation>Einträge aus der Liste entfernen; Dateien bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
@@ -16324,6 +16784,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>It is empty.</source>
             <translation>Die Liste ist leer.</translation>
+        </message>
+        <message>
+            <source>Clear list</source>
+            <translation type="vanished">Liste leeren</translation>
+        </message>
+        <message>
+            <source>Remove all unpinned entries; files are not deleted</source>
+            <translation type="vanished">Alle nicht angehefteten Einträge entfernen; Dateien bleiben</translation>
         </message>
         <message>
             <source>It holds 1 file.</source>
@@ -16673,13 +17141,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SourceAddress</name>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>No address. Enter one such as {example}.</source>
-            <translation>Keine Adresse. Eine Adresse eingeben, etwa {example}.</translation>
+            <source>No URL. Enter one such as {example}.</source>
+            <translation>Keine URL. Eine URL eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Invalid address. Enter one such as {example}.</source>
-            <translation>Ungültige Adresse. Eine Adresse eingeben, etwa {example}.</translation>
+            <source>Invalid URL. Enter one such as {example}.</source>
+            <translation>Ungültige URL. Eine URL eingeben, etwa {example}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -16693,13 +17161,25 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>No imagery in the preview: the address needs {z}, {x} and {y}.</source>
-            <translation>Keine Bilder in der Vorschau: Die Adresse braucht {z}, {x} und {y}.</translation>
+            <source>No imagery in the preview: the URL needs {z}, {x} and {y}.</source>
+            <translation>Keine Bilder in der Vorschau: Die URL braucht {z}, {x} und {y}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>You will be asked once before loading from {host}.</source>
             <translation>Vor dem Laden von {host} wird einmal nachgefragt.</translation>
+        </message>
+        <message>
+            <source>No address. Enter one such as {example}.</source>
+            <translation type="vanished">Keine Adresse. Eine Adresse eingeben, etwa {example}.</translation>
+        </message>
+        <message>
+            <source>Invalid address. Enter one such as {example}.</source>
+            <translation type="vanished">Ungültige Adresse. Eine Adresse eingeben, etwa {example}.</translation>
+        </message>
+        <message>
+            <source>No imagery in the preview: the address needs {z}, {x} and {y}.</source>
+            <translation type="vanished">Keine Bilder in der Vorschau: Die Adresse braucht {z}, {x} und {y}.</translation>
         </message>
     </context>
     <context>
@@ -16731,8 +17211,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Source address</source>
-            <translation>Adresse der Quelle</translation>
+            <source>Source URL</source>
+            <translation>URL der Quelle</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -16781,13 +17261,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Address</source>
-            <translation>Adresse</translation>
+            <source>URL</source>
+            <translation>URL</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
-            <source>Address of the tiles</source>
-            <translation>Adresse der Kacheln</translation>
+            <source>URL of the tiles</source>
+            <translation>URL der Kacheln</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -16813,6 +17293,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>Read by the engine only: {keys}</source>
             <translation>Nur von der Engine gelesen: {keys}</translation>
+        </message>
+        <message>
+            <source>Source address</source>
+            <translation type="vanished">Adresse der Quelle</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation type="vanished">Adresse</translation>
+        </message>
+        <message>
+            <source>Address of the tiles</source>
+            <translation type="vanished">Adresse der Kacheln</translation>
         </message>
     </context>
     <context>
@@ -16852,13 +17344,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SpecimenPicture</name>
         <message>
             <location filename="../../editor/features/fonts/specimen.py" />
-            <source>Uses the built-in font only.</source>
-            <translation>Verwendet nur die eingebaute Schrift.</translation>
+            <source>Uses the default font only.</source>
+            <translation>Verwendet nur die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/specimen.py" />
+            <source>Characters with a dotted underline use the default font: {letters}</source>
+            <translation>Gepunktet unterstrichene Zeichen verwenden die Standardschrift: {letters}</translation>
+        </message>
+        <message>
+            <source>Uses the built-in font only.</source>
+            <translation type="vanished">Verwendet nur die eingebaute Schrift.</translation>
+        </message>
+        <message>
             <source>Characters with a dotted underline use the built-in font: {letters}</source>
-            <translation>Gepunktet unterstrichene Zeichen verwenden die eingebaute Schrift: {letters}</translation>
+            <translation type="vanished">Gepunktet unterstrichene Zeichen verwenden die eingebaute Schrift: {letters}</translation>
         </message>
     </context>
     <context>
@@ -17106,16 +17606,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n hidden</source>
+            <source>%n layers hidden</source>
             <translation>
-                <numerusform>%n ausgeblendet</numerusform>
-                <numerusform>%n ausgeblendet</numerusform>
+                <numerusform>%n Ebene ausgeblendet</numerusform>
+                <numerusform>%n Ebenen ausgeblendet</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>“{name}” isolated</source>
             <translation>„{name}“ isoliert</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hidden</source>
+            <translation type="vanished">
+                <numerusform>%n ausgeblendet</numerusform>
+                <numerusform>%n ausgeblendet</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -17196,12 +17703,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
-            <source>Apply one curve to {property} of {layer}</source>
-            <translation>Eine Kurve auf {property} von {layer} anwenden</translation>
+            <source>Apply the same curve to {property} of {layer}</source>
+            <translation>Dieselbe Kurve auf {property} von {layer} anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/property_menus.py" />
-            <source>Fix stops of {property} of {layer}</source>
+            <source>Fix {property} stops in {layer}</source>
             <translation>Stützpunkte von {property} in {layer} korrigieren</translation>
         </message>
         <message>
@@ -17223,6 +17730,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/property_menus.py" />
             <source>Add icon “{id}”</source>
             <translation>Icon „{id}“ hinzufügen</translation>
+        </message>
+        <message>
+            <source>Apply one curve to {property} of {layer}</source>
+            <translation type="vanished">Eine Kurve auf {property} von {layer} anwenden</translation>
+        </message>
+        <message>
+            <source>Fix stops of {property} of {layer}</source>
+            <translation type="vanished">Stützpunkte von {property} in {layer} korrigieren</translation>
         </message>
     </context>
     <context>
@@ -18141,8 +18656,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_import.py" />
-            <source>The file is larger than the limit of {most} MB.</source>
-            <translation>Die Datei ist größer als die Grenze von {most} MB.</translation>
+            <source>The image file is larger than {most} MB.</source>
+            <translation>Die Bilddatei ist größer als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_import.py" />
@@ -18816,8 +19331,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/remote.py" />
-            <source>{host} has no tiles for this place. Check the address.</source>
-            <translation>{host} hat keine Kacheln für diesen Ort. Die Adresse prüfen.</translation>
+            <source>{host} has no tiles for this place. Check the URL.</source>
+            <translation>{host} hat keine Kacheln für diesen Ort. Die URL prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
@@ -18841,13 +19356,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
-            <translation>Ungültige Adresse. Eine Adresse wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
+            <source>Invalid URL. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
+            <translation>Ungültige URL. Eine URL wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>Enter the address without a user name and password.</source>
-            <translation>Die Adresse ohne Benutzernamen und Passwort eingeben.</translation>
+            <source>Enter the URL without a user name and password.</source>
+            <translation>Die URL ohne Benutzernamen und Passwort eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
@@ -18856,23 +19371,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>The host of the address cannot contain a placeholder.</source>
-            <translation>Der Host der Adresse darf keinen Platzhalter enthalten.</translation>
+            <source>The host of the URL cannot contain a placeholder.</source>
+            <translation>Der Host der URL darf keinen Platzhalter enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>A tile address needs {{z}}, {{x}} and {{y}}; a TileJSON address has none.</source>
-            <translation>Eine Kacheladresse braucht {{z}}, {{x}} und {{y}}; eine TileJSON-Adresse enthält keines davon.</translation>
+            <source>A tile URL needs {{z}}, {{x}} and {{y}}; a TileJSON URL has none of them.</source>
+            <translation>Eine Kachel-URL braucht {{z}}, {{x}} und {{y}}; eine TileJSON-URL enthält keines davon.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>The response from {host} is not TileJSON. Check the address.</source>
-            <translation>Die Antwort von {host} ist kein TileJSON. Die Adresse prüfen.</translation>
+            <source>The response from {host} is not TileJSON. Check the URL.</source>
+            <translation>Die Antwort von {host} ist kein TileJSON. Die URL prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>The TileJSON from {host} has no tile address.</source>
-            <translation>Das TileJSON von {host} hat keine Kacheladresse.</translation>
+            <source>The TileJSON from {host} has no tile URL.</source>
+            <translation>Das TileJSON von {host} hat keine Kachel-URL.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
@@ -18881,8 +19396,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/address.py" />
-            <source>The TileJSON from {host} refers to local or private addresses. Enter the tile address directly.</source>
-            <translation>Das TileJSON von {host} verweist auf lokale oder private Adressen. Die Kacheladresse direkt eingeben.</translation>
+            <source>The TileJSON from {host} refers to local or private addresses. Enter the tile URL directly.</source>
+            <translation>Das TileJSON von {host} verweist auf lokale oder private Adressen. Die Kachel-URL direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/tiles/packing.py" />
@@ -19729,18 +20244,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>“{location}” is not a valid source address.</source>
-            <translation>„{location}“ ist keine gültige Quellenadresse.</translation>
+            <source>“{location}” is not a valid source URL.</source>
+            <translation>„{location}“ ist keine gültige URL einer Quelle.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The declared source has no address.</source>
-            <translation>Die deklarierte Quelle hat keine Adresse.</translation>
+            <source>The declared source has no URL.</source>
+            <translation>Die deklarierte Quelle hat keine URL.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>{text} Enter the full address, such as https://example.com/tiles.</source>
-            <translation>{text} Die vollständige Adresse eingeben, etwa https://example.com/tiles.</translation>
+            <source>{text} Enter the full URL, such as https://example.com/tiles.</source>
+            <translation>{text} Die vollständige URL eingeben, etwa https://example.com/tiles.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -19965,8 +20480,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
-            <source>This is a folder. Open the image in it.</source>
-            <translation>Das ist ein Ordner. Öffnen Sie das Bild darin.</translation>
+            <source>This is a folder. Open an image file instead.</source>
+            <translation>Das ist ein Ordner. Stattdessen eine Bilddatei öffnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
@@ -20984,8 +21499,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/network/requests.py" />
-            <source>{host} is on this computer or the local network. Enter the tile address directly.</source>
-            <translation>{host} liegt auf diesem Computer oder im lokalen Netz. Die Kacheladresse direkt eingeben.</translation>
+            <source>{host} is on this computer or the local network. Enter the tile URL directly.</source>
+            <translation>{host} liegt auf diesem Computer oder im lokalen Netz. Die Kachel-URL direkt eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/network/requests.py" />
@@ -21112,13 +21627,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
-            <source>The address of the declared tile service cannot be used.</source>
-            <translation>Die Adresse des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
+            <source>The URL of the declared tile service cannot be used.</source>
+            <translation>Die URL des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
-            <source>The tile address of {host} needs {{z}}, {{x}} and {{y}}.</source>
-            <translation>Die Kacheladresse von {host} braucht {{z}}, {{x}} und {{y}}.</translation>
+            <source>The tile URL of {host} needs {{z}}, {{x}} and {{y}}.</source>
+            <translation>Die Kachel-URL von {host} braucht {{z}}, {{x}} und {{y}}.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
@@ -21127,8 +21642,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/tiles.py" />
-            <source>{host} is blocked: the address must use https.</source>
-            <translation>{host} ist blockiert: Die Adresse muss https verwenden.</translation>
+            <source>{host} is blocked: the URL must use https.</source>
+            <translation>{host} ist blockiert: Die URL muss https verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/tiles.py" />
@@ -21152,8 +21667,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/stack.py" />
-            <source>The data “{label}” is only a guess. Settings &gt; Preview draws it.</source>
-            <translation>Die Daten „{label}“ sind nur eine Vermutung. Unter Einstellungen &gt; Vorschau lassen sie sich zeichnen.</translation>
+            <source>The data “{label}” is only a guess. To draw it, turn on “Show uncertain data” in Settings &gt; Preview.</source>
+            <translation>Die Daten „{label}“ sind nur eine Vermutung. Um sie zu zeichnen, unter Einstellungen &gt; Vorschau „Unsichere Daten anzeigen“ einschalten.</translation>
         </message>
         <message>
             <location filename="../../editor/render/stack.py" />
@@ -23200,7 +23715,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The engine expects another value type here.</source>
+            <source>The engine expects a different value type here.</source>
             <translation>Die Engine erwartet hier einen anderen Werttyp.</translation>
         </message>
         <message>
@@ -23335,13 +23850,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Source without an address</source>
-            <translation>Quelle ohne Adresse</translation>
+            <source>Source without a URL</source>
+            <translation>Quelle ohne URL</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A declared source needs the address of its tiles.</source>
-            <translation>Eine deklarierte Quelle braucht die Adresse ihrer Kacheln.</translation>
+            <source>A declared source needs the URL of its tiles.</source>
+            <translation>Eine deklarierte Quelle braucht die URL ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24915,8 +25430,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Zooms are those of web maps with tiles of 256 pixels.</source>
-            <translation>Die Zooms sind die von Webkarten mit Kacheln von 256 Pixeln.</translation>
+            <source>Zoom levels are those of standard web maps with 256-pixel tiles.</source>
+            <translation>Zoomstufen sind die üblicher Webkarten mit Kacheln von 256 Pixeln.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -24925,8 +25440,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Above zoom 17, values are constant, and layers with max zoom 17 remain visible.</source>
-            <translation>Über Zoom 17 sind Werte konstant, und Ebenen mit max. Zoom 17 bleiben sichtbar.</translation>
+            <source>Above zoom 17, values stay constant, and layers with max zoom 17 remain visible.</source>
+            <translation>Über Zoom 17 bleiben Werte gleich, und Ebenen mit max. Zoom 17 bleiben sichtbar.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -24945,8 +25460,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Icons, anchors, letter case and font style keep the value of the stop below.</source>
-            <translation>Icons, Anker, Groß-/Kleinschreibung und Schriftschnitt behalten den Wert des Stützpunkts darunter.</translation>
+            <source>Icons, anchors, letter case and font style keep the value of the previous stop (lower zoom).</source>
+            <translation>Icons, Anker, Groß-/Kleinschreibung und Schriftschnitt behalten den Wert des vorherigen Stützpunkts (niedrigerer Zoom).</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -24960,8 +25475,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Translate and offset are added, in pixels of the screen.</source>
-            <translation>Verschiebung und Versatz werden addiert, in Pixeln des Bildschirms.</translation>
+            <source>Translate and offset are added, in screen pixels.</source>
+            <translation>Verschiebung und Versatz werden addiert, in Bildschirmpixeln.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -24975,8 +25490,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Which features a layer draws, by its type and data ID, is partly inferred.</source>
-            <translation>Welche Objekte eine Ebene nach Typ und Daten-ID zeichnet, ist teilweise abgeleitet.</translation>
+            <source>Which map data a layer’s type, source and data ID select is partly inferred.</source>
+            <translation>Welche Kartendaten Typ, Quelle und Daten-ID einer Ebene auswählen, ist teilweise abgeleitet.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -24990,8 +25505,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Layers that an app fills show sample data along real roads.</source>
-            <translation>Ebenen, die eine App füllt, zeigen Beispieldaten entlang echter Straßen.</translation>
+            <source>Layers whose data the app supplies at run time show sample data along real roads.</source>
+            <translation>Ebenen, deren Daten die App zur Laufzeit liefert, zeigen Beispieldaten entlang echter Straßen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25035,23 +25550,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>One unit of road width has more pixels at higher zooms, as on published maps.</source>
-            <translation>Eine Einheit der Straßenbreite hat bei höheren Zooms mehr Pixel, wie auf veröffentlichten Karten.</translation>
+            <source>One unit of road width equals more pixels at higher zooms, as on published maps.</source>
+            <translation>Eine Einheit der Straßenbreite entspricht bei höheren Zooms mehr Pixeln, wie auf veröffentlichten Karten.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Borders, waterways, railways and edges have the unit of roads, but at least half a pixel.</source>
-            <translation>Grenzen, Gewässer, Bahnen und Ränder haben die Einheit der Straßen, aber mindestens ein halbes Pixel.</translation>
+            <source>Borders, waterways, railways and edges use the unit of roads, but one unit is at least half a pixel.</source>
+            <translation>Grenzen, Gewässer, Bahnen und Ränder verwenden die Einheit der Straßen, doch eine Einheit ist mindestens ein halbes Pixel.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Lines of in-app overlays have another unit of width.</source>
-            <translation>Linien, die eine App füllt, haben eine eigene Breiteneinheit.</translation>
+            <source>Lines of in-app overlays have a different unit of width.</source>
+            <translation>Linien von App-Ebenen haben eine eigene Breiteneinheit.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Traffic on roads has a fraction of the unit of roads.</source>
-            <translation>Verkehr auf Straßen hat einen Bruchteil der Einheit der Straßen.</translation>
+            <source>For traffic on roads, one unit is a fraction of the unit of roads.</source>
+            <translation>Für Verkehr auf Straßen ist eine Einheit ein Bruchteil der Einheit der Straßen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25135,8 +25650,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Sizes of text and icons are millimetres on a screen of 160 dpi.</source>
-            <translation>Größen von Text und Icons sind Millimeter auf einem Bildschirm mit 160 dpi.</translation>
+            <source>Text and icon sizes are in millimetres on a screen with 160 DPI.</source>
+            <translation>Text- und Icongrößen sind Millimeter auf einem Bildschirm mit 160 DPI.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25155,8 +25670,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The built-in font is a sans-serif font, with synthesised or own bold and italic.</source>
-            <translation>Die eingebaute Schrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
+            <source>The default font is a sans-serif font, with synthesised or own bold and italic.</source>
+            <translation>Die Standardschrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25175,8 +25690,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Labels along lines do not wrap.</source>
-            <translation>Beschriftungen entlang von Linien werden nicht umbrochen.</translation>
+            <source>Line labels do not wrap.</source>
+            <translation>Linienbeschriftungen werden nicht umbrochen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25205,8 +25720,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Labels at points are placed before labels along lines, and upper layers before lower ones.</source>
-            <translation>Beschriftungen an Punkten werden vor denen entlang von Linien platziert, obere Ebenen vor unteren.</translation>
+            <source>Point labels are placed before line labels, and those in layers higher in the list first.</source>
+            <translation>Punktbeschriftungen werden vor Linienbeschriftungen platziert, und die in weiter oben gelisteten Ebenen zuerst.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25215,8 +25730,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>In a layer, labels are placed by population, then by area, the largest first.</source>
-            <translation>In einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
+            <translation>Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25250,8 +25765,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Padding is in pixels, and keeps away labels of the same kind: at points or along lines.</source>
-            <translation>Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: an Punkten oder entlang von Linien.</translation>
+            <source>Padding is in pixels and keeps away labels of the same kind: point labels or line labels.</source>
+            <translation>Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: Punkt- oder Linienbeschriftungen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25360,7 +25875,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>In a label, a missing attribute is blank, and so is a product with a text that is no number.</source>
+            <source>In a label, a missing attribute is blank, and so is a product with non-numeric text.</source>
             <translation>In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
         </message>
         <message>
@@ -27554,6 +28069,174 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
+            <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>
+            <translation type="vanished">Für welche Kartendaten Typ, Quelle und Daten-ID einer Ebene stehen, ist teilweise abgeleitet.</translation>
+        </message>
+        <message>
+            <source>In a label, a missing attribute is blank, and so is a product with a text that is not a number.</source>
+            <translation type="vanished">In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
+        </message>
+        <message>
+            <source>Zooms are those of web maps with tiles of 256 pixels.</source>
+            <translation type="vanished">Die Zooms sind die von Webkarten mit Kacheln von 256 Pixeln.</translation>
+        </message>
+        <message>
+            <source>Above zoom 17, values are constant, and layers with max zoom 17 remain visible.</source>
+            <translation type="vanished">Über Zoom 17 sind Werte konstant, und Ebenen mit max. Zoom 17 bleiben sichtbar.</translation>
+        </message>
+        <message>
+            <source>Translate and offset are added, in pixels of the screen.</source>
+            <translation type="vanished">Verschiebung und Versatz werden addiert, in Pixeln des Bildschirms.</translation>
+        </message>
+        <message>
+            <source>Which features a layer draws, by its type and data ID, is partly inferred.</source>
+            <translation type="vanished">Welche Objekte eine Ebene nach Typ und Daten-ID zeichnet, ist teilweise abgeleitet.</translation>
+        </message>
+        <message>
+            <source>Borders, waterways, railways and edges have the unit of roads, but at least half a pixel.</source>
+            <translation type="vanished">Grenzen, Gewässer, Bahnen und Ränder haben die Einheit der Straßen, aber mindestens ein halbes Pixel.</translation>
+        </message>
+        <message>
+            <source>Traffic on roads has a fraction of the unit of roads.</source>
+            <translation type="vanished">Verkehr auf Straßen hat einen Bruchteil der Einheit der Straßen.</translation>
+        </message>
+        <message>
+            <source>Sizes of text and icons are millimetres on a screen of 160 dpi.</source>
+            <translation type="vanished">Größen von Text und Icons sind Millimeter auf einem Bildschirm mit 160 dpi.</translation>
+        </message>
+        <message>
+            <source>Labels along lines do not wrap.</source>
+            <translation type="vanished">Beschriftungen entlang von Linien werden nicht umbrochen.</translation>
+        </message>
+        <message>
+            <source>Labels at points are placed before labels along lines, and layers higher in the list first.</source>
+            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, weiter oben gelistete Ebenen zuerst.</translation>
+        </message>
+        <message>
+            <source>Padding is in pixels, and keeps away labels of the same kind: at points or along lines.</source>
+            <translation type="vanished">Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: an Punkten oder entlang von Linien.</translation>
+        </message>
+        <message>
+            <source>In a label, a missing attribute is blank, and so is a product with a text that is no number.</source>
+            <translation type="vanished">In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
+        </message>
+        <message>
+            <source>Labels at points are placed before labels along lines, and layers higher in the list before lower ones.</source>
+            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, weiter oben gelistete Ebenen vor den unteren.</translation>
+        </message>
+        <message>
+            <source>The file is larger than the limit of {most} MB.</source>
+            <translation type="vanished">Die Datei ist größer als die Grenze von {most} MB.</translation>
+        </message>
+        <message>
+            <source>{host} has no tiles for this place. Check the address.</source>
+            <translation type="vanished">{host} hat keine Kacheln für diesen Ort. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <source>Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
+            <translation type="vanished">Ungültige Adresse. Eine Adresse wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
+        </message>
+        <message>
+            <source>Enter the address without a user name and password.</source>
+            <translation type="vanished">Die Adresse ohne Benutzernamen und Passwort eingeben.</translation>
+        </message>
+        <message>
+            <source>The host of the address cannot contain a placeholder.</source>
+            <translation type="vanished">Der Host der Adresse darf keinen Platzhalter enthalten.</translation>
+        </message>
+        <message>
+            <source>A tile address needs {{z}}, {{x}} and {{y}}; a TileJSON address has none.</source>
+            <translation type="vanished">Eine Kacheladresse braucht {{z}}, {{x}} und {{y}}; eine TileJSON-Adresse enthält keines davon.</translation>
+        </message>
+        <message>
+            <source>The response from {host} is not TileJSON. Check the address.</source>
+            <translation type="vanished">Die Antwort von {host} ist kein TileJSON. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <source>The TileJSON from {host} has no tile address.</source>
+            <translation type="vanished">Das TileJSON von {host} hat keine Kacheladresse.</translation>
+        </message>
+        <message>
+            <source>The TileJSON from {host} refers to local or private addresses. Enter the tile address directly.</source>
+            <translation type="vanished">Das TileJSON von {host} verweist auf lokale oder private Adressen. Die Kacheladresse direkt eingeben.</translation>
+        </message>
+        <message>
+            <source>“{location}” is not a valid source address.</source>
+            <translation type="vanished">„{location}“ ist keine gültige Quellenadresse.</translation>
+        </message>
+        <message>
+            <source>The declared source has no address.</source>
+            <translation type="vanished">Die deklarierte Quelle hat keine Adresse.</translation>
+        </message>
+        <message>
+            <source>{text} Enter the full address, such as https://example.com/tiles.</source>
+            <translation type="vanished">{text} Die vollständige Adresse eingeben, etwa https://example.com/tiles.</translation>
+        </message>
+        <message>
+            <source>This is a folder. Open the image in it.</source>
+            <translation type="vanished">Das ist ein Ordner. Öffnen Sie das Bild darin.</translation>
+        </message>
+        <message>
+            <source>{host} is on this computer or the local network. Enter the tile address directly.</source>
+            <translation type="vanished">{host} liegt auf diesem Computer oder im lokalen Netz. Die Kacheladresse direkt eingeben.</translation>
+        </message>
+        <message>
+            <source>The address of the declared tile service cannot be used.</source>
+            <translation type="vanished">Die Adresse des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <source>The tile address of {host} needs {{z}}, {{x}} and {{y}}.</source>
+            <translation type="vanished">Die Kacheladresse von {host} braucht {{z}}, {{x}} und {{y}}.</translation>
+        </message>
+        <message>
+            <source>{host} is blocked: the address must use https.</source>
+            <translation type="vanished">{host} ist blockiert: Die Adresse muss https verwenden.</translation>
+        </message>
+        <message>
+            <source>The data “{label}” is only a guess. Settings &gt; Preview draws it.</source>
+            <translation type="vanished">Die Daten „{label}“ sind nur eine Vermutung. Unter Einstellungen &gt; Vorschau lassen sie sich zeichnen.</translation>
+        </message>
+        <message>
+            <source>The engine expects another value type here.</source>
+            <translation type="vanished">Die Engine erwartet hier einen anderen Werttyp.</translation>
+        </message>
+        <message>
+            <source>Source without an address</source>
+            <translation type="vanished">Quelle ohne Adresse</translation>
+        </message>
+        <message>
+            <source>A declared source needs the address of its tiles.</source>
+            <translation type="vanished">Eine deklarierte Quelle braucht die Adresse ihrer Kacheln.</translation>
+        </message>
+        <message>
+            <source>Icons, anchors, letter case and font style keep the value of the stop below.</source>
+            <translation type="vanished">Icons, Anker, Groß-/Kleinschreibung und Schriftschnitt behalten den Wert des Stützpunkts darunter.</translation>
+        </message>
+        <message>
+            <source>Layers that an app fills show sample data along real roads.</source>
+            <translation type="vanished">Ebenen, die eine App füllt, zeigen Beispieldaten entlang echter Straßen.</translation>
+        </message>
+        <message>
+            <source>One unit of road width has more pixels at higher zooms, as on published maps.</source>
+            <translation type="vanished">Eine Einheit der Straßenbreite hat bei höheren Zooms mehr Pixel, wie auf veröffentlichten Karten.</translation>
+        </message>
+        <message>
+            <source>Lines of in-app overlays have another unit of width.</source>
+            <translation type="vanished">Linien, die eine App füllt, haben eine eigene Breiteneinheit.</translation>
+        </message>
+        <message>
+            <source>The built-in font is a sans-serif font, with synthesised or own bold and italic.</source>
+            <translation type="vanished">Die eingebaute Schrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
+        </message>
+        <message>
+            <source>Labels at points are placed before labels along lines, and upper layers before lower ones.</source>
+            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, obere Ebenen vor unteren.</translation>
+        </message>
+        <message>
+            <source>In a layer, labels are placed by population, then by area, the largest first.</source>
+            <translation type="vanished">In einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+        </message>
+        <message>
             <source>Position of the text relative to its point. Default: centre, or centre top with an icon.</source>
             <translation type="vanished">Position des Texts relativ zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
         </message>
@@ -27921,13 +28604,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>TileAddressDialog</name>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Tile address</source>
-            <translation>Kacheladresse</translation>
+            <source>Tile URL</source>
+            <translation>Kachel-URL</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Address with {z}, {x} and {y}, or a TileJSON address</source>
-            <translation>Adresse mit {z}, {x} und {y} oder Adresse eines TileJSON</translation>
+            <source>URL with {z}, {x} and {y}, or the URL of a TileJSON</source>
+            <translation>URL mit {z}, {x} und {y} oder URL eines TileJSON</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -27946,13 +28629,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Address</source>
-            <translation>Adresse</translation>
+            <source>URL</source>
+            <translation>URL</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Use address</source>
-            <translation>Adresse verwenden</translation>
+            <source>Use URL</source>
+            <translation>URL verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -27963,6 +28646,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Attribution: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
+        </message>
+        <message>
+            <source>Tile address</source>
+            <translation type="vanished">Kacheladresse</translation>
+        </message>
+        <message>
+            <source>Address with {z}, {x} and {y}, or a TileJSON address</source>
+            <translation type="vanished">Adresse mit {z}, {x} und {y} oder Adresse eines TileJSON</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation type="vanished">Adresse</translation>
+        </message>
+        <message>
+            <source>Use address</source>
+            <translation type="vanished">Adresse verwenden</translation>
         </message>
     </context>
     <context>
@@ -27997,8 +28696,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
-            <source>A style is a list of layers. Upper layers draw on top.</source>
-            <translation>Ein Stil ist eine Liste von Ebenen. Obere Ebenen verdecken untere.</translation>
+            <source>A style is a list of layers. Layers higher in the list are drawn on top.</source>
+            <translation>Ein Stil ist eine Liste von Ebenen. Was weiter oben steht, verdeckt, was darunter steht.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
@@ -28069,6 +28768,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>Find every command and its shortcut here.</source>
             <translation>Hier sind alle Befehle und ihre Tastenkürzel zu finden.</translation>
+        </message>
+        <message>
+            <source>A style is a list of layers. Upper layers draw on top.</source>
+            <translation type="vanished">Ein Stil ist eine Liste von Ebenen. Obere Ebenen verdecken untere.</translation>
         </message>
     </context>
     <context>
@@ -28161,8 +28864,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/controller.py" />
-            <source>Safe mode: your settings, windows and map data are not used or changed.</source>
-            <translation>Abgesicherter Modus: Eigene Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
+            <source>Safe mode: your settings, window layout and map data are not used or changed.</source>
+            <translation>Abgesicherter Modus: Eigene Einstellungen, Fensteranordnung und Kartendaten werden weder verwendet noch geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/controller.py" />
@@ -28173,6 +28876,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/controller.py" />
             <source>Close all windows and restart with your settings</source>
             <translation>Alle Fenster schließen und mit eigenen Einstellungen neu starten</translation>
+        </message>
+        <message>
+            <source>Safe mode: your settings, windows and map data are not used or changed.</source>
+            <translation type="vanished">Abgesicherter Modus: Eigene Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
         </message>
     </context>
     <context>
@@ -28892,13 +29599,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
-            <source>{names} could not be opened. The disk is not responding.</source>
-            <translation>{names} konnte nicht geöffnet werden. Der Datenträger antwortet nicht.</translation>
+            <source>{names} could not be opened because the disk is not responding.</source>
+            <translation>{names} konnte nicht geöffnet werden, weil der Datenträger nicht antwortet.</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
-            <source>These files could not be opened. The disk is not responding: {names}.</source>
-            <translation>Diese Dateien konnten nicht geöffnet werden. Der Datenträger antwortet nicht: {names}.</translation>
+            <source>These files could not be opened because the disk is not responding: {names}.</source>
+            <translation>Diese Dateien konnten nicht geöffnet werden, weil der Datenträger nicht antwortet: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
@@ -28907,8 +29614,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
-            <source>Not reopened because Isopleth quit unexpectedly while opening them: {names}.</source>
-            <translation>Nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde: {names}.</translation>
+            <source>These files were not reopened because Isopleth quit unexpectedly while opening them: {names}.</source>
+            <translation>Diese Dateien wurden nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/app/session_restore.py" />
@@ -28919,6 +29626,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/app/session_restore.py" />
             <source>Open anyway</source>
             <translation>Trotzdem öffnen</translation>
+        </message>
+        <message>
+            <source>{names} could not be opened. The disk is not responding.</source>
+            <translation type="vanished">{names} konnte nicht geöffnet werden. Der Datenträger antwortet nicht.</translation>
+        </message>
+        <message>
+            <source>These files could not be opened. The disk is not responding: {names}.</source>
+            <translation type="vanished">Diese Dateien konnten nicht geöffnet werden. Der Datenträger antwortet nicht: {names}.</translation>
+        </message>
+        <message>
+            <source>Not reopened because Isopleth quit unexpectedly while opening them: {names}.</source>
+            <translation type="vanished">Nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde: {names}.</translation>
         </message>
     </context>
     <context>
@@ -28961,13 +29680,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>WriteAccess</name>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>No permission to write this file. Save it under another name.</source>
-            <translation>Keine Berechtigung, diese Datei zu schreiben. Unter einem anderen Namen speichern.</translation>
+            <source>No permission to write to this file. Save it under another name.</source>
+            <translation>Keine Berechtigung, in diese Datei zu schreiben. Unter einem anderen Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>No permission to write in this folder. Save elsewhere.</source>
+            <source>No permission to write to this folder. Save elsewhere.</source>
             <translation>Keine Berechtigung, in diesen Ordner zu schreiben. An einem anderen Ort speichern.</translation>
+        </message>
+        <message>
+            <source>No permission to write this file. Save it under another name.</source>
+            <translation type="vanished">Keine Berechtigung, diese Datei zu schreiben. Unter einem anderen Namen speichern.</translation>
+        </message>
+        <message>
+            <source>No permission to write in this folder. Save elsewhere.</source>
+            <translation type="vanished">Keine Berechtigung, in diesen Ordner zu schreiben. An einem anderen Ort speichern.</translation>
         </message>
     </context>
     <context>
@@ -29036,8 +29763,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
+            <source>Labels use the default font</source>
+            <translation>Beschriftungen verwenden die Standardschrift</translation>
+        </message>
+        <message>
             <source>Labels use the built-in font</source>
-            <translation>Beschriftungen verwenden die eingebaute Schrift</translation>
+            <translation type="vanished">Beschriftungen verwenden die eingebaute Schrift</translation>
         </message>
     </context>
     <context>
@@ -29114,13 +29845,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
-            <source>Font not usable. Labels use the built-in font.</source>
-            <translation>Schrift nicht verwendbar. Beschriftungen verwenden die eingebaute Schrift.</translation>
+            <source>Font not usable. Labels use the default font.</source>
+            <translation>Schrift nicht verwendbar. Beschriftungen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Checking font…</source>
             <translation>Schrift wird geprüft …</translation>
+        </message>
+        <message>
+            <source>Font not usable. Labels use the built-in font.</source>
+            <translation type="vanished">Schrift nicht verwendbar. Beschriftungen verwenden die eingebaute Schrift.</translation>
         </message>
     </context>
     <context>

@@ -247,10 +247,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%Ln visible labels would use the built-in font.</source>
+            <source>%Ln visible labels would use the default font.</source>
             <translation>
-                <numerusform>%Ln visible label would use the built-in font.</numerusform>
-                <numerusform>%Ln visible labels would use the built-in font.</numerusform>
+                <numerusform>%Ln visible label would use the default font.</numerusform>
+                <numerusform>%Ln visible labels would use the default font.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -275,6 +275,13 @@
             <translation>
                 <numerusform>%n script</numerusform>
                 <numerusform>%n scripts</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln visible labels would use the built-in font.</source>
+            <translation type="vanished">
+                <numerusform>%Ln visible label would use the built-in font.</numerusform>
+                <numerusform>%Ln visible labels would use the built-in font.</numerusform>
             </translation>
         </message>
     </context>
@@ -312,14 +319,6 @@
         <name>FileController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Review %n notes…</source>
-            <translation>
-                <numerusform>Review %n note…</numerusform>
-                <numerusform>Review %n notes…</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/features/files/open_save.py" />
             <source>%n more.</source>
             <translation>
                 <numerusform>%n more.</numerusform>
@@ -332,6 +331,13 @@
             <translation>
                 <numerusform>%n file could not be opened.</numerusform>
                 <numerusform>%n files could not be opened.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Review %n notes…</source>
+            <translation type="vanished">
+                <numerusform>Review %n note…</numerusform>
+                <numerusform>Review %n notes…</numerusform>
             </translation>
         </message>
     </context>
@@ -442,8 +448,15 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. %n layers use the built-in font.</source>
+            <source>No font. %n layers use the default font.</source>
             <translation>
+                <numerusform>No font. %n layer uses the default font.</numerusform>
+                <numerusform>No font. %n layers use the default font.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>No font. %n layers use the built-in font.</source>
+            <translation type="vanished">
                 <numerusform>No font. %n layer uses the built-in font.</numerusform>
                 <numerusform>No font. %n layers use the built-in font.</numerusform>
             </translation>
@@ -843,18 +856,18 @@
         <name>LabelReport</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of %n features in view match the filter.</source>
+            <source>None of the %n features in view match the filter.</source>
             <translation>
                 <numerusform>The %n feature in view does not match the filter.</numerusform>
-                <numerusform>None of %n features in view match the filter.</numerusform>
+                <numerusform>None of the %n features in view match the filter.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of %n features has text.</source>
+            <source>None of the %n features have text.</source>
             <translation>
                 <numerusform>The %n feature has no text.</numerusform>
-                <numerusform>None of %n features has text.</numerusform>
+                <numerusform>None of the %n features have text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -875,18 +888,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n features are drawn.</source>
+            <source>{drawn} of %n features drawn.</source>
             <translation>
-                <numerusform>{drawn} of %n feature is drawn.</numerusform>
-                <numerusform>{drawn} of %n features are drawn.</numerusform>
+                <numerusform>{drawn} of %n feature drawn.</numerusform>
+                <numerusform>{drawn} of %n features drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n names are drawn.</source>
+            <source>{drawn} of %n names drawn.</source>
             <translation>
-                <numerusform>{drawn} of %n name is drawn.</numerusform>
-                <numerusform>{drawn} of %n names are drawn.</numerusform>
+                <numerusform>{drawn} of %n name drawn.</numerusform>
+                <numerusform>{drawn} of %n names drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -899,16 +912,66 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels of the same layer.</source>
+            <source>%n are hidden by labels in the same layer.</source>
             <translation>
+                <numerusform>%n is hidden by labels in the same layer.</numerusform>
+                <numerusform>%n are hidden by labels in the same layer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels in another layer.</source>
+            <translation>
+                <numerusform>%n is hidden by labels in another layer.</numerusform>
+                <numerusform>%n are hidden by labels in another layer.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>%n are hidden by labels in layer {layer}.</source>
+            <translation>
+                <numerusform>%n is hidden by labels in layer {layer}.</numerusform>
+                <numerusform>%n are hidden by labels in layer {layer}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n features in view match the filter.</source>
+            <translation type="vanished">
+                <numerusform>The %n feature in view does not match the filter.</numerusform>
+                <numerusform>None of %n features in view match the filter.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n features has text.</source>
+            <translation type="vanished">
+                <numerusform>The %n feature has no text.</numerusform>
+                <numerusform>None of %n features has text.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{drawn} of %n features are drawn.</source>
+            <translation type="vanished">
+                <numerusform>{drawn} of %n feature is drawn.</numerusform>
+                <numerusform>{drawn} of %n features are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>{drawn} of %n names are drawn.</source>
+            <translation type="vanished">
+                <numerusform>{drawn} of %n name is drawn.</numerusform>
+                <numerusform>{drawn} of %n names are drawn.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n are hidden by labels of the same layer.</source>
+            <translation type="vanished">
                 <numerusform>%n is hidden by labels of the same layer.</numerusform>
                 <numerusform>%n are hidden by labels of the same layer.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <location filename="../../editor/workspace/label_explanations.py" />
             <source>%n are hidden by labels of the layer {layer}.</source>
-            <translation>
+            <translation type="vanished">
                 <numerusform>%n is hidden by labels of the layer {layer}.</numerusform>
                 <numerusform>%n are hidden by labels of the layer {layer}.</numerusform>
             </translation>
@@ -964,10 +1027,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%Ln labels use the built-in font</source>
+            <source>%Ln labels use the default font</source>
             <translation>
-                <numerusform>%Ln label uses the built-in font</numerusform>
-                <numerusform>%Ln labels use the built-in font</numerusform>
+                <numerusform>%Ln label uses the default font</numerusform>
+                <numerusform>%Ln labels use the default font</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -992,6 +1055,13 @@
             <translation>
                 <numerusform>%n layer</numerusform>
                 <numerusform>%n layers</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln labels use the built-in font</source>
+            <translation type="vanished">
+                <numerusform>%Ln label uses the built-in font</numerusform>
+                <numerusform>%Ln labels use the built-in font</numerusform>
             </translation>
         </message>
     </context>
@@ -1100,8 +1170,15 @@
         <name>NotDrawnButton</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n not fully drawn</source>
+            <source>%n layers not fully drawn</source>
             <translation>
+                <numerusform>%n layer not fully drawn</numerusform>
+                <numerusform>%n layers not fully drawn</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n not fully drawn</source>
+            <translation type="vanished">
                 <numerusform>%n not fully drawn</numerusform>
                 <numerusform>%n not fully drawn</numerusform>
             </translation>
@@ -1278,8 +1355,15 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <source>%n hex colours in “{name}” converted to integers, which apps can read.</source>
             <translation>
+                <numerusform>%n hex colour in “{name}” converted to an integer, which apps can read.</numerusform>
+                <numerusform>%n hex colours in “{name}” converted to integers, which apps can read.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <translation type="vanished">
                 <numerusform>%n hex colour in “{name}” converted to an integer for the engine.</numerusform>
                 <numerusform>%n hex colours in “{name}” converted to integers for the engine.</numerusform>
             </translation>
@@ -1311,8 +1395,15 @@
         <name>RecoveryController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <source>Unsaved changes to %n styles. Recovery copies are available.</source>
             <translation>
+                <numerusform>Unsaved changes to %n style. A recovery copy is available.</numerusform>
+                <numerusform>Unsaved changes to %n styles. Recovery copies are available.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <translation type="vanished">
                 <numerusform>Unsaved changes to %n style. A copy is safe.</numerusform>
                 <numerusform>Unsaved changes to %n styles. Copies are safe.</numerusform>
             </translation>
@@ -1461,8 +1552,15 @@
         <name>StatusLine</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n hidden</source>
+            <source>%n layers hidden</source>
             <translation>
+                <numerusform>%n layer hidden</numerusform>
+                <numerusform>%n layers hidden</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n hidden</source>
+            <translation type="vanished">
                 <numerusform>%n hidden</numerusform>
                 <numerusform>%n hidden</numerusform>
             </translation>

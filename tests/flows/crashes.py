@@ -64,7 +64,11 @@ def recovery_copies(services: Services) -> list[str]:
 
 def show_copies(user: Driver, qtbot: QtBot) -> RecoveryDialog:
     """Wait until the copies are offered, and list them."""
-    qtbot.waitUntil(lambda: "A copy is safe." in user.notice or "Copies are safe." in user.notice)
+    qtbot.waitUntil(
+        lambda: (
+            "A recovery copy is available." in user.notice or "Recovery copies are available." in user.notice
+        )
+    )
     user.answer("Review and restore…")
     qtbot.waitUntil(lambda: user.window.findChild(RecoveryDialog) is not None)
     dialog = user.window.findChild(RecoveryDialog)

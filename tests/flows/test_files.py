@@ -223,7 +223,11 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
     user.window.files.new("empty.json")
     qtbot.waitUntil(lambda: user.path is None)
     recent = recent_menu(user)
-    assert [action.text() for action in recent.actions()] == [elide_middle(str(style_file)), "", "Clear list"]
+    assert [action.text() for action in recent.actions()] == [
+        elide_middle(str(style_file)),
+        "",
+        "Clear unpinned entries",
+    ]
     recent.actions()[0].trigger()
     qtbot.waitUntil(lambda: user.path == style_file)
 

@@ -236,7 +236,7 @@ def test_a_face_is_cut_and_pasted_copied_by_a_command_and_moved_by_a_drag(
     user.fonts_view.face_moved.emit(FaceMove("bold", "italic"))
     rest(user, qtbot)
     assert slots(user) == {"regular": "Made Regular", "italic": "Made Regular"}
-    assert user.undo_text == "Move “Made Regular” to italic"
+    assert user.undo_text == "Move “Made Regular” to italic font"
 
 
 def test_a_face_is_exported_with_its_bytes_or_the_view_says_why_not(
@@ -359,9 +359,9 @@ def test_letters_that_a_face_lacks_are_marked_in_its_specimen_and_named(
     offer(user, qtbot, font_file(tmp_path))
     picture = user.specimen.picture
     assert picture.missing.startswith("ontevid")
-    assert picture.note.startswith("Characters with a dotted underline use the built-in font: o n t e v i d")
+    assert picture.note.startswith("Characters with a dotted underline use the default font: o n t e v i d")
     user.assets.select_face("bold")
-    assert picture.note == "Uses the built-in font only."
+    assert picture.note == "Uses the default font only."
 
 
 def test_the_selected_card_has_the_focus_when_the_fonts_are_first_shown(

@@ -311,7 +311,10 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     services.settings.set(MAP_DATA, str(bomb))
     user = open_window()
     qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
-    assert user.notice == ("“bomb.pmtiles” is disabled. “bomb.pmtiles” cannot be read as a PMTiles file.")
+    assert user.notice == (
+        "“bomb.pmtiles” could not be drawn and was turned off. "
+        "“bomb.pmtiles” cannot be read as a PMTiles file."
+    )
     assert user.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()

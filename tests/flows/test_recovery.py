@@ -90,7 +90,7 @@ def test_a_copy_of_a_file_that_changed_since_does_not_overwrite_it(
     theirs = style_file.read_bytes()
     user = open_window()
     dialog = show_copies(user, qtbot)
-    assert differences(dialog, qtbot) == ["1 layer added; the file has changed since"]
+    assert differences(dialog, qtbot) == ["1 layer added; the file has changed since this copy was made"]
     with qtbot.waitSignal(user.documents.opened):
         dialog.recover.click()
     assert user.layer_names == ["Lost", "", ""]
@@ -125,7 +125,7 @@ def test_a_style_that_was_never_saved_is_recovered_too(
 ) -> None:
     crash(None, "Untitled", "Lost")
     user = open_window()
-    qtbot.waitUntil(lambda: "A copy is safe." in user.notice)
+    qtbot.waitUntil(lambda: "A recovery copy is available." in user.notice)
     notice = user.notice
     dialog = show_copies(user, qtbot)
     assert notice.startswith("Unsaved changes to “Untitled · My new day”")

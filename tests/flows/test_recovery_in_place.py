@@ -59,7 +59,7 @@ def test_work_on_the_open_file_returns_when_its_recovery_is_undone(
     dialog = show_copies(user, qtbot)
     with qtbot.waitSignal(user.session.changed):
         dialog.recover.click()
-    assert user.notice.endswith("The file has been saved since then. Compare before you save.")
+    assert user.notice.endswith("since this recovery copy was made. Compare before you save.")
     assert user.layer_names[0] == "Lost"
     user.answer("Undo")
     assert user.layer_names[0] == "New work"

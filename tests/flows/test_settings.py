@@ -38,7 +38,7 @@ SEARCHES = {
     "contrast": ["Contrast"],
     "CONTRÂST border": ["Contrast"],
     "beaufort": ["Wind speed"],
-    "tile address": ["Map data"],
+    "tile url": ["Map data"],
     "api key": ["Weather service address"],
 }
 

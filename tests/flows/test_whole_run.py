@@ -91,7 +91,7 @@ def look_again():
     notice = window.notice
     if "Open" in notice.buttons:  # The crash followed opening the file, so that is only offered.
         notice.buttons["Open"].click()
-    when(lambda: "A copy is safe." in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
+    when(lambda: "A recovery copy" in notice.text, lambda: (tell("offered", notice.text), os._exit(0)))
 
 if (notes / "report").exists():
     when(lambda: window.notice.buttons, look_again)

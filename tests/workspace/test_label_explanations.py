@@ -78,7 +78,7 @@ def kind_of(explanation: Explanation) -> RemedyKind | None:
         (LayerState(), ZOOM, a_report(), "No features", RemedyKind.ZOOM_TO_DATA),
         (LayerState(), ZOOM, a_report(total=63), "match the filter", RemedyKind.EDIT_FILTER),
         (LayerState(), ZOOM, a_report(total=5, matching=5, is_visible=False), "Invisible", None),
-        (LayerState(), ZOOM, a_report(total=5, matching=5, names=0), "has text", RemedyKind.EDIT_TEXT),
+        (LayerState(), ZOOM, a_report(total=5, matching=5, names=0), "have text", RemedyKind.EDIT_TEXT),
         (LayerState(), ZOOM, a_report(total=5, matching=5, drawn=5), "All 5", None),
         (
             LayerState(),
@@ -142,12 +142,13 @@ def test_a_move_that_does_not_help_is_not_offered() -> None:
 @pytest.mark.parametrize(
     ("hidden", "part"),
     [
-        (a_hidden("One", STREETS), "a label of the layer “Streets”"),
-        (a_hidden("One", STREETS, is_by_padding=True), "because of the padding"),
-        (a_hidden("One", CAFES), "a label of the same layer"),
-        (a_hidden("One", CAFES, is_by_padding=True), "of the same layer, because of the padding"),
+        (a_hidden("One", STREETS), "Hidden by “Winner” in layer “Streets”."),
+        (a_hidden("One", STREETS, is_by_padding=True), "in layer “Streets”: the padding of one label"),
+        (a_hidden("One", CAFES), "Hidden by “Winner” in the same layer."),
+        (a_hidden("One", CAFES, is_by_padding=True), "in the same layer: the padding of one label"),
         (a_hidden("One", None), "another label"),
-        (a_hidden("One", 4711), "another layer"),
+        (a_hidden("One", 4711), "in another layer."),
+        (a_hidden("One", 4711, is_by_padding=True), "in another layer: the padding of one label"),
     ],
 )
 def test_a_hidden_label_is_explained_in_one_sentence(hidden: HiddenBox, part: str) -> None:

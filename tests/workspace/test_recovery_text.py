@@ -66,7 +66,7 @@ def test_differences_from_an_unchanged_file(tmp_path: Path) -> None:
     assert difference(a_copy(tmp_path / "copy", file, edited, state.digest)) == "1 layer changed"
     file.write_bytes(bytes_of(a_document(3)))
     later = difference(a_copy(tmp_path / "later", file, edited, state.digest))
-    assert later.endswith("; the file has changed since")
+    assert later.endswith("; the file has changed since this copy was made")
 
 
 def test_a_copy_equal_to_its_file(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ class RemoteSource:
             if failure is not None:
                 return failure.text
         return (
-            say("{host} has no tiles for this place. Check the address.", host=self._host)
+            say("{host} has no tiles for this place. Check the URL.", host=self._host)
             if tile in self._absent
             else ""
         )

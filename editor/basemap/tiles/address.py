@@ -36,17 +36,15 @@ def checked_address(text: str) -> str:
     except ValueError:
         host, parts = None, urlsplit("")
     if not host or parts.scheme not in ("http", "https") or any(character.isspace() for character in address):
-        raise MapDataError(
-            say("Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.")
-        )
+        raise MapDataError(say("Invalid URL. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf."))
     if parts.username is not None or parts.password is not None:
-        raise MapDataError(say("Enter the address without a user name and password."))
+        raise MapDataError(say("Enter the URL without a user name and password."))
     if parts.scheme == "http" and not is_loopback(address.translate(_WITHOUT_BRACES)):
         raise MapDataError(say("HTTP is not secure. Use HTTPS for {host}.", host=host))
     if any(place in parts.netloc for place in ("{", "}")):
-        raise MapDataError(say("The host of the address cannot contain a placeholder."))
+        raise MapDataError(say("The host of the URL cannot contain a placeholder."))
     if is_template(address) is None:
-        raise MapDataError(say("A tile address needs {{z}}, {{x}} and {{y}}; a TileJSON address has none."))
+        raise MapDataError(say("A tile URL needs {{z}}, {{x}} and {{y}}; a TileJSON URL has none of them."))
     return address
 
 
@@ -137,10 +135,10 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
         template = urljoin(address, _first_of(record["tiles"]))
     except (ValueError, TypeError, KeyError, IndexError) as problem:
         raise MapDataError(
-            say("The response from {host} is not TileJSON. Check the address.", host=host)
+            say("The response from {host} is not TileJSON. Check the URL.", host=host)
         ) from problem
     if is_template(template) is not True:
-        raise MapDataError(say("The TileJSON from {host} has no tile address.", host=host))
+        raise MapDataError(say("The TileJSON from {host} has no tile URL.", host=host))
     if record.get("format", "pbf") not in ("pbf", "mvt"):
         raise MapDataError(
             say("The TileJSON from {host} describes raster tiles. Vector tiles are needed.", host=host)
@@ -151,8 +149,7 @@ def set_of_tilejson(address: str, data: bytes) -> TileSet:
     if tile_host != host and reach_of(tile_host) < reach_of(host):
         raise MapDataError(
             say(
-                "The TileJSON from {host} refers to local or private addresses. "
-                "Enter the tile address directly.",
+                "The TileJSON from {host} refers to local or private addresses. Enter the tile URL directly.",
                 host=host,
             )
         )

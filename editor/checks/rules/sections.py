@@ -173,11 +173,11 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
         value = read(source.record, _LOCATION)
         if isinstance(value, str) and not is_absolute_uri(value):
             text = (
-                say("“{location}” is not a valid source address.", location=source.location)
+                say("“{location}” is not a valid source URL.", location=source.location)
                 if value
-                else say("The declared source has no address.")
+                else say("The declared source has no URL.")
             )
-            text = say("{text} Enter the full address, such as https://example.com/tiles.", text=text)
+            text = say("{text} Enter the full URL, such as https://example.com/tiles.", text=text)
             yield "source-address", (*SOURCES, source.index, *_LOCATION), text
 
 

@@ -75,8 +75,8 @@ class WriteAccess(QObject):
     @property
     def reason(self) -> str:
         """The reason why the file is read-only; empty if it is writable."""
-        file = self.tr("No permission to write this file. Save it under another name.")
-        folder = self.tr("No permission to write in this folder. Save elsewhere.")
+        file = self.tr("No permission to write to this file. Save it under another name.")
+        folder = self.tr("No permission to write to this folder. Save elsewhere.")
         return {Access.FILE_LOCKED: file, Access.FOLDER_LOCKED: folder}.get(self._access, "")
 
     def look(self) -> None:
@@ -150,7 +150,7 @@ class DiskController(QObject):
         self._compare(
             differences.Comparison(
                 self.tr("Differences – {name}").format(name=path.name),
-                self.tr("Changes made by reloading from disk"),
+                self.tr("Changes that reloading from disk would make"),
                 lambda: (style, as_opened(read_style(path))),
             )
         )
@@ -272,7 +272,7 @@ class DiskController(QObject):
     def _save_choice(self, text: str, change: Conflict | DiskChange) -> Choice:
         """Return the choice to overwrite the version that was reported, but no later one."""
         overwrite_tip = self.tr("Overwrite the version on disk")
-        restore_tip = self.tr("Save the open version at the old location")
+        restore_tip = self.tr("Save the open version to its original location")
         tip = restore_tip if change.is_gone else overwrite_tip
         return Choice(text, tip, lambda: self._documents.save(change.path, over=change.found))
 

@@ -330,8 +330,8 @@ class FileController(QObject):
         """Return the button that lists the notes of an import, if there are any."""
         if not document.notes:
             return ()
-        text = self.tr("Review %n notes…", "", len(document.notes))
-        tip = self.tr("List what the JSON style cannot represent")
+        text = self.tr("Show import report")
+        tip = self.tr("List what was not imported and what to check")
 
         def show() -> None:
             import_notes.ImportNotesDialog(document.origin.name, document.notes, self._window).show()

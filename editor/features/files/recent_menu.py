@@ -36,8 +36,8 @@ class OpenRecent(QObject):
         if not self._actions:
             return
         self._menu.addSeparator()
-        clear_action = self._menu.addAction(self.tr("Clear list"))
-        clear_action.setToolTip(self.tr("Remove all unpinned entries; files are not deleted"))
+        clear_action = self._menu.addAction(self.tr("Clear unpinned entries"))
+        clear_action.setToolTip(self.tr("Remove entries from the list; files are not deleted"))
         clear_action.setEnabled(can_clear(self._settings))
         clear_action.triggered.connect(lambda: clear(self._settings))
         names = tuple(self._actions)

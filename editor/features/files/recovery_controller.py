@@ -98,16 +98,16 @@ class RecoveryController(QObject):
             return
         if len(copies) == 1:
             when = time_text(copies[0].written_at, datetime.now(UTC))
-            text = self.tr("Unsaved changes to “{name}” ({when}). A copy is safe.").format(
+            text = self.tr("Unsaved changes to “{name}” ({when}). A recovery copy is available.").format(
                 name=copy_title(copies[0]), when=when
             )
         else:
-            text = self.tr("Unsaved changes to %n styles. Copies are safe.", "", len(copies))
+            text = self.tr("Unsaved changes to %n styles. Recovery copies are available.", "", len(copies))
         self._notice.ask(
             NoticeSubject.RECOVERY,
             text,
             Choice(self.tr("Review and restore…"), self.tr("Review recovery copies"), self.show),
-            Choice(self.tr("Later"), self.tr("Keep copies and ask at next start"), _nothing),
+            Choice(self.tr("Later"), self.tr("Keep copies and offer them again next time"), _nothing),
         )
 
     def _show_dialog(self, copies: Copies) -> None:
@@ -176,7 +176,10 @@ class RecoveryController(QObject):
             return
         text = recovered_text(copy)
         if session.file_state is not None and session.file_state.digest != copy.base_digest:
-            text += " " + self.tr("The file has been saved since then. Compare before you save.")
+            later = self.tr(
+                "The file has been saved since this recovery copy was made. Compare before you save."
+            )
+            text = f"{text} {later}"
         self._parts.step_note.show(text)
 
     def _on_read_failed(self, copy: RecoveryCopy, error: EditorError) -> None:
@@ -188,8 +191,8 @@ class RecoveryController(QObject):
             saved_style = MapStyle.of({}) if copy.file is None else as_opened(read_style(copy.file))
             return saved_style, MapStyle.of(copy.read().tree)
 
-        from_file = self.tr("Changes made by restoring the copy")
-        from_nothing = self.tr("This style was never saved.")
+        from_file = self.tr("Changes that restoring the copy would make")
+        from_nothing = self.tr("This style has never been saved.")
         title = self.tr("Differences – {name}").format(name=copy_title(copy))
         text = from_file if copy.file is not None else from_nothing
         self._parts.compare(differences.Comparison(title, text, read))
@@ -234,7 +237,7 @@ class RecoveryController(QObject):
             self._notice.show_note(NoticeSubject.ELSEWHERE, text.format(name=path.name))
 
     def _on_failed(self, error: EditorError) -> None:
-        lead = self.tr("Recovery copies are not available. Save often.")
+        lead = self.tr("Recovery copies cannot be saved. Save your work often.")
         self._notice.show_error(NoticeSubject.RECOVERY, lead, error)
 
 

@@ -86,7 +86,7 @@ class RecoveryDialog(QDialog):
             self.recover: self.tr("Open style with these changes"),
             self.compare: self.tr("Compare copy with the file"),
             self.delete: self.tr("Delete these changes permanently"),
-            self.later: self.tr("Keep copies and ask at next start"),
+            self.later: self.tr("Keep copies and offer them again next time"),
         }
         for button, tip in tips.items():
             button.setToolTip(tip)

@@ -125,7 +125,7 @@ class FontController(WindowFeature):
                 command, text.format(slot=name), is_enabled=is_occupied or command == "font_replace"
             )
         for command, target in _COPIES.items():
-            text = self.tr("Use {slot} font as {target} font (replace)")
+            text = self.tr("Replace {target} font with {slot} font")
             if target not in occupied:
                 text = self.tr("Use {slot} font as {target} font")
             text = text.format(slot=name, target=slot_word(target))

@@ -53,7 +53,7 @@ class Fallbacks:
 
     @property
     def falling(self) -> int:
-        """The number of labels that need the built-in font."""
+        """The number of labels that need the default font."""
         return sum(face.labels for face in self.faces)
 
     @property
@@ -130,7 +130,7 @@ class LabelsInView(QWidget):
         self.full, self.falling = ResultNote(), ResultNote()
         self.faces = {slot: _FaceLines(slot) for slot in FACES}
         self.highlight_button = quiet_button(self.tr("Highlight on map"), "map-check-outline")
-        self.highlight_button.setToolTip(self.tr("Highlight labels that use the built-in font"))
+        self.highlight_button.setToolTip(self.tr("Highlight labels that use the default font"))
         self.highlight_button.clicked.connect(self.highlight_requested)
         title = QLabel(self.tr("In view"))
         title.setFont(font(TypeRole.SECTION_TITLE))
@@ -194,7 +194,7 @@ class _FaceLines(QWidget):
             parts[0] = self.tr("{slot} font missing").format(slot=parts[0])
             parts.append(_layers(len(face.layers)))
         self.summary.set_parts(parts)
-        self.summary.setToolTip("" if face.has_face else self.tr("Labels use the built-in font"))
+        self.summary.setToolTip("" if face.has_face else self.tr("Labels use the default font"))
         self.letters.show_letters(face.characters)
 
 
@@ -206,7 +206,7 @@ def _in_full(count: int) -> str:
 
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
-    text = _tr("%Ln labels use the built-in font", count)
+    text = _tr("%Ln labels use the default font", count)
     return _tr("{labels}, %n characters", letters).format(labels=text) if letters else text
 
 

@@ -74,7 +74,7 @@ class KnownFaces(SessionSingleton):
 
     @property
     def drawn(self) -> Faces:
-        """The valid faces for drawing, replaced at `changed`; other slots use the built-in font."""
+        """The valid faces for drawing, replaced at `changed`; other slots use the default font."""
         return self._faces
 
     @property
@@ -91,7 +91,7 @@ class KnownFaces(SessionSingleton):
                 self._jobs.run(start_sandbox, _ignore, _ignore, _WARM_UP_PURPOSE)
 
     def set_label_font(self, label_font: LabelFont) -> None:
-        """Draw with another built-in font."""
+        """Draw with another default font."""
         if label_font is not self._label_font:
             self._label_font = label_font
             self._register(self._drawn_faces)

@@ -310,7 +310,7 @@ class FacePage(ScrollPage):
             self.lighter.show_face(face)
         if facts is not None:
             self.rights.show_facts(facts)
-        text = self.tr("No {slot} font. Labels use the built-in font.")
+        text = self.tr("No {slot} font. Labels use the default font.")
         self.nothing.set_sentence(text.format(slot=slot_word(self._selection.face)))
         self.unknown_keys.show_members(uneditable_in_fonts(self._session.style.tree))
         self._show_users()
@@ -347,7 +347,7 @@ class _State(QWidget):
         is_waiting = face is not None and face.is_waiting
         self.setVisible(is_broken or is_waiting)
         if face is not None and is_broken:
-            advice = self.tr("Font not usable. Labels use the built-in font.")
+            advice = self.tr("Font not usable. Labels use the default font.")
             self.verdict.show_verdict(Verdict.FAULT, f"{face.fault} {advice}")
         else:
             self.verdict.show_verdict(Verdict.OPEN, self.tr("Checking font…"))

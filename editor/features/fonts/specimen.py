@@ -126,11 +126,11 @@ class SpecimenPicture(QWidget):
     def note(self) -> str:
         """The sentence about missing letters; empty if there are none."""
         if self._codepoints is None:
-            return self.tr("Uses the built-in font only.")
+            return self.tr("Uses the default font only.")
         if not self.missing:
             return ""
         letters = " ".join(self.missing[:_MAX_LETTERS]) + (" …" if len(self.missing) > _MAX_LETTERS else "")
-        return self.tr("Characters with a dotted underline use the built-in font: {letters}").format(
+        return self.tr("Characters with a dotted underline use the default font: {letters}").format(
             letters=letters
         )
 

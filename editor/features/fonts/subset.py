@@ -255,7 +255,7 @@ class FaceSubset(Section):
         lost = fallbacks.lost_with(self._placed, known.face.slot, facts.codepoints, reduced.codepoints)
         text = self.tr("Visible labels are not affected.")
         if lost.labels:
-            text = self.tr("%Ln visible labels would use the built-in font.", "", lost.labels)
+            text = self.tr("%Ln visible labels would use the default font.", "", lost.labels)
         self.in_view.show_verdict(Verdict.WARNING if lost.labels else Verdict.FINE, text)
         self.letters.show_letters(lost.characters)
 

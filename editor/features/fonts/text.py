@@ -62,13 +62,13 @@ def embedded_text(known: "KnownFace") -> str:
 def absent_text(uses: int, *, has_others: bool) -> str:
     """Return the text about the layers that refer to an empty slot.
 
-    Without any face in the style the view mentions the built-in font once for all slots.
+    Without any face in the style the view mentions the default font once for all slots.
     """
     if not uses:
         return _tr("No font. Not used.")
     if not has_others:
         return _tr("No font. Needed by %n layers.", uses)
-    return _tr("No font. %n layers use the built-in font.", uses)
+    return _tr("No font. %n layers use the default font.", uses)
 
 
 def broken_text(known: "KnownFace") -> str:

@@ -89,15 +89,15 @@ class FaceUsers(Section):
             text = self.tr("Not used")
         elif not has_face and self._slot == FACES[0]:
             text = (
-                self.tr("The layer uses the built-in font.")
+                self.tr("The layer uses the default font.")
                 if count == 1
-                else self.tr("These layers use the built-in font.")
+                else self.tr("These layers use the default font.")
             )
         elif not has_face:
             text = (
-                self.tr("Font missing. The layer uses the built-in font.")
+                self.tr("Font missing. The layer uses the default font.")
                 if count == 1
-                else self.tr("Font missing. These layers use the built-in font.")
+                else self.tr("Font missing. These layers use the default font.")
             )
         self.note.show_text(text)
         self.note.setVisible(bool(text))

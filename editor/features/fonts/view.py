@@ -66,7 +66,7 @@ class FontsView(QWidget):
         self.specimen = Specimen()
         self.no_faces = EmptyState(
             "mdi6.format-font",
-            self.tr("Built-in font in use. Drop TTF or OTF files here."),
+            self.tr("Default font in use. Drop TTF or OTF files here."),
         )
         self.menu = QMenu(self)
         self._drop_handler = FaceDropping(self, self.cards, lambda: self.known.by_slot, jobs)

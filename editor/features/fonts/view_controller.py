@@ -135,7 +135,7 @@ class FontViewController(QObject):
             moved = set_face(move.target, known.face.data_uri)(style)
             return moved if move.is_copy else remove_face(move.source)(moved)
 
-        text = _tr("Use “{name}” as {slot} font") if move.is_copy else _tr("Move “{name}” to {slot}")
+        text = _tr("Use “{name}” as {slot} font") if move.is_copy else _tr("Move “{name}” to {slot} font")
         self._do(edit, text.format(name=_short_name(known), slot=slot_word(move.target)))
         self._assets.select_face(move.target)
 

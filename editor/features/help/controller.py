@@ -166,7 +166,7 @@ class TroubleshootingController(WindowFeature):
     def _show_safe_mode_note(self) -> None:
         self._notice.show_note(
             NoticeSubject.SAFE_MODE,
-            self.tr("Safe mode: your settings, windows and map data are not used or changed."),
+            self.tr("Safe mode: your settings, window layout and map data are not used or changed."),
             Choice(
                 self.tr("Restart normally"),
                 self.tr("Close all windows and restart with your settings"),

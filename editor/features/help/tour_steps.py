@@ -32,7 +32,7 @@ def tour_steps(parts: WindowContext) -> tuple[TourStep, ...]:
     return (
         TourStep(
             _tr("Layers"),
-            _tr("A style is a list of layers. Upper layers draw on top."),
+            _tr("A style is a list of layers. Layers higher in the list are drawn on top."),
             lambda: parts.docks.open("layers"),
             lambda: parts.layers,
         ),

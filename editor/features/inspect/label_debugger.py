@@ -106,10 +106,12 @@ class LabelDebuggerController(WindowFeature):
         if winner is not None and winner.layer != hidden.layer:
             remedy = explainer.go_remedy(winner.layer)
             run = partial(self._remedies.run, hidden.layer, remedy, self.source_data)
-            actions.append(cards.CardAction(remedy.text, run, self.tr("Select the layer of the winner")))
+            actions.append(cards.CardAction(remedy.text, run, self.tr("Select the layer of the other label")))
         if winner is not None:
             tip = self.tr("Move the map to the label that was placed")
-            actions.append(cards.CardAction(self.tr("Show winner"), partial(self._show_winner, winner), tip))
+            actions.append(
+                cards.CardAction(self.tr("Show other label"), partial(self._show_winner, winner), tip)
+            )
         name = layer_name(layer, self.source_data)
         kind = tail(layer.type, layer.sourcedata_id, layer.meta_category)
         return cards.HiddenLabelText(

@@ -225,7 +225,7 @@ class LadderViewController(QObject):
         self.frames.set_cells(self._cameras_for(titles))
         self.view.grid.show_cells(titles)
         self.view.grid.setAccessibleName(
-            self.tr("Zoom ladder") if self._mode == LADDER else self.tr("Places at one zoom")
+            self.tr("Zoom ladder") if self._mode == LADDER else self.tr("Several places at one zoom")
         )
         self.view.bar.show_count(len(titles))
         self.view.show_empty(is_empty=not titles)
@@ -335,5 +335,5 @@ class LadderViewController(QObject):
         text = ""
         if has_change and self._property is not None:
             label = label_in_sentence(translated(self._property.label))
-            text = self.tr("Coloured: change of {property} on screen by the last edit").format(property=label)
+            text = self.tr("Colours show how the last edit changed {property}").format(property=label)
         self.view.legend.set_text(text)

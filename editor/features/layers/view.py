@@ -231,7 +231,7 @@ class LayersPanel(LayersView):
     def keep_folding(self) -> None:
         """Write the collapsed state of the groups into the style, as one undo step."""
         collapsed = self._collapsed_state.by_place(self._session.style)
-        self._session.do(set_collapsed(collapsed), self.tr("Save collapsed groups"))
+        self._session.do(set_collapsed(collapsed), self.tr("Save collapsed state of groups"))
 
     def _on_query_changed(self, query: LayerQuery) -> None:
         self._collapsed_state.remember()

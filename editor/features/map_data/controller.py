@@ -200,7 +200,9 @@ class MapDataController(WindowFeature):
         if place is None or data.own != place:
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
-        lead = self.tr("“{name}” is disabled.").format(name=elide_middle(name_of(place)))
+        lead = self.tr("“{name}” could not be drawn and was turned off.").format(
+            name=elide_middle(name_of(place))
+        )
         self._notice.show_error(NoticeSubject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
 
     def _show_disabled_note(self) -> None:

@@ -46,13 +46,13 @@ class TileAddressDialog(QDialog):
     def __init__(self, address: str, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Tile address"))
+        self.setWindowTitle(self.tr("Tile URL"))
         self.setMinimumWidth(_WIDTH_PX)
         self._jobs = jobs
         self.address = ValueEdit(address)
         self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
-        self.address.setAccessibleName(self.tr("Address"))
-        self.address.setToolTip(self.tr("Address with {z}, {x} and {y}, or a TileJSON address"))
+        self.address.setAccessibleName(self.tr("URL"))
+        self.address.setToolTip(self.tr("URL with {z}, {x} and {y}, or the URL of a TileJSON"))
         self.address.textChanged.connect(self._clear_findings)
         self.test = plain_button(self.tr("Test"), "connection")
         self.test.setToolTip(self.tr("Test connection and show tile details"))
@@ -75,12 +75,12 @@ class TileAddressDialog(QDialog):
         row.addWidget(self.test)
         form = QFormLayout()
         form.setSpacing(Gap.S)
-        form.addRow(self.tr("Address"), row)
+        form.addRow(self.tr("URL"), row)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         use = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        use.setText(self.tr("Use address"))
+        use.setText(self.tr("Use URL"))
         use.setProperty("kind", "primary")
         buttons.accepted.connect(self._use)
         buttons.rejected.connect(self.reject)

@@ -83,6 +83,10 @@ class MapCommands(WindowFeature):
         level = low if zoom < low else high
         return level if layer.draws_at(level) else None
 
+    def _is_in_zoom_range(self) -> bool:
+        layer = self._active_layer()
+        return layer is not None and layer.draws_at(self._view.camera.zoom)
+
     def _active_layer(self) -> Layer | None:
         key, style = self._view_state.active, self._session.style
         return style.layer(key) if key is not None and style.has_layer(key) else None
@@ -91,11 +95,15 @@ class MapCommands(WindowFeature):
         level = self._nearest_level()
         self._zoom_to_layer_command.setEnabled(level is not None)
         if level is not None:
-            tip = self.tr("Zoom to {level}, the nearest visible zoom").format(level=level)
+            tip = self.tr("Zoom to {level}, the nearest zoom at which the layer is visible").format(
+                level=level
+            )
         elif self._active_layer() is None:
             tip = self.tr("Select a layer first")
+        elif self._is_in_zoom_range():
+            tip = self.tr("The layer is already visible")
         else:
-            tip = self.tr("Already visible, or not visible at any zoom")
+            tip = self.tr("The layer is not visible at any zoom")
         self._zoom_to_layer_command.setToolTip(tip)
 
     # Places

@@ -43,13 +43,13 @@ def paste_text(prop: PaintProperty, layer_name: str) -> str:
 
 def use_for_all_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for applying one curve to several layers."""
-    text = QCoreApplication.translate("Steps", "Apply one curve to {property} of {layer}")
+    text = QCoreApplication.translate("Steps", "Apply the same curve to {property} of {layer}")
     return _format(text, prop, layer_name)
 
 
 def fix_text(prop: PaintProperty, layer_name: str) -> str:
     """Return the text for fixing the stops of a property."""
-    text = QCoreApplication.translate("Steps", "Fix stops of {property} of {layer}")
+    text = QCoreApplication.translate("Steps", "Fix {property} stops in {layer}")
     return _format(text, prop, layer_name)
 
 
@@ -156,8 +156,11 @@ class PropertyMenu(QObject):
         if selection.is_multiple and spread.curve is None:
             name = elide_middle(selection.called(layer))
             use = menu.addAction(
-                self.tr("Apply {property} of “{layer}” to all").format(property=self._label, layer=name)
+                self.tr("Apply {property} of “{layer}” to selected layers").format(
+                    property=self._label, layer=name
+                )
             )
+            use.setToolTip(self.tr("Skip layers without this property"))
             use.triggered.connect(lambda: self.use_for_all(selection, spread))
             use.setDisabled(is_locked)
         if self._prop.kind is ValueKind.NUMBER:
@@ -190,7 +193,7 @@ class PropertyMenu(QObject):
             paste.setToolTip(self.tr("Copy a property first"))
         elif curve is None:
             paste.setToolTip(
-                self.tr("The copied {property} has another value type").format(
+                self.tr("The copied {property} has a different value type").format(
                     property=label_in_sentence(copied.prop.label)
                 )
             )

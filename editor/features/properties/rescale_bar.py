@@ -200,7 +200,7 @@ class ScaleStrip(QWidget):
 
     def _use_text(self, letters: int) -> str:
         name = elide_middle(self._curve_layer_name, letters)
-        return self.tr("Apply curve of “{layer}” to all").format(layer=name)
+        return self.tr("Apply curve of “{layer}” to selected layers").format(layer=name)
 
     def _needed_px(self) -> int:
         """Return the width at which the choice of stops fits beside the factor."""

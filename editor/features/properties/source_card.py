@@ -39,9 +39,9 @@ EXAMPLE = "https://tiles.example/{z}/{x}/{y}.png"
 def address_problem(text: str) -> str:
     """Return why a text cannot be the address of a source; empty if it is valid."""
     if not text.strip():
-        return _tr("No address. Enter one such as {example}.").format(example=EXAMPLE)
+        return _tr("No URL. Enter one such as {example}.").format(example=EXAMPLE)
     if not is_absolute_uri(text.strip()):
-        return _tr("Invalid address. Enter one such as {example}.").format(example=EXAMPLE)
+        return _tr("Invalid URL. Enter one such as {example}.").format(example=EXAMPLE)
     return ""
 
 
@@ -56,7 +56,7 @@ def address_note(source_type: str, location: str) -> str:
     except MapDataError as error:
         return _tr("No imagery in the preview. {why}").format(why=translated(error.text))
     if not is_template(address):
-        return _tr("No imagery in the preview: the address needs {z}, {x} and {y}.")
+        return _tr("No imagery in the preview: the URL needs {z}, {x} and {y}.")
     return _tr("You will be asked once before loading from {host}.").format(host=host_of(address))
 
 
@@ -90,7 +90,7 @@ class SourceCard(QWidget):
         self.id = NumberField(self.tr("Source ID"), minimum=0, maximum=_HIGHEST_ID, is_whole=True)
         self.name = TextField(self.tr("Source name"), self.tr("Unnamed"))
         self.type = TextField(self.tr("Source type"), SATELLITE_SOURCE)
-        self.location = TextField(self.tr("Source address"), EXAMPLE, check=address_problem)
+        self.location = TextField(self.tr("Source URL"), EXAMPLE, check=address_problem)
         self.comment = NoteField(self.tr("Source comment"), self.tr("No comment"))
         self._note = WrappedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self._note.setContentsMargins(Size.PROPERTY_LABEL + Gap.S, 0, 0, Gap.XS)
@@ -113,7 +113,7 @@ class SourceCard(QWidget):
             (self.id, self.tr("ID"), self.tr("Unique number"), set_source_id),
             (self.name, self.tr("Name"), self.tr("Name that layers refer to"), rename_source),
             (self.type, self.tr("Type"), self.tr("Type of service"), set_source_type),
-            (self.location, self.tr("Address"), self.tr("Address of the tiles"), set_source_location),
+            (self.location, self.tr("URL"), self.tr("URL of the tiles"), set_source_location),
             (
                 self.comment,
                 self.tr("Comment"),

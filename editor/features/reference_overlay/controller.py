@@ -90,7 +90,7 @@ class ReferenceController(WindowFeature):
             self._context.window,
             self.tr("Open reference image"),
             str(start_folder(self._last_folder, self._context.session.origin)),
-            self.tr("Screenshots (*.png *.jpg *.jpeg *.webp)"),
+            self.tr("Images (*.png *.jpg *.jpeg *.webp)"),
             lambda path: self.open_file(path, page),
         )
 
@@ -123,5 +123,5 @@ class ReferenceController(WindowFeature):
 
 
 def _read(path: Path) -> "picture.ReferenceImage":
-    data = read_selected_file(path, say("This is a folder. Open the image in it."))
+    data = read_selected_file(path, say("This is a folder. Open an image file instead."))
     return picture.ReferenceImage.from_pixels(path.name, image_import.image_pixels(data))

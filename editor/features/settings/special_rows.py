@@ -37,8 +37,8 @@ class RecentRow(SearchableRow):
     """The list of recent files, with a button to clear it."""
 
     def __init__(self, settings: Settings) -> None:
-        self.clear = plain_button(_tr("Clear list"))
-        self.clear.setToolTip(_tr("Remove all unpinned entries; files are not deleted"))
+        self.clear = plain_button(_tr("Clear unpinned entries"))
+        self.clear.setToolTip(_tr("Remove entries from the list; files are not deleted"))
         super().__init__(_tr("Recent files list"), "", self.clear)
         self._settings = settings
         self.clear.clicked.connect(lambda: clear(settings))

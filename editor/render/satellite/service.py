@@ -29,10 +29,10 @@ def service_of(style: MapStyle) -> TileSet:
     try:
         address = checked_address(spelled_out(declared.location))
     except MapDataError:
-        raise MapDataError(say("The address of the declared tile service cannot be used.")) from None
+        raise MapDataError(say("The URL of the declared tile service cannot be used.")) from None
     if not is_template(address):
         host = host_of(address)
-        raise MapDataError(say("The tile address of {host} needs {{z}}, {{x}} and {{y}}.", host=host))
+        raise MapDataError(say("The tile URL of {host} needs {{z}}, {{x}} and {{y}}.", host=host))
     return set_of_template(address)
 
 

@@ -52,7 +52,7 @@ def check_public(address: str) -> None:
     """
     host = host_of(address)
     if not address.lower().startswith(_HTTPS):
-        raise NetError(say("{host} is blocked: the address must use https.", host=host), NetFailure.ADDRESS)
+        raise NetError(say("{host} is blocked: the URL must use https.", host=host), NetFailure.ADDRESS)
     if reach_of(host) is not Reach.PUBLIC:
         text = say("{host} is blocked: it is on the local network.", host=host)
         raise NetError(text, NetFailure.ADDRESS)

@@ -37,12 +37,12 @@ def test_usable_address_is_unchanged(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "Invalid address"),
-        ("tiles.example/{z}/{x}/{y}", "Invalid address"),
-        ("file:///etc/passwd", "Invalid address"),
-        ("https://tiles.example/{z}/ {x}/{y}", "Invalid address"),
-        ("https://[broken/{z}/{x}/{y}", "Invalid address"),
-        ("https://tiles.example:port/{z}/{x}/{y}", "Invalid address"),
+        ("", "Invalid URL"),
+        ("tiles.example/{z}/{x}/{y}", "Invalid URL"),
+        ("file:///etc/passwd", "Invalid URL"),
+        ("https://tiles.example/{z}/ {x}/{y}", "Invalid URL"),
+        ("https://[broken/{z}/{x}/{y}", "Invalid URL"),
+        ("https://tiles.example:port/{z}/{x}/{y}", "Invalid URL"),
         (
             f"http://tiles.example/{{z}}/{{x}}/{{y}}?key={SECRET}",
             "HTTP is not secure. Use HTTPS for tiles.example",
@@ -112,7 +112,7 @@ def test_tiles_named_relative_to_the_tilejson_are_found() -> None:
         (b'{"tiles":' + 100_000 * b"[" + 100_000 * b"]" + b"}", "is not TileJSON"),
         (b'{"tiles": ["{z}/{x}/{y}"], "more": [' + 300_000 * b"{}," + b"{}]}", "is not TileJSON"),
         ('{"tiles": ["{z}/{x}/{y}"]}'.encode("utf-16"), "is not TileJSON"),
-        (b'{"tiles": ["https://t.example/tiles"]}', "no tile address"),
+        (b'{"tiles": ["https://t.example/tiles"]}', "no tile URL"),
         (b'{"tiles": ["http://t.example/{z}/{x}/{y}"]}', "not secure"),
         (b'{"tiles": ["https://t.example/{z}/{x}/{y}.png"], "format": "png"}', "raster tiles"),
     ],

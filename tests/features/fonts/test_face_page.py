@@ -90,7 +90,7 @@ def test_a_broken_face_says_which_check_it_fails_and_what_to_do(
     assert lines[check].verdict is Verdict.FAULT
     after = [lines[each] for each in FontCheck if each.value > check.value]
     assert all(line.verdict is Verdict.OPEN and "skipped" in line.text for line in after)
-    assert page.state.verdict.text.endswith("Font not usable. Labels use the built-in font.")
+    assert page.state.verdict.text.endswith("Font not usable. Labels use the default font.")
     assert page.rights.isHidden()
     assert page.lighter.isHidden()
     with qtbot.waitSignal(page.replace_requested):
@@ -156,7 +156,7 @@ def test_an_empty_slot_beside_others_names_its_substitute_and_offers_a_face(qtbo
     shown = Shown(qtbot, jobs, regular=face_uri())
     shown.assets.select_face("bold")
     page = shown.page
-    assert page.nothing.accessibleName() == "No bold font. Labels use the built-in font."
+    assert page.nothing.accessibleName() == "No bold font. Labels use the default font."
     with qtbot.waitSignal(page.replace_requested):
         page.nothing.pressed.emit()
 
@@ -179,7 +179,7 @@ def test_a_face_keeps_only_the_selected_scripts_in_one_step(qtbot: QtBot, jobs: 
     shown.keep("Cyrl", "Latn")
     assert " to " in lighter.saving.sizes
     assert lighter.keep.text() == "Keep 2 scripts"
-    assert lighter.in_view.text == "3 visible labels would use the built-in font."
+    assert lighter.in_view.text == "3 visible labels would use the default font."
     assert lighter.letters.letters == "ΑΓΔ"
     lighter.keep.click()
     assert shown.session.undo_stack.undoText() == "Subset the regular font to Cyrillic and Latin"

@@ -150,7 +150,7 @@ def test_the_box_of_labels_counts_complete_ones_and_shows_the_others_on_the_map(
     assert (view.full.verdict, view.full.text) == (Verdict.FINE, "2 labels fully supported")
     assert (view.falling.verdict, view.falling.text) == (
         Verdict.WARNING,
-        "3 labels use the built-in font, 1 character",
+        "3 labels use the default font, 1 character",
     )
     assert view.faces["regular"].summary.text == "Regular · 1 label"
     assert view.faces["regular"].letters.letters == "ñ"

@@ -68,7 +68,7 @@ def test_each_slot_shows_the_state_of_its_face(view: FontsView) -> None:
     fine, absent, broken = card_texts(view)
     assert fine.startswith("Made Regular ")
     assert fine.endswith("28 glyphs")
-    assert absent == "No font. 2 layers use the built-in font."
+    assert absent == "No font. 2 layers use the default font."
     assert broken.startswith("WOFF fonts are not supported. Use a TTF or OTF file.")
     assert "Replace or remove it." in broken
 
@@ -110,7 +110,7 @@ def test_a_style_without_faces_explains_once_what_to_do_and_each_slot_offers_it(
     assert not view.no_faces.isVisible()
     session.open(a_source(BOLD_STREETS), ORIGIN)
     assert view.no_faces.isVisible()
-    assert view.no_faces.accessibleName() == ("Built-in font in use. Drop TTF or OTF files here.")
+    assert view.no_faces.accessibleName() == ("Default font in use. Drop TTF or OTF files here.")
     assert view.no_faces.button is None
     assert not view.specimen.isVisible()
     unused = "No font. Not used."

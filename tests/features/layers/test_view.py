@@ -114,7 +114,7 @@ def test_the_collapsed_state_is_written_on_request_in_the_type_of_the_file(panel
     panel.widget.filter.setText("Lake")
     panel.widget.keep_folding()
     assert [group.record.get("collapsed") for group in panel.session.style.groups] == [1, 1]
-    assert panel.session.undo_stack.undoText() == "Save collapsed groups"
+    assert panel.session.undo_stack.undoText() == "Save collapsed state of groups"
 
 
 def test_another_document_opens_in_the_state_of_its_own_file(panel: Panel) -> None:

@@ -22,11 +22,11 @@ def test_every_uri_is_an_address(text: str) -> None:
     "text", ["tiles.example", "https://tiles example/", "https:", "<img>", "//x/y"], ids=lambda text: text
 )
 def test_an_invalid_uri_is_rejected_with_an_example(text: str) -> None:
-    assert address_problem(text) == f"Invalid address. Enter one such as {TILES}."
+    assert address_problem(text) == f"Invalid URL. Enter one such as {TILES}."
 
 
 def test_an_empty_address_is_refused() -> None:
-    assert address_problem(" ") == f"No address. Enter one such as {TILES}."
+    assert address_problem(" ") == f"No URL. Enter one such as {TILES}."
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_an_empty_address_is_refused() -> None:
         ),
         (
             "https://t.example/",
-            "No imagery in the preview: the address needs {z}, {x} and {y}.",
+            "No imagery in the preview: the URL needs {z}, {x} and {y}.",
         ),
         (
             "http://t.org/{z}/{x}/{y}",

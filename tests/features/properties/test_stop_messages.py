@@ -80,7 +80,7 @@ def test_a_fault_is_shown_and_fixed_in_one_step(qtbot: QtBot, jobs: Jobs, case: 
     assert curve is not None
     assert curve.stops == fixed
     assert detail.stop_fixes.lines == []
-    assert panel.session.undo_stack.undoText() == f"Fix stops of {prop.label.lower()} of Road"
+    assert panel.session.undo_stack.undoText() == f"Fix {prop.label.lower()} stops in Road"
     panel.session.undo_stack.undo()
     assert [each.text for each in detail.stop_fixes.lines] == [line.text]
 

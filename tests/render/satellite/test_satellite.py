@@ -369,7 +369,7 @@ def test_an_image_that_was_removed_by_its_service_is_dropped(
         ("ftp://tiles.example/{z}/{x}/{y}", "cannot be used"),
         ("http://tiles.example/{z}/{x}/{y}", "cannot be used"),
         ("https://user:secret@tiles.example/{z}/{x}/{y}", "cannot be used"),
-        ("https://tiles.example/1?key=secret", "tile address of tiles.example needs {z}, {x} and {y}"),
+        ("https://tiles.example/1?key=secret", "tile URL of tiles.example needs {z}, {x} and {y}"),
     ],
 )
 def test_an_unusable_address_is_reported(preview: Preview, location: str | None, message: str) -> None:

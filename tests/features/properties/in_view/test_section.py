@@ -96,7 +96,7 @@ def test_rows_lead_from_the_data_to_what_is_drawn(panel: Reported) -> None:
         "8 Features in view",
         "4 Match the filter",
         "4 In zoom range 10–15",
-        "2 Hidden by labels of Pharmacies",
+        "2 Hidden by labels in Pharmacies",
         "1 No text",
         "1 Drawn",
     ]
