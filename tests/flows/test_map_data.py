@@ -175,7 +175,7 @@ def _sends_garbage(server: TileServer) -> None:
 
 WRONG: dict[str, tuple[Callable[[TileServer], None], str]] = {
     "refused": (_refuses, "Request rejected by 127.0.0.1 (403)."),
-    "not found": (_lacks, "127.0.0.1 has no tiles for this place. Check the address."),
+    "not found": (_lacks, "127.0.0.1 has no tiles for this place. Check the URL."),
     "damaged": (_sends_garbage, "Damaged tile from 127.0.0.1 skipped."),
     "no network": (
         TileServer.end,
@@ -207,7 +207,7 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         dialog = user.map_data.ask_for_address()
         dialog.address.setText("tiles.example")
         dialog.test.click()
-        assert "Invalid address" in dialog.problem.text
+        assert "Invalid URL" in dialog.problem.text
         dialog.address.setText(f"{server.base_url}/tiles.json")
         assert dialog.problem.text == ""
         dialog.test.click()
@@ -318,7 +318,7 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     assert user.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()
-    off = "“bomb.pmtiles” was disabled because it could not be drawn."
+    off = "“bomb.pmtiles” could not be drawn and was turned off."
     assert again.notice == off
     again.answer("Reload")
     qtbot.waitUntil(lambda: again.notice.startswith("The map data could not be opened."), timeout=SOON_MS)
