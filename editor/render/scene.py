@@ -100,6 +100,13 @@ class Scene:
         present = frozenset(read.entry.key for read in records.values() if read.entry is not None)
         return self._features(entry, present, view)
 
+    def share_without_data(self, style: MapStyle, key: LayerKey, view: View) -> float:
+        """Return the part of a view outside the map data of a layer, from 0 to 1."""
+        entry = self._records(style)[key].entry
+        if entry is None or entry.is_demonstration or not any(entry.queries.values()):
+            return 0.0
+        return self._basemap.uncovered_share(entry, view)
+
     def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
         also = self._basemap.stand_in(entry)
         return self._basemap.features(entry, view, None if also is None or also.key in present else also)

@@ -82,6 +82,11 @@ def translated(text: str) -> str:
     return QCoreApplication.translate("Settings", text)
 
 
+def setting_label(key: str) -> str:
+    """Return the label of a setting, or an empty text for an unknown key."""
+    return next((translated(row.label) for row in SETTINGS if row.key == key and row.label), "")
+
+
 # Units: those of the dialog, as typed.
 EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
 EXPORT_KIND: Final = Setting(

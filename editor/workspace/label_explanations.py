@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.assumptions import Assumption, find_assumption
 from editor.render.query.questions import HiddenBox, LabelReport, LayerCounts, LossKind
 from editor.ui.text import elide_middle, local_number, quoted
 from editor.workspace.layer_names import layer_name
@@ -103,7 +104,7 @@ class LabelExplainer:
             return Explanation(state.reason_not_drawn)
         if not counts.has_data:
             return Explanation(_tr("No preview data for this layer."))
-        return self._explain_counts(counts, self.losses(layer, report))
+        return self._explain_counts(layer, counts, self.losses(layer, report))
 
     def losses(self, layer: Layer, report: LabelReport | None) -> tuple[MissingFeatures, ...]:
         """Return the reasons for missing labels of a layer, collisions first, the most frequent first."""
@@ -140,16 +141,9 @@ class LabelExplainer:
         label = quoted(text) if text else _tr("an icon")
         return sentence.format(label=label, layer=self.name(winner.layer))
 
-    def hidden_note(self, hidden: HiddenBox) -> str:
-        """Return the rule of the preview that decided for the winner."""
-        winner = hidden.winner
-        if winner is None:
-            return ""
-        if winner.layer == hidden.layer:
-            return _tr("In one layer, features with a larger population or area are placed first.")
-        if hidden.move_above is not None:
-            return _tr("Labels of upper layers are placed first.")
-        return _tr("Draw order does not help: places come by size, and names along lines come last.")
+    def hidden_assumption(self, hidden: HiddenBox) -> Assumption | None:
+        """Return the assumption of the preview that decided for the winner; None without a known winner."""
+        return find_assumption(hidden.assumption) if hidden.assumption else None
 
     def move_remedy(self, hidden: HiddenBox) -> Remedy | None:
         """Return the move that lets a hidden label win; None if no move does."""
@@ -161,6 +155,10 @@ class LabelExplainer:
     def go_remedy(self, key: LayerKey) -> Remedy:
         """Return the selection of a layer."""
         return Remedy(RemedyKind.GO_TO_LAYER, _tr("Go to {layer}").format(layer=self._plain_name(key)), key)
+
+    def data_remedy(self) -> Remedy:
+        """Return the flight to features of a layer."""
+        return Remedy(RemedyKind.ZOOM_TO_DATA, _tr("Zoom to data"))
 
     def zoom_remedy(self) -> Remedy:
         """Return the flight to the zoom range of a layer."""
@@ -179,12 +177,16 @@ class LabelExplainer:
         shown = local_number(f"{zoom:.2f}")
         return Explanation(sentence.format(first=first, last=last, zoom=shown), self.zoom_remedy())
 
-    def _explain_counts(self, counts: LayerCounts, losses: Sequence[MissingFeatures]) -> Explanation:
+    def _explain_counts(
+        self, layer: Layer, counts: LayerCounts, losses: Sequence[MissingFeatures]
+    ) -> Explanation:
         if not counts.total:
-            return Explanation(
-                _tr("No features of this layer in view."),
-                Remedy(RemedyKind.ZOOM_TO_DATA, _tr("Zoom to data")),
+            text = (
+                _tr("This view is outside the map data of {layer}.")
+                if counts.without_data >= 1
+                else _tr("{layer} has no features in this view.")
             )
+            return Explanation(text.format(layer=self.name(layer.key)), self.data_remedy())
         if not counts.matching:
             sentence = _tr("None of %n features in view match the filter.", counts.total)
             return Explanation(sentence, Remedy(RemedyKind.EDIT_FILTER, _tr("Edit filter")))

@@ -159,7 +159,7 @@ def test_outside_its_zooms_the_layer_leads_to_them(panel: Reported) -> None:
 def test_a_hidden_layer_and_empty_data_are_named(panel: Reported) -> None:
     panel.answer()
     assert panel.texts == []
-    assert "No features" in panel.section.sentence
+    assert "has no features" in panel.section.sentence
     panel.state = LayerState(is_hidden=True)
     panel.section.refresh()
     assert panel.section.sentence == "This layer is hidden."
