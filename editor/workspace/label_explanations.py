@@ -27,6 +27,7 @@ class RemedyKind(Enum):
     EDIT_TEXT = "edit the label text"
     EDIT_ICON = "edit the icon"
     EDIT_TEXT_SIZE = "edit the text size"
+    EDIT_PADDING = "edit the padding"
     MOVE_ABOVE = "move above a layer"
     GO_TO_LAYER = "select a layer"
 
@@ -151,6 +152,14 @@ class LabelExplainer:
             return None
         text = _tr("Move above {layer}").format(layer=self._plain_name(hidden.move_above))
         return Remedy(RemedyKind.MOVE_ABOVE, text, hidden.move_above)
+
+    def padding_remedy(self, hidden: HiddenBox) -> Remedy | None:
+        """Return the edit of the padding that hides a label; None if no padding of its layer does."""
+        if not hidden.is_by_padding or not self._style.has_layer(hidden.layer):
+            return None
+        if "text-padding" not in self._style.layer(hidden.layer).paint:
+            return None
+        return Remedy(RemedyKind.EDIT_PADDING, _tr("Edit padding"))
 
     def go_remedy(self, key: LayerKey) -> Remedy:
         """Return the selection of a layer."""

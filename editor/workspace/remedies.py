@@ -21,6 +21,7 @@ _FIELDS = {
     RemedyKind.EDIT_TEXT: ("label_text",),
     RemedyKind.EDIT_ICON: ("paint", "icon"),
     RemedyKind.EDIT_TEXT_SIZE: ("paint", "text-size"),
+    RemedyKind.EDIT_PADDING: ("paint", "text-padding"),
 }
 
 

@@ -22,6 +22,7 @@ from editor.workspace.label_explanations import (
     counted_labels,
 )
 from tests.preview.frames import START
+from tests.render.maps import paint
 from tests.styles import a_style
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -164,6 +165,20 @@ def test_a_hidden_label_has_the_assumption_that_decided() -> None:
     )
     assert found is not None
     assert found.id == "placement-order"
+
+
+def test_padding_is_edited_where_the_layer_sets_it() -> None:
+    padded = a_style([SYMBOL | {"paint": paint(text_padding=9)}, SYMBOL])
+    set_key, unset_key = padded.order.keys
+    explainer = LabelExplainer(padded, load())
+    for layer, is_by_padding, has_remedy in (
+        (set_key, True, True),
+        (set_key, False, False),
+        (unset_key, True, False),
+    ):
+        hidden = replace(a_hidden("One", STREETS, is_by_padding=is_by_padding), layer=layer)
+        remedy = explainer.padding_remedy(hidden)
+        assert (remedy is not None and remedy.kind is RemedyKind.EDIT_PADDING) is has_remedy
 
 
 def test_a_view_outside_the_map_data_says_so() -> None:

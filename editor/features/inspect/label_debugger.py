@@ -108,9 +108,8 @@ class LabelDebuggerController(WindowFeature):
         layer = style.layer(hidden.layer)
         explainer = LabelExplainer(style, self.source_data)
         actions = []
-        remedy = explainer.move_remedy(hidden)
         winner = hidden.winner
-        if remedy is not None:
+        for remedy in filter(None, (explainer.move_remedy(hidden), explainer.padding_remedy(hidden))):
             run = partial(self._remedies.run, hidden.layer, remedy, self.source_data)
             actions.append(cards.CardAction(remedy.text, run))
         if winner is not None and winner.layer != hidden.layer:

@@ -133,7 +133,7 @@ class InViewSection(Section):
     ) -> None:
         """Show the reports of a label debugger.
 
-        `state_of` returns the state of a layer in the window, `is_motion_reduced` whether nothing is animated.
+        `state_of` returns the state of a layer in the window, `is_motion_reduced` whether nothing may move.
         """
         self._debugger, self._state_of = debugger, state_of
         self._is_motion_reduced = is_motion_reduced
@@ -193,7 +193,7 @@ class InViewSection(Section):
         self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move through the rows with arrows, press the button with Enter, step through hidden labels with N."""
+        """Move through the rows with arrows, press with Enter, step through hidden labels with N."""
         key, debugger = event.key(), self._debugger
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             is_handled = self._move_focus(1 if key == Qt.Key.Key_Down else -1)
@@ -354,10 +354,13 @@ class InViewSection(Section):
                 self._place(each)
                 self._order.append(each)
                 each.show()
-        for row in self._rows[len(entries) :]:
-            row.hide()
-        for each in self._lists[lists:]:
-            each.hide()
+        unused: list[QWidget] = [*self._rows[len(entries) :], *self._lists[lists:]]
+        focused = self.focusWidget()
+        if focused is not None and focused.hasFocus() and any(_holds(each, focused) for each in unused):
+            # Qt would move the focus to another section.
+            self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        for widget in unused:
+            widget.hide()
         self._order_focus()
 
     def _place(self, widget: QWidget) -> None:
