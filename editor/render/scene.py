@@ -69,10 +69,10 @@ class Scene:
             if key in hidden or not read.first <= zoom < read.end:
                 continue
             reason = no_satellite if read.row.shape is LayerShape.TILES else read.reason
-            if not (reason or shows_uncertain) and read.entry is not None and read.entry.is_uncertain:
-                reason = uncertain_text(read.entry)
             if reason:
                 missing.append(NotDrawn(key, reason))
+            elif not shows_uncertain and read.entry is not None and read.entry.is_uncertain:
+                missing.append(NotDrawn(key, uncertain_text(read.entry), is_uncertain=True))
             else:
                 found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
         lowest = max((at for at, each in enumerate(found) if each.row.shape in PLACED_SHAPES), default=-1)

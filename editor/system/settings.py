@@ -82,9 +82,9 @@ def translated(text: str) -> str:
     return QCoreApplication.translate("Settings", text)
 
 
-def setting_label(key: str) -> str:
-    """Return the label of a setting, or an empty text for an unknown key."""
-    return next((translated(row.label) for row in SETTINGS if row.key == key and row.label), "")
+def label_of(key: str) -> str:
+    """Return the untranslated label of a setting, or an empty text for an unknown key."""
+    return next((row.label for row in SETTINGS if row.key == key), "")
 
 
 # Units: those of the dialog, as typed.

@@ -21,6 +21,7 @@ class RemedyKind(Enum):
 
     SHOW_LAYER = "show layer"
     END_SOLO = "end isolation"
+    SHOW_UNCERTAIN = "show uncertain data"
     ZOOM_TO_RANGE = "zoom to the visible range"
     ZOOM_TO_DATA = "zoom to data"
     EDIT_FILTER = "edit the filter"
@@ -67,11 +68,15 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class LayerState:
-    """The state of a layer in the window: hidden, left out by an isolation, and why it cannot be drawn."""
+    """The state of a layer in the window: hidden, left out by an isolation, and why it cannot be drawn.
+
+    `is_uncertain` if the setting for uncertain data draws it.
+    """
 
     is_hidden: bool = False
     is_isolated_out: bool = False
     reason_not_drawn: str = ""
+    is_uncertain: bool = False
 
 
 class LabelExplainer:
@@ -98,6 +103,11 @@ class LabelExplainer:
             )
         if not layer.draws_at(zoom):
             return self._explain_zoom(layer, zoom)
+        if state.is_uncertain:
+            return Explanation(
+                _tr("Not drawn, because the data is only a guess."),
+                Remedy(RemedyKind.SHOW_UNCERTAIN, _tr("Show uncertain data")),
+            )
         counts = report.counts if report is not None else None
         if counts is None:
             return None

@@ -968,6 +968,34 @@
         </message>
     </context>
     <context>
+        <name>AssumptionChip</name>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Change…</source>
+            <translation>Ändern …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Change the setting “{name}”</source>
+            <translation>Einstellung „{name}“ ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>assumption {number}</source>
+            <translation>Annahme {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Decided by {assumption}: {sentence}</source>
+            <translation>Entschieden durch {assumption}: {sentence}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Explain this assumption</source>
+            <translation>Diese Annahme erklären</translation>
+        </message>
+    </context>
+    <context>
         <name>AssumptionNote</name>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -978,11 +1006,6 @@
             <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>Change…</source>
             <translation>Ändern…</translation>
-        </message>
-        <message>
-            <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Open preview settings</source>
-            <translation>Vorschau-Einstellungen öffnen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1004,8 +1027,17 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Change the setting “{name}”</source>
+            <translation>Einstellung „{name}“ ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
+        </message>
+        <message>
+            <source>Open preview settings</source>
+            <translation type="vanished">Vorschau-Einstellungen öffnen</translation>
         </message>
     </context>
     <context>
@@ -7582,6 +7614,11 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Outside the map data</source>
+            <translation>Außerhalb der Kartendaten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
             <source>Go to layer</source>
             <translation>Zur Ebene</translation>
         </message>
@@ -8119,6 +8156,16 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Not drawn, because the data is only a guess.</source>
+            <translation>Nicht gezeichnet, weil die Daten nur vermutet sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Show uncertain data</source>
+            <translation>Unsichere Daten anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
             <source>No preview data for this layer.</source>
             <translation>Keine Vorschaudaten für diese Ebene.</translation>
         </message>
@@ -8154,28 +8201,23 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>In one layer, features with a larger population or area are placed first.</source>
-            <translation>Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Labels of upper layers are placed first.</source>
-            <translation>Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Draw order does not help: places come by size, and names along lines come last.</source>
-            <translation>Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
             <source>Move above {layer}</source>
             <translation>Über {layer} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit padding</source>
+            <translation>Abstand bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
             <source>Go to {layer}</source>
             <translation>Zu {layer}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8199,13 +8241,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>No features of this layer in view.</source>
-            <translation>Keine Objekte dieser Ebene im Ausschnitt.</translation>
+            <source>This view is outside the map data of {layer}.</source>
+            <translation>Dieser Ausschnitt liegt außerhalb der Kartendaten von {layer}.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Zoom to data</source>
-            <translation>Auf Daten zoomen</translation>
+            <source>{layer} has no features in this view.</source>
+            <translation>{layer} hat keine Objekte in diesem Ausschnitt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8358,6 +8400,22 @@
             <location filename="../../editor/workspace/remedies.py" />
             <source>Move {layer} above {other}</source>
             <translation>{layer} über {other} verschieben</translation>
+        </message>
+        <message>
+            <source>In one layer, features with a larger population or area are placed first.</source>
+            <translation type="vanished">Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Labels of upper layers are placed first.</source>
+            <translation type="vanished">Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Draw order does not help: places come by size, and names along lines come last.</source>
+            <translation type="vanished">Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
+        </message>
+        <message>
+            <source>No features of this layer in view.</source>
+            <translation type="vanished">Keine Objekte dieser Ebene im Ausschnitt.</translation>
         </message>
     </context>
     <context>
@@ -11423,6 +11481,16 @@
             <location filename="../../editor/workspace/layer_names.py" />
             <source>zoom {least} to {most}</source>
             <translation>Zoom {least} bis {most}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/layer_names.py" />
+            <source>uncertain data</source>
+            <translation>unsichere Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/layer_names.py" />
+            <source>The data “{label}” is only a guess. The preview draws it only with the setting “{setting}”.</source>
+            <translation>Die Daten „{label}“ sind nur vermutet. Die Vorschau zeichnet sie nur mit der Einstellung „{setting}“.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/layer_names.py" />

@@ -181,6 +181,12 @@ def test_padding_is_edited_where_the_layer_sets_it() -> None:
         assert (remedy is not None and remedy.kind is RemedyKind.EDIT_PADDING) is has_remedy
 
 
+def test_uncertain_data_is_shown_by_its_setting() -> None:
+    found = explain(None, LayerState(reason_not_drawn="A guess.", is_uncertain=True))
+    assert "only a guess" in found.sentence
+    assert kind_of(found) is RemedyKind.SHOW_UNCERTAIN
+
+
 def test_a_view_outside_the_map_data_says_so() -> None:
     found = explain(a_report(without_data=1.0))
     assert found.sentence == "This view is outside the map data of “Cafés”."

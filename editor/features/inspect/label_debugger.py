@@ -11,7 +11,8 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import tail
 from editor.preview.labels.boxes import BoxCounts
 from editor.render.query.questions import HiddenBox, PlacedBox
-from editor.system.settings import setting_label
+from editor.system.settings import label_of
+from editor.system.settings import translated as setting_text
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.label_explanations import LabelExplainer
@@ -132,7 +133,7 @@ class LabelDebuggerController(WindowFeature):
             tuple(actions),
             layer_colors(layer),
             assumption,
-            setting_label(assumption.setting) if assumption is not None else "",
+            setting_text(label_of(assumption.setting)) if assumption is not None else "",
         )
 
     def _around(self, hidden: HiddenBox) -> QRectF:

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel, quiet_ink
 from editor.render.assumptions import GUIDE_PAGE, Assumption
-from editor.system.settings import setting_label
+from editor.system.settings import label_of
+from editor.system.settings import translated as setting_text
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import translated
@@ -84,7 +85,7 @@ class AssumptionNote(QWidget):
         self.all_button.setAccessibleName(all_text)
         self.all_button.setVisible(len(assumptions) > 1)
         self.change_button.setVisible(bool(self._setting))
-        tip = self.tr("Change the setting “{name}”").format(name=setting_label(self._setting))
+        tip = self.tr("Change the setting “{name}”").format(name=setting_text(label_of(self._setting)))
         self.change_button.setToolTip(tip)
         self.change_button.setAccessibleName(tip)
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.preview.labels.cards import CardAction, HiddenLabelCard, HiddenLabelText
 from editor.render.assumptions import Assumption, find_assumption
-from editor.system.settings import setting_label
+from editor.system.settings import label_of
 from tests.preview.frames import recorded
 
 PLACEMENT, ANCHOR = find_assumption("placement-order"), find_assumption("anchor-reading")
@@ -47,7 +47,7 @@ def test_it_names_the_assumption_and_opens_its_section_of_the_guide(card: Hidden
 def test_a_setting_of_the_assumption_is_opened(card: HiddenLabelCard) -> None:
     card.show_text(a_text(), QRectF())
     assert card.chip.change_button.isHidden()
-    card.show_text(a_text(ANCHOR, setting_label(ANCHOR.setting)), QRectF())
+    card.show_text(a_text(ANCHOR, label_of(ANCHOR.setting)), QRectF())
     requested = recorded(card.chip.setting_requested)
     assert "Text anchor" in card.chip.change_button.toolTip()
     card.chip.change_button.click()
