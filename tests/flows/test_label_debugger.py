@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import Layer
@@ -165,13 +164,12 @@ def test_the_assumption_of_a_hidden_label_is_explained_in_the_guide(user: Driver
     assert opened == [(chip.assumption.page,)]
 
 
-def test_a_setting_of_an_assumption_is_focused_in_the_dialog(user: Driver, qtbot: QtBot) -> None:
+def test_a_setting_of_an_assumption_is_focused_in_the_dialog(user: Driver) -> None:
     user.settings_controller.open_setting(ANCHOR_READING.key)
     dialog = user.settings_controller.dialog
     assert dialog is not None
     assert dialog.page is Page.PREVIEW
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None, timeout=TIMEOUT_MS)
-    focus = QApplication.focusWidget()
+    focus = dialog.focusWidget()
     assert focus is not None
     assert focus.accessibleName() == "Text anchor"
     dialog.done(0)
