@@ -1009,6 +1009,11 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Open preview settings</source>
+            <translation>Vorschau-Einstellungen öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>Drawn this way because of assumption {number}: {sentence}</source>
             <translation>So gezeichnet wegen Annahme {number}: {sentence}</translation>
         </message>
@@ -1027,17 +1032,12 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Change the setting “{name}”</source>
-            <translation>Einstellung „{name}“ ändern</translation>
-        </message>
-        <message>
-            <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
         </message>
         <message>
-            <source>Open preview settings</source>
-            <translation type="vanished">Vorschau-Einstellungen öffnen</translation>
+            <source>Change the setting “{name}”</source>
+            <translation type="vanished">Einstellung „{name}“ ändern</translation>
         </message>
     </context>
     <context>

@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.preview.overlays.card import SymbolLabel, TextLabel, quiet_ink
 from editor.render.assumptions import GUIDE_PAGE, Assumption
-from editor.system.settings import label_of
-from editor.system.settings import translated as setting_text
 from editor.ui.kit.buttons import quiet_button
 from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.text import translated
@@ -40,6 +38,7 @@ class AssumptionNote(QWidget):
         self.explain_button = quiet_button(self.tr("Learn more"))
         self.all_button = quiet_button("")
         self.change_button = quiet_button(self.tr("Change…"))
+        self.change_button.setToolTip(self.tr("Open preview settings"))
         self.menu = QMenu(self)
         self.all_button.setMenu(self.menu)
         buttons = h_box(margins=(Size.GLYPH + Gap.S - _BUTTON_PADDING_PX, 0, 0, 0), spacing=Gap.XS)
@@ -85,9 +84,6 @@ class AssumptionNote(QWidget):
         self.all_button.setAccessibleName(all_text)
         self.all_button.setVisible(len(assumptions) > 1)
         self.change_button.setVisible(bool(self._setting))
-        tip = self.tr("Change the setting “{name}”").format(name=setting_text(label_of(self._setting)))
-        self.change_button.setToolTip(tip)
-        self.change_button.setAccessibleName(tip)
 
     def height_within(self, width_px: int) -> int:
         """Return the height that the note needs within a width; 0 while it is hidden."""

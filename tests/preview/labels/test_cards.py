@@ -71,5 +71,5 @@ def test_the_card_never_covers_the_pair_if_it_fits_beside_it(
     assert VIEW.contains(placed)
     free = (pair.left(), VIEW.right() - pair.right(), pair.top(), VIEW.bottom() - pair.bottom())
     sizes = (placed.width(), placed.width(), placed.height(), placed.height())
-    if any(room > size for room, size in zip(free, sizes, strict=True)):
+    if any(free_px > size for free_px, size in zip(free, sizes, strict=True)):
         assert not placed.intersects(pair)
