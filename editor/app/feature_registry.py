@@ -109,7 +109,9 @@ class WindowFeatures:
         history = self[HistoryController]
         history.compare_requested.connect(self[CompareController].with_step)
         history.place_requested.connect(self[ProblemController].show_place)
-        self[InspectCommands].page_requested.connect(self[HelpController].open_page)
+        for inspection in (self[InspectCommands], self[LabelDebuggerController]):
+            inspection.page_requested.connect(self[HelpController].open_page)
+            inspection.setting_requested.connect(self[SettingsController].open_setting)
         reference, options = self[ReferenceController], self[PreviewOptionsController]
         reference.line_width_fitted.connect(options.set_line_width)
         reference.text_size_fitted.connect(options.set_text_size)

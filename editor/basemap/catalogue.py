@@ -12,6 +12,7 @@ from editor import resources
 from editor.basemap.gazetteer import Gazetteer, read_settlements
 from editor.basemap.memory_cache import BytesCache
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
+from editor.basemap.sources.data_coverage import UncoveredView
 from editor.basemap.sources.tile_coverage import (
     Piece,
     cover_of,
@@ -234,6 +235,16 @@ class Basemap:
         place = SUBSTITUTES.get(entry.key)
         return self._data.find(*place) if place is not None else None
 
+    def uncovered_share(self, entry: DataEntry, view: View) -> float:
+        """Return the part of a view in which no map has data of an entry's kind, from 0 to 1."""
+        left = UncoveredView(view.bounds)
+        for piece in self._plan_of(view).pieces:
+            if entry.queries.get(self._schema(piece.source)):
+                # The tiles of the user's own map are not cut at its bounds.
+                bounds = self._boxes[piece.source : piece.source + 1]
+                left.remove((tile_box(piece.tile), *bounds), piece.covers, piece.turn)
+        return left.share
+
     def attributions(self, view: View, visible_view: View | None = None) -> tuple[str, ...]:
         """Return the credits of the sources in a view, the finest first.
 
@@ -313,6 +324,11 @@ class Basemap:
         if self._own is not None and number == len(self._sources):
             return self._own.source
         return self._sources[number]
+
+    def _schema(self, number: int) -> str:
+        if self._own is not None and number == len(self._sources):
+            return self._own.schema
+        return self._sources[number].schema or OSM
 
     def _tile(self, piece: Piece) -> ClassifiedTile:
         self.note_progress()

@@ -103,6 +103,19 @@ def load() -> tuple[Assumption, ...]:
         raise RenderError(say("The ledger of assumptions cannot be read: {why}", why=error)) from error
 
 
+def find_assumption(id_: str) -> Assumption:
+    """Return the assumption with an id.
+
+    Raises: RenderError when the ledger cannot be read, KeyError for an unknown id.
+    """
+    return _by_id()[id_]
+
+
+@cache
+def _by_id() -> Mapping[str, Assumption]:
+    return {each.id: each for each in load()}
+
+
 def assumptions_of(layer: Layer) -> tuple[Assumption, ...]:
     """Return the assumptions by which a layer is drawn, those on its own properties first.
 

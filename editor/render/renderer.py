@@ -271,9 +271,10 @@ class Renderer:
         features = self._scene.data_of(style, key, view) if drawn is None else drawn.subject.features
         if features is None:
             return LayerScene(layer, drawn)
+        without_data = self._scene.share_without_data(style, key, view)
         passing = self._geometries.passing(features, layer)
         if drawn is None or not drawn.inks or drawn.subject.row.shape not in LABEL_SHAPES:
-            return LayerScene(layer, drawn, features, passing)
+            return LayerScene(layer, drawn, features, passing, without_data=without_data)
         index = drawn.index if drawn.index is not None else CollisionIndex()
         return LayerScene(
             layer,
@@ -282,6 +283,7 @@ class Renderer:
             passing,
             self._label_layers.of(drawn.subject, passing, viewport, drawn.paint, drawn.inks),
             LabelContext(viewport, self._shaper, self._icons, index),
+            without_data,
         )
 
     def provisional_drawing(self, style: MapStyle, camera: Camera, active: LayerKey | None) -> Drawing | None:

@@ -69,10 +69,10 @@ class Scene:
             if key in hidden or not read.first <= zoom < read.end:
                 continue
             reason = no_satellite if read.row.shape is LayerShape.TILES else read.reason
-            if not (reason or shows_uncertain) and read.entry is not None and read.entry.is_uncertain:
-                reason = uncertain_text(read.entry)
             if reason:
                 missing.append(NotDrawn(key, reason))
+            elif not shows_uncertain and read.entry is not None and read.entry.is_uncertain:
+                missing.append(NotDrawn(key, uncertain_text(read.entry), is_uncertain=True))
             else:
                 found.append(Candidate(Layer(key, index, read.record), read.row, read.entry, present))
         lowest = max((at for at, each in enumerate(found) if each.row.shape in PLACED_SHAPES), default=-1)
@@ -99,6 +99,13 @@ class Scene:
             return None
         present = frozenset(read.entry.key for read in records.values() if read.entry is not None)
         return self._features(entry, present, view)
+
+    def share_without_data(self, style: MapStyle, key: LayerKey, view: View) -> float:
+        """Return the part of a view outside the map data of a layer, from 0 to 1."""
+        entry = self._records(style)[key].entry
+        if entry is None or entry.is_demonstration or not any(entry.queries.values()):
+            return 0.0
+        return self._basemap.uncovered_share(entry, view)
 
     def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
         also = self._basemap.stand_in(entry)

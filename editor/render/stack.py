@@ -16,11 +16,15 @@ from editor.wording import say, term
 
 @dataclass(frozen=True, slots=True)
 class NotDrawn:
-    """A layer that should draw at this camera but does not, or only in part, with the reason."""
+    """A layer that should draw at this camera but does not, or only in part, with the reason.
+
+    `is_uncertain` if only the setting for uncertain data draws it.
+    """
 
     key: LayerKey
     reason: str
     is_partly_drawn: bool = False
+    is_uncertain: bool = False
 
 
 class Candidate(NamedTuple):

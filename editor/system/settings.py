@@ -82,6 +82,11 @@ def translated(text: str) -> str:
     return QCoreApplication.translate("Settings", text)
 
 
+def label_of(key: str) -> str:
+    """Return the untranslated label of a setting, or an empty text for an unknown key."""
+    return next((row.label for row in SETTINGS if row.key == key), "")
+
+
 # Units: those of the dialog, as typed.
 EXPORT_FOLDER: Final = Setting(key="export/last_folder", default="")
 EXPORT_KIND: Final = Setting(

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.filters.expression import filter_key
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.assumptions import Assumption, find_assumption
 from editor.render.query.questions import HiddenBox, LabelReport, LayerCounts, LossKind
 from editor.ui.text import elide_middle, local_number, quoted
 from editor.workspace.layer_names import layer_name
@@ -20,12 +21,14 @@ class RemedyKind(Enum):
 
     SHOW_LAYER = "show layer"
     END_SOLO = "end isolation"
+    SHOW_UNCERTAIN = "show uncertain data"
     ZOOM_TO_RANGE = "zoom to the visible range"
     ZOOM_TO_DATA = "zoom to data"
     EDIT_FILTER = "edit the filter"
     EDIT_TEXT = "edit the label text"
     EDIT_ICON = "edit the icon"
     EDIT_TEXT_SIZE = "edit the text size"
+    EDIT_PADDING = "edit the padding"
     MOVE_ABOVE = "move above a layer"
     GO_TO_LAYER = "select a layer"
 
@@ -65,11 +68,15 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class LayerState:
-    """The state of a layer in the window: hidden, left out by an isolation, and why it cannot be drawn."""
+    """The state of a layer in the window: hidden, left out by an isolation, and why it cannot be drawn.
+
+    `is_uncertain` if the setting for uncertain data draws it.
+    """
 
     is_hidden: bool = False
     is_isolated_out: bool = False
     reason_not_drawn: str = ""
+    is_uncertain: bool = False
 
 
 class LabelExplainer:
@@ -96,6 +103,11 @@ class LabelExplainer:
             )
         if not layer.draws_at(zoom):
             return self._explain_zoom(layer, zoom)
+        if state.is_uncertain:
+            return Explanation(
+                _tr("Not drawn, because the data is only a guess."),
+                Remedy(RemedyKind.SHOW_UNCERTAIN, _tr("Show uncertain data")),
+            )
         counts = report.counts if report is not None else None
         if counts is None:
             return None
@@ -103,7 +115,7 @@ class LabelExplainer:
             return Explanation(state.reason_not_drawn)
         if not counts.has_data:
             return Explanation(_tr("No preview data for this layer."))
-        return self._explain_counts(counts, self.losses(layer, report))
+        return self._explain_counts(layer, counts, self.losses(layer, report))
 
     def losses(self, layer: Layer, report: LabelReport | None) -> tuple[MissingFeatures, ...]:
         """Return the reasons for missing labels of a layer, collisions first, the most frequent first."""
@@ -146,20 +158,9 @@ class LabelExplainer:
         label = quoted(text) if text else _tr("an icon")
         return sentence.format(label=label, layer=self.name(winner.layer))
 
-    def hidden_note(self, hidden: HiddenBox) -> str:
-        """Return the rule of the preview that decided for the winner."""
-        winner = hidden.winner
-        if winner is None:
-            return ""
-        if winner.layer == hidden.layer:
-            return _tr(
-                "Within a layer, labels of features with a larger population or area are placed first."
-            )
-        if hidden.move_above is not None:
-            return _tr("Labels in layers higher in the list are placed first.")
-        return _tr(
-            "Changing the draw order does not help: place labels are placed by size, and line labels last."
-        )
+    def hidden_assumption(self, hidden: HiddenBox) -> Assumption | None:
+        """Return the assumption of the preview that decided for the winner; None without a known winner."""
+        return find_assumption(hidden.assumption) if hidden.assumption else None
 
     def move_remedy(self, hidden: HiddenBox) -> Remedy | None:
         """Return the move that lets a hidden label win; None if no move does."""
@@ -168,9 +169,21 @@ class LabelExplainer:
         text = _tr("Move above {layer}").format(layer=self._plain_name(hidden.move_above))
         return Remedy(RemedyKind.MOVE_ABOVE, text, hidden.move_above)
 
+    def padding_remedy(self, hidden: HiddenBox) -> Remedy | None:
+        """Return the edit of the padding that hides a label; None if no padding of its layer does."""
+        if not hidden.is_by_padding or not self._style.has_layer(hidden.layer):
+            return None
+        if "text-padding" not in self._style.layer(hidden.layer).paint:
+            return None
+        return Remedy(RemedyKind.EDIT_PADDING, _tr("Edit padding"))
+
     def go_remedy(self, key: LayerKey) -> Remedy:
         """Return the selection of a layer."""
         return Remedy(RemedyKind.GO_TO_LAYER, _tr("Go to {layer}").format(layer=self._plain_name(key)), key)
+
+    def data_remedy(self) -> Remedy:
+        """Return the flight to features of a layer."""
+        return Remedy(RemedyKind.ZOOM_TO_DATA, _tr("Zoom to data"))
 
     def zoom_remedy(self) -> Remedy:
         """Return the flight to the zoom range of a layer."""
@@ -189,12 +202,16 @@ class LabelExplainer:
         shown = local_number(f"{zoom:.2f}")
         return Explanation(sentence.format(first=first, last=last, zoom=shown), self.zoom_remedy())
 
-    def _explain_counts(self, counts: LayerCounts, losses: Sequence[MissingFeatures]) -> Explanation:
+    def _explain_counts(
+        self, layer: Layer, counts: LayerCounts, losses: Sequence[MissingFeatures]
+    ) -> Explanation:
         if not counts.total:
-            return Explanation(
-                _tr("No features of this layer in view."),
-                Remedy(RemedyKind.ZOOM_TO_DATA, _tr("Zoom to data")),
+            text = (
+                _tr("This view is outside the map data of {layer}.")
+                if counts.without_data >= 1
+                else _tr("{layer} has no features in this view.")
             )
+            return Explanation(text.format(layer=self.name(layer.key)), self.data_remedy())
         if not counts.matching:
             sentence = _tr("None of the %n features in view match the filter.", counts.total)
             return Explanation(sentence, Remedy(RemedyKind.EDIT_FILTER, _tr("Edit filter")))

@@ -14,8 +14,10 @@ from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.schema.layer_types import Family, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, PaintProperty, PropertySection
-from editor.mapstyle.schema.source_data import SourceData, tail
+from editor.mapstyle.schema.source_data import DataEntry, SourceData, tail
 from editor.mapstyle.schema.values import Color, Value
+from editor.system.settings import UNCERTAIN_ON
+from editor.system.settings import translated as setting_text
 from editor.ui.text import elide_middle, quoted, translated
 from editor.workspace.severity import Mark
 
@@ -27,6 +29,8 @@ _SWATCHES = (
 )
 # A layer with any of these draws text, by default in the default colour.
 _TEXT = tuple(prop for prop in PROPERTIES if prop.section is PropertySection.TEXT)
+# Marks of groups whose layers are interleaved with others in draw order, and of layers with uncertain data.
+_INTERLEAVED, _UNCERTAIN = "layers-outline", "help-circle-outline"
 # Most styles show all they have at this zoom.
 _TYPICAL_ZOOM = 14
 
@@ -60,7 +64,8 @@ class State:
 class LayerRow:
     """A row: symbol, swatch, name and tail, zoom range or count, state and mark.
 
-    `note` explains that other layers draw between those of a group; empty otherwise.
+    `note` explains that other layers draw between those of a group, or that the data of a layer is only a
+    guess; empty otherwise. `note_symbol` marks the row then.
     """
 
     symbol: str
@@ -75,6 +80,7 @@ class LayerRow:
     accessible_text: str
     mark: Mark | None = None
     note: str = ""
+    note_symbol: str = ""
 
 
 def layer_name(layer: Layer, data: SourceData) -> str:
@@ -106,6 +112,10 @@ def layer_row(
     texts = [name, translated(kind.label), *state.place, zooms, *state.texts]
     if mark is not None:
         texts.append(mark.summary)
+    entry = data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+    note = uncertain_note(entry) if entry is not None and entry.is_uncertain else ""
+    if note:
+        texts.append(_tr("uncertain data"))
     return LayerRow(
         symbol=kind.symbol,
         colors=layer_colors(layer),
@@ -118,7 +128,15 @@ def layer_row(
         tool_tip=f"{name}\n{translated(kind.label)} · {whole_tail}",
         accessible_text=", ".join(texts),
         mark=mark,
+        note=note,
+        note_symbol=_UNCERTAIN if note else "",
     )
+
+
+def uncertain_note(entry: DataEntry) -> str:
+    """Return what is uncertain about the data of a layer, and the setting that draws it."""
+    text = _tr("The data “{label}” is only a guess. The preview draws it only with the setting “{setting}”.")
+    return text.format(label=translated(entry.label), setting=setting_text(UNCERTAIN_ON.label))
 
 
 def group_row(
@@ -159,6 +177,7 @@ def group_row(
         accessible_text=", ".join(texts),
         mark=mark,
         note=note if is_interleaved else "",
+        note_symbol=_INTERLEAVED if is_interleaved else "",
     )
 
 

@@ -10,6 +10,7 @@ from editor.mapstyle.document.model import LAYERS, Layer, LayerKey
 from editor.mapstyle.edits.structure import move_in_order
 from editor.mapstyle.filters.expression import FILTER_KEY, filter_key
 from editor.mapstyle.schema.source_data import SourceData
+from editor.system.settings import UNCERTAIN_ON
 from editor.ui.text import quoted, translated
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.label_explanations import LayerState, Remedy, RemedyKind
@@ -21,6 +22,7 @@ _FIELDS = {
     RemedyKind.EDIT_TEXT: ("label_text",),
     RemedyKind.EDIT_ICON: ("paint", "icon"),
     RemedyKind.EDIT_TEXT_SIZE: ("paint", "text-size"),
+    RemedyKind.EDIT_PADDING: ("paint", "text-padding"),
 }
 
 
@@ -34,12 +36,13 @@ class Remedies:
         """Return the state of a layer in the window."""
         view_state, frame = self._context.view_state, self._context.centre.map_view.frame
         not_drawn = frame.not_drawn if frame is not None else ()
-        reason = next((each.reason for each in not_drawn if each.key == layer.key), "")
+        missing = next((each for each in not_drawn if each.key == layer.key), None)
         is_hidden = view_state.is_hidden(layer)
         return LayerState(
             is_hidden=is_hidden,
             is_isolated_out=not is_hidden and layer.key in view_state.omitted,
-            reason_not_drawn=translated(reason) if reason else "",
+            reason_not_drawn=translated(missing.reason) if missing is not None else "",
+            is_uncertain=missing is not None and missing.is_uncertain,
         )
 
     def run(self, key: LayerKey, remedy: Remedy, data: SourceData) -> None:
@@ -52,6 +55,8 @@ class Remedies:
             view_state.set_hidden([key], hidden=False)
         elif remedy.kind is RemedyKind.END_SOLO:
             view_state.set_solo(())
+        elif remedy.kind is RemedyKind.SHOW_UNCERTAIN:
+            self._context.services.settings.set(UNCERTAIN_ON, True)
         elif remedy.kind is RemedyKind.ZOOM_TO_RANGE:
             self._zoom_to_range(layer)
         elif remedy.kind is RemedyKind.ZOOM_TO_DATA:

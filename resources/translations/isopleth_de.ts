@@ -1004,6 +1004,34 @@
         </message>
     </context>
     <context>
+        <name>AssumptionChip</name>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Change…</source>
+            <translation>Ändern …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Change the setting “{name}”</source>
+            <translation>Einstellung „{name}“ ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>assumption {number}</source>
+            <translation>Annahme {number}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Decided by {assumption}: {sentence}</source>
+            <translation>Entschieden durch {assumption}: {sentence}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/labels/assumption_chip.py" />
+            <source>Explain this assumption</source>
+            <translation>Diese Annahme erklären</translation>
+        </message>
+    </context>
+    <context>
         <name>AssumptionNote</name>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1046,6 +1074,10 @@
         <message>
             <source>Drawn by the assumptions for all layers.</source>
             <translation type="vanished">Gezeichnet nach den Annahmen für alle Ebenen.</translation>
+        </message>
+        <message>
+            <source>Change the setting “{name}”</source>
+            <translation type="vanished">Einstellung „{name}“ ändern</translation>
         </message>
     </context>
     <context>
@@ -7728,6 +7760,11 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
+            <source>Outside the map data</source>
+            <translation>Außerhalb der Kartendaten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/properties/in_view/section.py" />
             <source>Go to layer</source>
             <translation>Zur Ebene</translation>
         </message>
@@ -8273,6 +8310,16 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Not drawn, because the data is only a guess.</source>
+            <translation>Nicht gezeichnet, weil die Daten nur vermutet sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Show uncertain data</source>
+            <translation>Unsichere Daten anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
             <source>No preview data for this layer.</source>
             <translation>Keine Vorschaudaten für diese Ebene.</translation>
         </message>
@@ -8318,28 +8365,23 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Within a layer, labels of features with a larger population or area are placed first.</source>
-            <translation>Innerhalb einer Ebene werden Beschriftungen von Objekten mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Labels in layers higher in the list are placed first.</source>
-            <translation>Beschriftungen in weiter oben gelisteten Ebenen werden zuerst platziert.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Changing the draw order does not help: place labels are placed by size, and line labels last.</source>
-            <translation>Eine andere Zeichenreihenfolge hilft nicht: Ortsbeschriftungen werden nach Größe platziert, Linienbeschriftungen zuletzt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/label_explanations.py" />
             <source>Move above {layer}</source>
             <translation>Über {layer} verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Edit padding</source>
+            <translation>Abstand bearbeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
             <source>Go to {layer}</source>
             <translation>Zu {layer}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8363,13 +8405,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>No features of this layer in view.</source>
-            <translation>Keine Objekte dieser Ebene im Ausschnitt.</translation>
+            <source>This view is outside the map data of {layer}.</source>
+            <translation>Dieser Ausschnitt liegt außerhalb der Kartendaten von {layer}.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Zoom to data</source>
-            <translation>Auf Daten zoomen</translation>
+            <source>{layer} has no features in this view.</source>
+            <translation>{layer} hat keine Objekte in diesem Ausschnitt.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8530,6 +8572,22 @@
             <location filename="../../editor/workspace/remedies.py" />
             <source>Move {layer} above {other}</source>
             <translation>{layer} über {other} verschieben</translation>
+        </message>
+        <message>
+            <source>Within a layer, labels of features with a larger population or area are placed first.</source>
+            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen von Objekten mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Labels in layers higher in the list are placed first.</source>
+            <translation type="vanished">Beschriftungen in weiter oben gelisteten Ebenen werden zuerst platziert.</translation>
+        </message>
+        <message>
+            <source>Changing the draw order does not help: place labels are placed by size, and line labels last.</source>
+            <translation type="vanished">Eine andere Zeichenreihenfolge hilft nicht: Ortsbeschriftungen werden nach Größe platziert, Linienbeschriftungen zuletzt.</translation>
+        </message>
+        <message>
+            <source>No features of this layer in view.</source>
+            <translation type="vanished">Keine Objekte dieser Ebene im Ausschnitt.</translation>
         </message>
         <message>
             <source>End isolation</source>
@@ -11696,6 +11754,16 @@
             <location filename="../../editor/workspace/layer_names.py" />
             <source>zoom {least} to {most}</source>
             <translation>Zoom {least} bis {most}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/layer_names.py" />
+            <source>uncertain data</source>
+            <translation>unsichere Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/layer_names.py" />
+            <source>The data “{label}” is only a guess. The preview draws it only with the setting “{setting}”.</source>
+            <translation>Die Daten „{label}“ sind nur vermutet. Die Vorschau zeichnet sie nur mit der Einstellung „{setting}“.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/layer_names.py" />

@@ -186,3 +186,29 @@ def test_a_map_that_is_only_beside_the_image_is_not_credited() -> None:
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.0)) == ("© fine",)
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.48, 0.4), 1.45)) == ("© fine",)
     assert basemap.attributions(View(WorldBox(0.1, 0.3, 0.52, 0.4), 1.45)) == ("© fine", "© sample")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "share"), [(0.1, 0.4, 0.0), (0.3, 0.7, 0.5), (0.45, 0.95, 0.9), (0.6, 0.9, 1.0)]
+)
+def test_the_part_of_a_view_without_data_of_a_kind_is_known(left: float, right: float, share: float) -> None:
+    coarse = MemorySource(
+        {TileId(0, 0, 0): _cafe("coarse")}, name="world", zooms=(0, 0), schema="naturalearth"
+    )
+    fine = MemorySource({}, name="fine", zooms=(1, 1), bounds=Bounds(-180.0, 0.0, 0.0, 85.0))
+    basemap, view = _basemap(coarse, fine), View(WorldBox(left, 0.3, right, 0.4), 1.0)
+    assert basemap.uncovered_share(CAFES, view) == pytest.approx(share, abs=0.03)
+    world = an_entry(a_query("natural", "=", "water"), schema="naturalearth")
+    # The finer map covers the coarser one, but has no such data.
+    assert basemap.uncovered_share(world, view) == pytest.approx(1 - share, abs=0.03)
+
+
+def test_below_the_zooms_of_a_map_the_whole_view_is_without_its_data() -> None:
+    basemap = _basemap(MemorySource({}, zooms=(3, 5)))
+    assert basemap.uncovered_share(CAFES, View(EVERYWHERE, 2.0)) == 1
+    assert basemap.uncovered_share(CAFES, View(EVERYWHERE, 7.0)) == 0
+
+
+def test_a_view_across_the_antimeridian_has_data_on_both_sides() -> None:
+    basemap = _basemap(MemorySource({}, zooms=(1, 1)))
+    assert basemap.uncovered_share(CAFES, View(WorldBox(0.8, 0.3, 1.2, 0.6), 1.0)) == 0

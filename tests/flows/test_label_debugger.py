@@ -1,14 +1,17 @@
 """The label debugger in a window: boxes, the card of a hidden label, and the section of the layer page."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QEvent
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import Layer
-from editor.system.settings import REDUCED_MOTION
+from editor.system.settings import ANCHOR_READING, REDUCED_MOTION, UNCERTAIN_ON, Page
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import TIMEOUT_MS, Driver
-from tests.preview.frames import mouse
+from tests.preview.frames import mouse, recorded
+from tests.styles import a_document, a_line, bytes_of
 
 # The old town of the bundled data, with many points of interest.
 OLD_TOWN = (-34.9065, -56.1950, 17.0)
@@ -131,6 +134,45 @@ def test_remedies_show_and_zoom_to_a_layer(user: Driver, qtbot: QtBot) -> None:
     assert towns.draws_at(user.camera.zoom)
     wait_for_report(user, qtbot)
     assert "Visible from" not in section.sentence
+
+
+def test_uncertain_data_is_named_and_shown_on_request(
+    user: Driver, qtbot: QtBot, tmp_path: Path, services: Services
+) -> None:
+    path = tmp_path / "piers.json"
+    path.write_bytes(bytes_of(a_document([a_line(1, sourcedata_id=27, minzoom=10, COMMENT="Piers")])))
+    user.open(path)
+    user.select([user.layers[0].key])
+    user.set_checked("collision_boxes", True)
+    section = user.in_view_section
+    qtbot.waitUntil(lambda: "only a guess" in section.sentence, timeout=TIMEOUT_MS)
+    section.verdict.button.click()
+    assert services.settings.get(UNCERTAIN_ON)
+    qtbot.waitUntil(lambda: "only a guess" not in section.sentence, timeout=TIMEOUT_MS)
+
+
+def test_the_assumption_of_a_hidden_label_is_explained_in_the_guide(user: Driver, qtbot: QtBot) -> None:
+    user.select([layer(user, "Food and drink").key])
+    user.trigger("collision_boxes")
+    wait_for_report(user, qtbot)
+    user.label_debugger.select_next()
+    chip = user.hidden_label_card.chip
+    assert chip.assumption is not None
+    assert f"assumption {chip.assumption.number}" in chip.text
+    opened = recorded(chip.page_requested)
+    chip.activate_link()
+    assert opened == [(chip.assumption.page,)]
+
+
+def test_a_setting_of_an_assumption_is_focused_in_the_dialog(user: Driver) -> None:
+    user.settings_controller.open_setting(ANCHOR_READING.key)
+    dialog = user.settings_controller.dialog
+    assert dialog is not None
+    assert dialog.page is Page.PREVIEW
+    focus = dialog.focusWidget()
+    assert focus is not None
+    assert focus.accessibleName() == "Text anchor"
+    dialog.done(0)
 
 
 def test_zoom_to_data_leads_to_features_of_the_layer(user: Driver, qtbot: QtBot) -> None:

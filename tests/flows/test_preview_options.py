@@ -59,6 +59,19 @@ def test_the_widths_of_a_style_are_remembered(
     assert user.preview_options.px_per_unit == 5
 
 
+def test_a_setting_redraws_all_windows(open_window: OpenWindow, services: Services, tmp_path: Path) -> None:
+    path = tmp_path / "piers.json"
+    path.write_bytes(bytes_of(a_document([a_line(1, sourcedata_id=27)])))
+    users = [open_window(path), open_window(path)]
+    for is_on in (True, False):
+        services.settings.set(UNCERTAIN_ON, is_on)
+        for user in users:
+            user.wait_for_map()
+            frame = user.map_view.frame
+            assert frame is not None
+            assert bool(frame.not_drawn) is not is_on
+
+
 def test_widths_of_its_own_do_not_follow_the_settings(
     open_window: OpenWindow, services: Services, roads: Path
 ) -> None:

@@ -185,6 +185,7 @@ def test_uncertain_data_is_drawn_only_on_request() -> None:
     picture = renderer.render(style, a_camera())
     assert [each.key for each in picture.not_drawn] == [style.order.keys[0]]
     assert "only a guess" in picture.not_drawn[0].reason
+    assert picture.not_drawn[0].is_uncertain
     renderer.set_options(PreviewOptions(shows_uncertain=True))
     drawn = renderer.render(style, a_camera())
     assert drawn.not_drawn == ()

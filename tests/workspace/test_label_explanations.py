@@ -22,6 +22,7 @@ from editor.workspace.label_explanations import (
     counted_labels,
 )
 from tests.preview.frames import START
+from tests.render.maps import paint
 from tests.styles import a_style
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -46,10 +47,10 @@ STYLE = a_map_style()
 CAFES, STREETS, NEVER = STYLE.order.keys
 
 
-def a_hidden(text: str, winner: LayerKey | None, above: LayerKey | None = None, **more: bool) -> HiddenBox:
+def a_hidden(text: str, winner: LayerKey | None, above: LayerKey | None = None, **more: object) -> HiddenBox:
     placed = PlacedBox(winner, 1, "Winner", RING) if winner is not None else None
     hidden = HiddenBox(CAFES, text, text, (), RING, None, None, 10.0, placed, move_above=above)
-    return replace(hidden, **more)
+    return replace(hidden, **more)  # type: ignore[arg-type]
 
 
 def a_report(*hidden: HiddenBox, **counts: object) -> LabelReport:
@@ -75,7 +76,7 @@ def kind_of(explanation: Explanation) -> RemedyKind | None:
         (LayerState(is_isolated_out=True), ZOOM, None, "isolated", RemedyKind.END_SOLO),
         (LayerState(), 9.0, None, "from zoom 10 to 15", RemedyKind.ZOOM_TO_RANGE),
         (LayerState(reason_not_drawn="Unknown data."), ZOOM, a_report(), "Unknown data.", None),
-        (LayerState(), ZOOM, a_report(), "No features", RemedyKind.ZOOM_TO_DATA),
+        (LayerState(), ZOOM, a_report(), "no features", RemedyKind.ZOOM_TO_DATA),
         (LayerState(), ZOOM, a_report(total=63), "match the filter", RemedyKind.EDIT_FILTER),
         (LayerState(), ZOOM, a_report(total=5, matching=5, is_visible=False), "Invisible", None),
         (LayerState(), ZOOM, a_report(total=5, matching=5, names=0), "have text", RemedyKind.EDIT_TEXT),
@@ -156,7 +157,41 @@ def test_a_hidden_label_is_explained_in_one_sentence(hidden: HiddenBox, part: st
     sentence = explainer.hidden_sentence(hidden)
     assert part in sentence
     assert sentence.count(".") == 1
-    assert bool(explainer.hidden_note(hidden)) is (hidden.winner is not None)
+    assert explainer.hidden_assumption(hidden) is None
+
+
+def test_a_hidden_label_has_the_assumption_that_decided() -> None:
+    found = LabelExplainer(STYLE, load()).hidden_assumption(
+        a_hidden("One", STREETS, assumption="placement-order")
+    )
+    assert found is not None
+    assert found.id == "placement-order"
+
+
+def test_padding_is_edited_where_the_layer_sets_it() -> None:
+    padded = a_style([SYMBOL | {"paint": paint(text_padding=9)}, SYMBOL])
+    set_key, unset_key = padded.order.keys
+    explainer = LabelExplainer(padded, load())
+    for layer, is_by_padding, has_remedy in (
+        (set_key, True, True),
+        (set_key, False, False),
+        (unset_key, True, False),
+    ):
+        hidden = replace(a_hidden("One", STREETS, is_by_padding=is_by_padding), layer=layer)
+        remedy = explainer.padding_remedy(hidden)
+        assert (remedy is not None and remedy.kind is RemedyKind.EDIT_PADDING) is has_remedy
+
+
+def test_uncertain_data_is_shown_by_its_setting() -> None:
+    found = explain(None, LayerState(reason_not_drawn="A guess.", is_uncertain=True))
+    assert "only a guess" in found.sentence
+    assert kind_of(found) is RemedyKind.SHOW_UNCERTAIN
+
+
+def test_a_view_outside_the_map_data_says_so() -> None:
+    found = explain(a_report(without_data=1.0))
+    assert found.sentence == "This view is outside the map data of “Cafés”."
+    assert kind_of(found) is RemedyKind.ZOOM_TO_DATA
 
 
 def test_a_name_along_lines_counts_once() -> None:

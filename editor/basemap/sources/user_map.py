@@ -89,6 +89,11 @@ class UserMap:
         self.note_progress: Callable[[], None] = lambda: None
 
     @property
+    def schema(self) -> str:
+        """The schema of the tiles; that of OpenStreetMap until one is detected."""
+        return self._schema or self.source.schema or OSM
+
+    @property
     def cached_bytes(self) -> int:
         """The approximate size of the decoded tiles. Units: bytes."""
         return self._tiles.nbytes

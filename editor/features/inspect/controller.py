@@ -118,10 +118,12 @@ class InspectControl(QObject):
 class InspectCommands(WindowFeature):
     """Connects map, layer tree and status bar of a window.
 
-    Signals: `page_requested(str)` with a page of the guide and its section.
+    Signals: `page_requested(str)` with a page of the guide and its section, `setting_requested(str)` with the
+    key of a setting.
     """
 
     page_requested = Signal(str)
+    setting_requested = Signal(str)
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
@@ -141,7 +143,7 @@ class InspectCommands(WindowFeature):
         self._solo.triggered.connect(lambda is_on: self._set_solo(is_on=is_on))
         note = self._view.inspector.list.note
         note.page_requested.connect(self.page_requested)
-        note.settings_requested.connect(commands["preview_settings"].trigger)
+        note.setting_requested.connect(self.setting_requested)
         self._remedies = Remedies(parts)
         self._unexplained: LayerKey | None = None
         self._view.flash.missed.connect(self._on_flash_missed)

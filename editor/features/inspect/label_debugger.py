@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Signal
 
 from editor.basemap.tiles.tile import to_lat_lon
 from editor.lazy_import import LazyModule
@@ -11,10 +11,12 @@ from editor.mapstyle.schema.layer_types import layer_type
 from editor.mapstyle.schema.source_data import tail
 from editor.preview.labels.boxes import BoxCounts
 from editor.render.query.questions import HiddenBox, PlacedBox
+from editor.system.settings import label_of
+from editor.system.settings import translated as setting_text
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.label_explanations import LabelExplainer
-from editor.workspace.layer_names import layer_name
+from editor.workspace.layer_names import layer_colors, layer_name
 from editor.workspace.remedies import Remedies
 from editor.workspace.window_context import WindowContext
 
@@ -28,7 +30,14 @@ _KINDS = ("amenity", "shop", "tourism", "leisure", "railway", "highway", "place"
 
 
 class LabelDebuggerController(WindowFeature):
-    """Shows the boxes by the command, and explains the selected hidden label on a card."""
+    """Shows the boxes by the command, and explains the selected hidden label on a card.
+
+    Signals: `page_requested(str)` with a page of the guide and its section, `setting_requested(str)` with the
+    key of a setting.
+    """
+
+    page_requested = Signal(str)
+    setting_requested = Signal(str)
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context)
@@ -80,6 +89,8 @@ class LabelDebuggerController(WindowFeature):
             self._card = cards.HiddenLabelCard(self._view)
             self._card.set_available_rect(self._view.map_overlays.list_rect)
             self._card.closed.connect(lambda: self._debugger.select(None))
+            self._card.chip.page_requested.connect(self.page_requested)
+            self._card.chip.setting_requested.connect(self.setting_requested)
         self._view.inspector.forget()
         self._card.show_text(self._text_of(hidden), self._around(hidden))
 
@@ -98,9 +109,8 @@ class LabelDebuggerController(WindowFeature):
         layer = style.layer(hidden.layer)
         explainer = LabelExplainer(style, self.source_data)
         actions = []
-        remedy = explainer.move_remedy(hidden)
         winner = hidden.winner
-        if remedy is not None:
+        for remedy in filter(None, (explainer.move_remedy(hidden), explainer.padding_remedy(hidden))):
             run = partial(self._remedies.run, hidden.layer, remedy, self.source_data)
             actions.append(cards.CardAction(remedy.text, run))
         if winner is not None and winner.layer != hidden.layer:
@@ -112,6 +122,7 @@ class LabelDebuggerController(WindowFeature):
             actions.append(
                 cards.CardAction(self.tr("Show other label"), partial(self._show_winner, winner), tip)
             )
+        assumption = explainer.hidden_assumption(hidden)
         name = layer_name(layer, self.source_data)
         kind = tail(layer.type, layer.sourcedata_id, layer.meta_category)
         return cards.HiddenLabelText(
@@ -122,7 +133,9 @@ class LabelDebuggerController(WindowFeature):
             _attribute(hidden.tags),
             explainer.hidden_sentence(hidden),
             tuple(actions),
-            explainer.hidden_note(hidden),
+            layer_colors(layer),
+            assumption,
+            setting_text(label_of(assumption.setting)) if assumption is not None else "",
         )
 
     def _around(self, hidden: HiddenBox) -> QRectF:

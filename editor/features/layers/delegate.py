@@ -32,8 +32,6 @@ from editor.workspace.severity import MARKS, severity_color
 
 _EYE_PX = 24
 _MARK_PX = 14
-# Marks groups whose layers are interleaved with others in draw order.
-_INTERLEAVED = "layers-outline"
 # The marks are aligned to the left of the longest zoom range.
 _LONGEST_EXTENT = "10–17"
 
@@ -84,7 +82,7 @@ class LayerDelegate(QStyledItemDelegate):
             end = _paint_mark(painter, extent, row.mark.severity) - Gap.XS
         if row.note:
             note = QRectF(end - _MARK_PX, rect.center().y() - _MARK_PX / 2, _MARK_PX, _MARK_PX)
-            paint_symbol(painter, _INTERLEAVED, note, quiet)
+            paint_symbol(painter, row.note_symbol, note, quiet)
             end = note.left() - Gap.XS
         left = rect.left() + Gap.XS
         symbol = QRectF(left, rect.top(), Size.GLYPH, rect.height())

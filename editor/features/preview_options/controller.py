@@ -52,6 +52,8 @@ class PreviewOptionsController(WindowFeature):
         self._path = context.session.origin.path
         self._own: PreviewOptions | None = None
         self._default = options_of(self._settings)
+        # Another window may already have set the options of the common renderer.
+        self._shown = context.services.render.options
         group = QActionGroup(self)
         self._actions = {rule: context.commands[f"widths_{rule.value}"] for rule in WidthRule}
         for rule, action in self._actions.items():
@@ -132,7 +134,8 @@ class PreviewOptionsController(WindowFeature):
     def _apply(self) -> None:
         options, render = self.options, self._context.services.render
         self._actions[options.width_rule].setChecked(True)
-        if options != render.options:
+        if options != render.options or options != self._shown:
+            self._shown = options
             render.set_options(options)
             self._context.properties.show_preview_options(options)
             self._context.map_control.redraw()

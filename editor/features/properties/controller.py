@@ -58,7 +58,8 @@ class SurveyController(WindowFeature):
         page.filter.highlight_requested.connect(lambda: self._centre.show_view(0))
         page.labels.attach(self._surveyor)
         section = page.in_view
-        section.attach(self._debugger, self._remedies.state)
+        overlays = self._centre.map_view.map_overlays
+        section.attach(self._debugger, self._remedies.state, lambda: overlays.progress.is_reduced)
         section.remedy_requested.connect(
             lambda key, remedy: self._remedies.run(key, remedy, self.source_data)
         )

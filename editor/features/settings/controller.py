@@ -85,6 +85,12 @@ class SettingsController(WindowFeature):
         self.dialog.activateWindow()
         return self.dialog
 
+    def open_setting(self, key: str) -> None:
+        """Show a setting in the dialog."""
+        row = next((row for row in SETTINGS if row.key == key), None)
+        if row is not None and row.page is not Page.NONE:
+            self.open(row.page).show_setting(key)
+
     def close(self) -> None:
         """Discard what was typed when the window closes."""
         if self.dialog is not None:

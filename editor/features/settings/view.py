@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.features.settings.rows import HighlightLabel, SearchableItem
+from editor.features.settings.rows import HighlightLabel, SearchableItem, SettingRow
 from editor.system.settings import Page, translated
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.buttons import quiet_button
@@ -154,6 +154,14 @@ class SettingsDialog(QDialog):
         self.search.clear()
         self._search("")
 
+    def show_setting(self, key: str) -> None:
+        """Show the page of a setting, and focus its control."""
+        for page in self.pages:
+            row = next((row for row in page.rows if isinstance(row, SettingRow) and row.key == key), None)
+            if row is not None:
+                self.show_page(page.page)
+                self._focus(row)
+
     def reject(self) -> None:
         """Close, unless typed text cannot be saved."""
         if self._may_close():
@@ -259,8 +267,12 @@ class SettingsDialog(QDialog):
         for page in self.pages:
             if page.isVisible():
                 first = next((row for row in page.rows if row.isVisible()), None)
-                target = first.entry if first is not None else None
-                if target is not None:
-                    target.setFocus(Qt.FocusReason.OtherFocusReason)
-                    self.scrolled.ensureWidgetVisible(target)
+                if first is not None:
+                    self._focus(first)
                 return
+
+    def _focus(self, row: SearchableItem) -> None:
+        target = row.entry
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+            self.scrolled.ensureWidgetVisible(row)

@@ -23,11 +23,12 @@ _MAX_LINES = 3
 class AssumptionNote(QWidget):
     """The first assumption of a layer, and buttons that explain it, list the others and change its setting.
 
-    Signals: `page_requested(str)` with a page of the guide and its section; `settings_requested()`.
+    Signals: `page_requested(str)` with a page of the guide and its section; `setting_requested(str)`
+    with the key of a setting.
     """
 
     page_requested = Signal(str)
-    settings_requested = Signal()
+    setting_requested = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +53,7 @@ class AssumptionNote(QWidget):
         column.addLayout(row, 1)
         column.addLayout(buttons)
         self.explain_button.clicked.connect(self._explain)
-        self.change_button.clicked.connect(self.settings_requested)
+        self.change_button.clicked.connect(lambda: self.setting_requested.emit(self._setting))
         self.menu.aboutToShow.connect(self._fill_menu)
         self.hide()
 
@@ -82,7 +83,7 @@ class AssumptionNote(QWidget):
         self.all_button.setText(all_text)
         self.all_button.setAccessibleName(all_text)
         self.all_button.setVisible(len(assumptions) > 1)
-        self.change_button.setVisible(any(each.setting for each in assumptions))
+        self.change_button.setVisible(bool(self._setting))
 
     def height_within(self, width_px: int) -> int:
         """Return the height that the note needs within a width; 0 while it is hidden."""
@@ -92,6 +93,11 @@ class AssumptionNote(QWidget):
         box = metrics.boundingRect(QRect(0, 0, text_px, 0), Qt.TextFlag.TextWordWrap, self._text.text())
         lines_px = min(box.height(), _MAX_LINES * metrics.lineSpacing())
         return lines_px + Size.SMALL_BUTTON + 3 * Gap.XS
+
+    @property
+    def _setting(self) -> str:
+        """The key of the first setting of an assumption; empty without one."""
+        return next((each.setting for each in self._assumptions if each.setting), "")
 
     def _explain(self) -> None:
         first = self._assumptions[0]

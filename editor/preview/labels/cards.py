@@ -1,14 +1,16 @@
 """Cards of the label debugger over the map: the legend, and the explanation of a hidden label."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from editor.preview.labels.assumption_chip import AssumptionChip
 from editor.preview.labels.boxes import BoxCounts
 from editor.preview.overlays.card import FloatingCard, SymbolLabel, TextLabel, quiet_ink, text_ink
+from editor.render.assumptions import Assumption
 from editor.ui.kit.buttons import plain_button, tool_button
 from editor.ui.kit.layouts import FlowLayout, h_box, v_box
 from editor.ui.text import local_count, plain_tool_tip
@@ -19,6 +21,7 @@ from editor.ui.theme.typography import TypeRole
 
 _SAMPLE = QSize(18, 12)
 _WIDTH_PX = 300
+_SWATCH_PX = 14
 
 
 class _Sample(QWidget):
@@ -101,7 +104,8 @@ class CardAction:
 class HiddenLabelText:
     """The content of the card of a hidden label.
 
-    `note` is the rule of the preview behind it; empty without one.
+    `colors` are those of the layer. `assumption` of the preview decided, if any, and `setting` is the name of
+    its setting, or empty.
     """
 
     symbol: str
@@ -111,7 +115,9 @@ class HiddenLabelText:
     attribute: str
     sentence: str
     actions: tuple[CardAction, ...]
-    note: str = ""
+    colors: tuple[QColor, ...] = ()
+    assumption: Assumption | None = None
+    setting: str = ""
 
 
 class HiddenLabelCard(FloatingCard):
@@ -132,7 +138,8 @@ class HiddenLabelCard(FloatingCard):
         self._layer, self._tail = TextLabel(TypeRole.BODY_STRONG), TextLabel(TypeRole.BODY, quiet_ink)
         self._feature, self._attribute = TextLabel(TypeRole.BODY_STRONG), TextLabel(TypeRole.BODY, quiet_ink)
         self._sentence = TextLabel(TypeRole.BODY, wraps=True)
-        self._note = _Note()
+        self._swatch = _Swatch()
+        self.chip = AssumptionChip()
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close (Esc)"))
         self.close_button.setFixedSize(Size.SMALL_BUTTON, Size.SMALL_BUTTON)
         self.close_button.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
@@ -143,7 +150,7 @@ class HiddenLabelCard(FloatingCard):
 
     def _lay_out(self) -> None:
         header = h_box(spacing=Gap.S)
-        for part in (self._symbol, self._layer, self._tail):
+        for part in (self._symbol, self._swatch, self._layer, self._tail):
             header.addWidget(part)
         header.addStretch(1)
         header.addWidget(self.close_button)
@@ -156,7 +163,7 @@ class HiddenLabelCard(FloatingCard):
         column = v_box(self, margins=(Gap.M, Gap.S, Gap.S, Gap.M), spacing=Gap.S)
         for row in (header, feature, reason, self._actions):
             column.addLayout(row)
-        column.addWidget(self._note)
+        column.addWidget(self.chip)
 
     @property
     def sentence(self) -> str:
@@ -189,7 +196,8 @@ class HiddenLabelCard(FloatingCard):
             f"· {text.attribute}" if text.attribute and text.feature else text.attribute
         )
         self._sentence.show_text(text.sentence)
-        self._note.show_text(text.note)
+        self._swatch.show_colors(text.colors)
+        self.chip.show_assumption(text.assumption, text.setting)
         self._show_actions(text.actions)
         self.setAccessibleName(f"{text.layer}, {text.feature}. {text.sentence}")
         self.show()
@@ -197,7 +205,7 @@ class HiddenLabelCard(FloatingCard):
         self.place_beside(around)
 
     def place_beside(self, around: QRectF) -> None:
-        """Move the card to the corner of the view where it covers least of a rectangle."""
+        """Move the card where it covers no part of a rectangle if possible, preferably to a corner."""
         self._around = around.toAlignedRect().adjusted(-Gap.XL, -Gap.M, Gap.XL, Gap.M)
         self.place()
 
@@ -206,13 +214,8 @@ class HiddenLabelCard(FloatingCard):
         if self.isHidden():
             return
         size, free = QSize(_WIDTH_PX, self._height()), self._available_rect()
-        corners = (
-            free.topLeft(),
-            QPoint(free.right() + 1 - size.width(), free.top()),
-            QPoint(free.left(), free.bottom() + 1 - size.height()),
-            QPoint(free.right() + 1 - size.width(), free.bottom() + 1 - size.height()),
-        )
-        self.place_card(min(corners, key=lambda corner: _shared(QRect(corner, size), self._around)), size)
+        positions = _positions(size, free, self._around)
+        self.place_card(min(positions, key=lambda at: _shared(QRect(at, size), self._around)), size)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close with Esc."""
@@ -246,26 +249,33 @@ class HiddenLabelCard(FloatingCard):
         return layout.totalHeightForWidth(width) - shadow.top() - shadow.bottom()
 
 
-class _Note(QWidget):
-    """A quiet sentence with a symbol on a ground of its own."""
+class _Swatch(QWidget):
+    """The colours of the layer."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._label = TextLabel(TypeRole.SECONDARY, quiet_ink, wraps=True)
-        row = h_box(self, margins=(Gap.S, Gap.S, Gap.S, Gap.S), spacing=Gap.S)
-        row.addWidget(SymbolLabel("information-outline"), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self._label, 1)
+        self._colors: tuple[QColor, ...] = ()
+        self.setFixedSize(_SWATCH_PX, _SWATCH_PX)
 
-    def show_text(self, text: str) -> None:
-        self._label.setText(text)
-        self.setVisible(bool(text))
+    def show_colors(self, colors: tuple[QColor, ...]) -> None:
+        self._colors = colors
+        self.setVisible(bool(colors))
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        edge = painting.high_contrast_outline()
-        color = QColor(tokens.current().field_raised)
-        painting.rounded_rect(QPainter(self), QRectF(self.rect()), color, Radius.BUTTON, edge)
+        painting.swatch(QPainter(self), QRectF(self.rect()), self._colors)
 
 
 def _shared(first: QRect, second: QRect) -> int:
     common = first.intersected(second)
     return max(0, common.width()) * max(0, common.height())
+
+
+def _positions(size: QSize, free: QRect, avoided: QRect) -> Iterator[QPoint]:
+    """Yield corners of a card: first in the corners of the free area, then also beside a rectangle in it."""
+    left, right = free.left(), free.right() + 1 - size.width()
+    top, bottom = free.top(), free.bottom() + 1 - size.height()
+    yield from (QPoint(x, y) for y in (top, bottom) for x in (left, right))
+    for x in (left, right, avoided.left() - size.width(), avoided.right() + 1):
+        for y in (top, bottom, avoided.top() - size.height(), avoided.bottom() + 1):
+            yield QPoint(max(left, min(x, right)), max(top, min(y, bottom)))

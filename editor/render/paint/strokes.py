@@ -245,8 +245,6 @@ SEAM_PX = 1.0
 # How far narrow lines extend beyond their ends and sharp bends, in widths. Half a width would show as a spur
 # where streets meet at an acute angle, none as a gap. Source: assumption `line-ends`.
 NARROW_END = 0.3
-# Sharper bends than a right angle, as the tangent of half the angle.
-ACUTE = 1.0
 # A mitre that exceeds a round join by less than this looks the same.
 ROUND_PX = 0.3
 # Discs are stamped at this many subpixel positions per axis, large ones at fewer, because a drag of the width
@@ -259,10 +257,10 @@ STAMP_BYTES = 4 * 2**20
 def draw_strokes(
     painter: QPainter, segments: Segments, width: float, color: QColor, *, is_round: bool
 ) -> None:
-    """Draw segments with short square caps and mitre joins, or with round caps and joins."""
+    """Draw segments with round caps and joins, or with short square caps and joins that reach as far."""
     if len(segments) == 0:
         return
-    sharpest, end = (_sharpest_mitre(width), 0.0) if is_round else (ACUTE, NARROW_END * width)
+    sharpest, end = (_sharpest_mitre(width), 0.0) if is_round else (2 * NARROW_END, NARROW_END * width)
     lines = straight_lines(segments, width, sharpest, end)
     painter.setPen(QPen(color, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     # Qt reads the array in place; one line object per segment would take as long as the drawing.
@@ -287,7 +285,9 @@ def straight_lines(segments: Segments, width: float, sharpest: float, end: float
 
 
 def _reach(bends: Distances, width: float, sharpest: float, end: float) -> Distances:
-    reach = np.clip(width / 2 * bends, SEAM_PX, max(width / 2, SEAM_PX))
+    # At the bend of a narrow line, a larger overlap would show as a spike.
+    least = min(SEAM_PX, width / 2)
+    reach = np.clip(width / 2 * bends, least, max(width / 2, least))
     reach[bends > sharpest] = end
     return reach
 

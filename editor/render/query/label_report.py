@@ -17,6 +17,7 @@ from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, 
 from editor.render.label_layers import marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.layout import (
+    COUNTRY_CLASS,
     Attempt,
     HiddenLabel,
     LabelContext,
@@ -53,7 +54,8 @@ class LayerScene:
     """A layer whose features are counted, with its data.
 
     `drawn` is None if the layer is not in the frame, `features` without data. `labels` and `context` are the
-    input of the placement of a visible label layer.
+    input of the placement of a visible label layer. `without_data` is the part of the view outside the map
+    data of the layer, from 0 to 1.
     """
 
     layer: Layer
@@ -62,6 +64,7 @@ class LayerScene:
     passing: Features | None = None
     labels: LabelLayer | None = None
     context: LabelContext | None = None
+    without_data: float = 0.0
 
 
 def label_report(
@@ -109,6 +112,7 @@ class _Frame:
         self._index = next((each.index for each in layers if each.index is not None), CollisionIndex())
         self._kinds = {along: _kind(self._index, along=along) for along in (False, True)}
         self._stand_ins = [_stand_in(each) for each in layers]
+        self._stand_in_of = {each.key: each for each in self._stand_ins}
         self._move_above: dict[tuple[LayerKey, LayerKey], LayerKey | None] = {}
 
     def placed(self) -> Iterator[PlacedBox]:
@@ -160,6 +164,7 @@ class _Frame:
             self._placed(*winner) if winner is not None else None,
             is_by_padding,
             self._above(key, winner_key) if winner_key is not None else None,
+            assumption=self._assumption(key, winner_key, is_by_padding) if winner_key is not None else "",
         )
 
     def _winner(self, attempt: Attempt) -> tuple[int | None, bool]:
@@ -184,6 +189,17 @@ class _Frame:
             if by_padding is None and near.any():
                 by_padding = int(same.numbers[near].min())
         return by_padding, by_padding is not None
+
+    def _assumption(self, loser: LayerKey, winner: LayerKey, is_by_padding: bool) -> str:
+        """Return the id of the assumption that decided between the labels of two layers."""
+        if is_by_padding:
+            return "padding-unit"
+        first, second = self._stand_in_of[loser], self._stand_in_of[winner]
+        if loser == winner:
+            return "" if first.shape in LINE_LABEL_SHAPES else "feature-rank"
+        # Places precede each other by their class; the draw order decides between them and other labels.
+        are_places = first.place_class is not None and second.place_class is not None
+        return "place-order" if are_places or second.place_class == COUNTRY_CLASS else "placement-order"
 
     def _above(self, loser: LayerKey, winner: LayerKey) -> LayerKey | None:
         if loser == winner:
@@ -294,6 +310,7 @@ def _counts(
         matching=len(rows),
         is_in_frame=drawn is not None,
         is_visible=drawn is None or bool(drawn.inks),
+        without_data=scene.without_data,
     )
     if drawn is None or not drawn.inks:
         return counts

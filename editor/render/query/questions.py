@@ -238,7 +238,8 @@ class HiddenBox:
 
     `winner` is None if no placed label is known, as for arrows. `is_by_padding` if only paddings collide.
     `move_above` is the layer above which its own layer wins; None if no draw order helps. `counts` if the
-    counts of its layer include it: a name that is placed elsewhere along its line is drawn.
+    counts of its layer include it: a name that is placed elsewhere along its line is drawn. `assumption` is
+    the id of the assumption that decided for the winner; empty without one.
     Units: `text_px` is the size of the text in logical pixels.
     """
 
@@ -254,6 +255,7 @@ class HiddenBox:
     is_by_padding: bool = False
     move_above: LayerKey | None = None
     counts: bool = True
+    assumption: str = ""
 
 
 class LossKind(Enum):
@@ -273,6 +275,7 @@ class LayerCounts:
     `total` features are in view, `matching` of them pass the filter, `drawn` are drawn. `names` is the number
     of different names if these are counted instead of features, as for labels along lines; then `drawn`, and
     `losses` other than missing texts, are numbers of names. `is_visible` is false if the paint is invisible.
+    `without_data` is the part of the view outside the map data of the layer, from 0 to 1.
     """
 
     layer: LayerKey
@@ -284,6 +287,7 @@ class LayerCounts:
     losses: Mapping[LossKind, int] = field(default_factory=dict)
     is_in_frame: bool = False
     is_visible: bool = True
+    without_data: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -58,6 +58,11 @@ class ElidedLabel(QFrame):
     def set_text(self, text: str) -> None:
         self.set_parts((text,))
 
+    def set_secondary(self, *, is_secondary: bool) -> None:
+        """Set whether the text has the secondary colour."""
+        self._is_secondary = is_secondary
+        self.update()
+
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height())

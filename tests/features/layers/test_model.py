@@ -171,6 +171,19 @@ def test_a_group_says_that_other_layers_draw_between_its_own(tree: Tree) -> None
     assert tree.model.data(links, ROW_ROLE).note == ""
 
 
+@pytest.mark.usefixtures("qapp")
+def test_a_layer_with_uncertain_data_says_so() -> None:
+    tree = Tree([a_line(2, sourcedata_id=27, COMMENT="Piers"), a_line(1, COMMENT="Motorway")], [])
+    piers, motorway = (tree.model.index(row, 0) for row in range(2))
+    row = tree.model.data(piers, ROW_ROLE)
+    assert "“Pier or platform walkway” is only a guess" in row.note
+    assert "“Show uncertain data”" in row.note
+    assert row.note_symbol
+    assert row.note in tree.model.data(piers, Qt.ItemDataRole.ToolTipRole)
+    assert "uncertain data" in tree.model.data(piers, Qt.ItemDataRole.AccessibleTextRole)
+    assert tree.model.data(motorway, ROW_ROLE).note == ""
+
+
 def test_all_layers_are_shown_in_draw_order_with_their_groups(tree: Tree) -> None:
     tree.model.set_flat(is_flat=True)
     assert tree.lines() == ["Top", "Motorway", "Residential", "Lone", "Last"]

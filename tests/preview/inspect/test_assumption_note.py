@@ -63,6 +63,10 @@ def test_only_values_with_a_setting_can_be_changed(
 ) -> None:
     note.show_assumptions([assumption])
     assert note.change_button.isHidden() is not can_change
+    if can_change:
+        requested = recorded(note.setting_requested)
+        note.change_button.click()
+        assert requested == [(assumption.setting,)]
 
 
 def test_without_assumptions_it_is_hidden(note: AssumptionNote) -> None:

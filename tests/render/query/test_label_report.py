@@ -13,6 +13,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
+from editor.render.assumptions import find_assumption
 from editor.render.camera import Camera
 from editor.render.query.questions import (
     HiddenBox,
@@ -39,6 +40,10 @@ ROADS = a_layer("line", 6, line_width=2, line_inner_color=0xFF0000FF)
 
 def a_village(x: float, y: float, name: str = "Nueva") -> Json:
     return a_node(x, y, place="village", population=700, name=name)
+
+
+def a_town(x: float, y: float, name: str = "Grande") -> Json:
+    return a_node(x, y, place="town", population=30_000, name=name)
 
 
 def a_cafe(x: float, y: float, name: str = "Brasilero") -> Json:
@@ -156,6 +161,27 @@ def test_a_point_wins_over_a_place_above_all_places() -> None:
     assert Reported([CAFES, VILLAGES], a_village(100, 90), a_cafe(100, 92)).hidden() == []
 
 
+@pytest.mark.parametrize(
+    ("layers", "features", "place", "assumption"),
+    [
+        ([CAFES, CAFES], [a_cafe(100, 100)], 1, "placement-order"),
+        ([CAFES], [a_cafe(100, 100, "One"), a_cafe(101, 101, "Other")], 0, "feature-rank"),
+        ([STREETS, CAFES], [a_cafe(128, 100), a_street(100)], 0, "placement-order"),
+        ([VILLAGES, TOWNS], [a_village(100, 100), a_town(101, 101)], 0, "place-order"),
+    ],
+)
+def test_a_hidden_label_names_the_assumption_that_decided(
+    layers: list[Json], features: list[Json], place: int, assumption: str
+) -> None:
+    hidden = Reported(layers, *features).hidden(place)
+    assert {each.assumption for each in hidden} == {assumption}
+
+
+def test_every_assumption_of_a_hidden_label_is_in_the_ledger() -> None:
+    for id_ in ("padding-unit", "feature-rank", "place-order", "placement-order"):
+        assert find_assumption(id_).id == id_
+
+
 def test_a_name_along_a_line_has_a_band_that_follows_it() -> None:
     steep = a_way((60, 20), (200, 236), highway="residential", name="Steep street")
     made = Reported([STREETS], steep)
@@ -246,6 +272,13 @@ def test_a_filter_is_counted() -> None:
     named = {"condition": "all", "expression": [{"key": "name", "condition": "in", "values": ["One"]}]}
     counts = Reported([VILLAGES | {"filter": named}], a_village(60, 60, "One"), a_village(160, 160)).counts()
     assert (counts.total, counts.matching, counts.drawn) == (2, 1, 1)
+
+
+def test_the_part_of_the_view_without_data_is_counted() -> None:
+    inside = Reported([CAFES], a_cafe(100, 100)).counts()
+    assert inside.without_data == 0
+    below = Reported([CAFES], a_cafe(100, 100), camera=a_camera(zoom=13.0)).counts()
+    assert (below.without_data, below.total) == (1, 0)
 
 
 def test_layers_without_data_have_no_counts() -> None:

@@ -7,6 +7,7 @@ from tests.render.sheet.data_cells import data_cells
 from tests.render.sheet.font_cells import font_cells
 from tests.render.sheet.label_cells import label_cells
 from tests.render.sheet.paint_cells import paint_cells
+from tests.render.sheet.stroke_cells import stroke_cells
 
 
 def property_cells() -> Iterator[Cell]:
@@ -17,5 +18,6 @@ def property_cells() -> Iterator[Cell]:
 def all_cells() -> Iterator[Cell]:
     """Every cell, page by page."""
     yield from property_cells()
+    yield from stroke_cells()
     yield from data_cells()
     yield from font_cells()

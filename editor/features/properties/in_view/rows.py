@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from editor.render.query.questions import HiddenBox
+from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.kit.buttons import plain_button, quiet_button
 from editor.ui.kit.labels import ElidedLabel, WrappedLabel
 from editor.ui.kit.layouts import h_box, v_box
@@ -20,6 +21,7 @@ from editor.ui.theme.typography import TypeRole, font
 
 _ROW_PX, _BAR_PX, _COUNT_PX = 40, 6, 32
 _MAX_LIST_ROWS = 8
+_PRESS_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class ReasonNote(QWidget):
@@ -71,7 +73,10 @@ class ReasonNote(QWidget):
 
 
 class CountRow(QWidget):
-    """A count, what it counts, an action, and a bar relative to the first row; `pressed()` for the action."""
+    """A count, what it counts, an action, and a bar relative to the first row.
+
+    The row takes the focus for its button. Enter and Space run the action. Signals: `pressed()` for it.
+    """
 
     pressed = Signal()
 
@@ -81,7 +86,9 @@ class CountRow(QWidget):
         self._share, self._is_loss, self._is_dimmed = 0.0, False, False
         self._label = ElidedLabel()
         self.button: QPushButton = quiet_button("")
+        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.button.clicked.connect(self.pressed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedHeight(_ROW_PX)
         line = h_box(self, margins=(_COUNT_PX + Gap.S, 1, 0, _BAR_PX + Gap.S), spacing=Gap.S)
         line.addWidget(self._label, 1)
@@ -97,11 +104,13 @@ class CountRow(QWidget):
         """The filled part of the bar, from 0 to 1."""
         return self._share
 
-    def show_count(self, count: int, text: str, share: float, *, is_loss: bool = False) -> None:
-        """Show a count; losses have a bar in the warning colour."""
-        self._count = local_count(count)
+    def show_count(
+        self, count: int, text: str, share: float, *, is_loss: bool = False, count_text: str = ""
+    ) -> None:
+        """Show a count, or another text for it; losses have a bar in the warning colour."""
+        self._count = count_text or local_count(count)
         self._label.set_text(text)
-        self.setAccessibleName(f"{local_count(count)} {text}")
+        self.setAccessibleName(f"{self._count} {text}")
         self._share, self._is_loss = min(max(share, 0.0), 1.0), is_loss
         self.update()
 
@@ -117,8 +126,29 @@ class CountRow(QWidget):
         """Show the count in grey while a newer one is computed."""
         if is_dimmed is not self._is_dimmed:
             self._is_dimmed = is_dimmed
-            self._label.setEnabled(not is_dimmed)
+            self._label.set_secondary(is_secondary=is_dimmed)
             self.update()
+
+    @property
+    def is_dimmed(self) -> bool:
+        """Whether a newer count is being computed."""
+        return self._is_dimmed
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Run the action on Enter and Space."""
+        if event.key() in _PRESS_KEYS and self._can_press:
+            self.pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def accessible_info(self) -> AccessibleInfo:
+        if not self._can_press:
+            return AccessibleInfo(Role.StaticText)
+        return AccessibleInfo(Role.Button, value=self.button.text(), press=self.pressed.emit)
+
+    @property
+    def _can_press(self) -> bool:
+        return not self.button.isHidden() and self.button.isEnabled()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = tokens.current()
@@ -137,6 +167,8 @@ class CountRow(QWidget):
             track.setWidth(max(track.width() * self._share, float(_BAR_PX)))
             name = theme.text_2 if self._is_dimmed else theme.warning if self._is_loss else theme.accent
             painting.rounded_rect(painter, track, QColor(name), _BAR_PX / 2)
+        if self.hasFocus():
+            painting.focus_ring(painter, QRectF(self.rect()).adjusted(0, 1, 0, 0), Radius.ROW)
 
 
 class _HiddenModel(RowListModel[HiddenBox]):
@@ -161,7 +193,10 @@ class _HiddenDelegate(RowDelegate):
 
 
 class HiddenList(QWidget):
-    """Hidden labels of one cause with their winners; `current_changed(HiddenBox)` for the selected one."""
+    """Hidden labels of one cause with their winners.
+
+    Signals: `current_changed(HiddenBox)` for the selected one.
+    """
 
     current_changed = Signal(object)
 
@@ -175,7 +210,8 @@ class HiddenList(QWidget):
         column = v_box(self, margins=(_COUNT_PX, 0, 0, Gap.S), spacing=Gap.XS)
         column.addLayout(head)
         column.addWidget(self.list)
-        self.list.selectionModel().currentChanged.connect(self._on_current_changed)
+        # A list that gets the focus has a current row, which is not selected until a key or click.
+        self.list.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
@@ -204,20 +240,36 @@ class HiddenList(QWidget):
         selection.blockSignals(False)
         self.list.viewport().update()
 
-    def _on_current_changed(self, index: AnyIndex) -> None:
-        entry = self._model.entry(index)
+    def enter(self, *, at_end: bool) -> None:
+        """Focus the list, and select its first or last label."""
+        self.list.setFocus(Qt.FocusReason.TabFocusReason)
+        row = len(self._model.entries) - 1 if at_end else 0
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.list.selectionModel().setCurrentIndex(self._model.index(row), flag)
+
+    def _on_selection_changed(self) -> None:
+        indexes = self.list.selectionModel().selectedIndexes()
+        entry = self._model.entry(indexes[0]) if indexes else None
         if entry is not None:
             self.current_changed.emit(entry)
 
 
 class _List(RowList):
-    """A list that leaves Esc to its panel."""
+    """A list that leaves Esc, N and the arrows beyond its ends to its panel. Enter selects."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, Size.TREE_ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        key, current = event.key(), self.currentIndex()
+        ends = {Qt.Key.Key_Up: 0, Qt.Key.Key_Down: self.model().rowCount() - 1}
+        is_selected = self.selectionModel().isSelected(current)
+        if key in (Qt.Key.Key_Escape, Qt.Key.Key_N) or (
+            is_selected and ends.get(Qt.Key(key)) == current.row()
+        ):
             event.ignore()
+        elif current.isValid() and not is_selected and key in (*ends, *_PRESS_KEYS):
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.selectionModel().setCurrentIndex(current, flag)
         else:
             super().keyPressEvent(event)

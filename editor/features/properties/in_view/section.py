@@ -1,10 +1,11 @@
 """Section of the layer page: how many features are in view, how many are drawn, and what hides the others."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.features.properties.in_view.rows import CountRow, HiddenList, ReasonNote
@@ -12,6 +13,7 @@ from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
 from editor.mapstyle.schema.source_data import SourceData
 from editor.preview.labels.debugger import LabelDebugger
+from editor.preview.overlays.notices import ProgressLine
 from editor.render.query.questions import HiddenBox, LabelReport, LossKind
 from editor.session.session import Session
 from editor.ui.kit.labels import WrappedLabel
@@ -31,6 +33,8 @@ from editor.workspace.selected_layers import SelectedLayers
 
 # While a count takes longer, the old numbers are grey.
 LONG_MS = 400
+# A smaller part of the view outside the map data is not worth a row.
+_LEAST_SHARE = 0.005
 _WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES, LayerShape.NONE)
 
 
@@ -38,7 +42,8 @@ _WITHOUT_DATA = (LayerShape.CANVAS, LayerShape.TILES, LayerShape.NONE)
 class _Entry:
     """A row: its count, text and action; a loss with labels has a list of them.
 
-    `helps_at_zero` enables the action for a count of zero.
+    `helps_at_zero` enables the action for a count of zero. `share` is the part of the view of a row that
+    counts no features.
     """
 
     count: int
@@ -47,6 +52,7 @@ class _Entry:
     run: Callable[[], object] | None = None
     loss: MissingFeatures | None = None
     helps_at_zero: bool = False
+    share: float | None = None
 
 
 class InViewSection(Section):
@@ -83,7 +89,12 @@ class InViewSection(Section):
         self._empty = WrappedLabel("", is_secondary=True)
         self._rows: list[CountRow] = []
         self._lists: list[HiddenList] = []
+        # The visible rows and lists, from top to bottom.
+        self._order: list[QWidget] = []
         self._actions: list[Callable[[], object] | None] = []
+        self._is_motion_reduced: Callable[[], bool] = lambda: False
+        self.progress = ProgressLine(self)
+        self.progress.setAccessibleName(self.tr("Counting visible features…"))
         self._long = QTimer(self)
         self._long.setSingleShot(True)
         self._long.setInterval(LONG_MS)
@@ -114,10 +125,19 @@ class InViewSection(Section):
         """Whether the section shows counts."""
         return self.is_open and not self.isHidden()
 
-    def attach(self, debugger: LabelDebugger, state_of: Callable[[Layer], LayerState]) -> None:
-        """Show the reports of a label debugger; `state_of` returns the state of a layer in the window."""
+    def attach(
+        self,
+        debugger: LabelDebugger,
+        state_of: Callable[[Layer], LayerState],
+        is_motion_reduced: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Show the reports of a label debugger.
+
+        `state_of` returns the state of a layer in the window, `is_motion_reduced` whether nothing may move.
+        """
         self._debugger, self._state_of = debugger, state_of
-        debugger.requested.connect(self._long.start)
+        self._is_motion_reduced = is_motion_reduced
+        debugger.requested.connect(self._on_requested)
         debugger.reported.connect(self._on_reported)
         debugger.current_changed.connect(self._show_current)
         self.refresh()
@@ -133,6 +153,8 @@ class InViewSection(Section):
         if layer is not None and layer_type(layer.type, layer.source).shape in _WITHOUT_DATA:
             layer = None
         was_needed, before, self._layer = self.is_needed, self._layer, layer
+        if layer is None:
+            self._end_progress()
         self.setVisible(layer is not None)
         if layer is not None and (before is None or before.key != layer.key):
             self._show_rows(None)
@@ -166,22 +188,71 @@ class InViewSection(Section):
     def set_open(self, is_open: bool) -> None:
         """Expand or collapse the section."""
         super().set_open(is_open)
+        if not is_open:
+            self._end_progress()
         self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Deselect the hidden label on Esc."""
-        if event.key() == Qt.Key.Key_Escape and self._debugger is not None and self._debugger.current:
-            self._debugger.select(None)
+        """Move through the rows with arrows, press with Enter, step through hidden labels with N."""
+        key, debugger = event.key(), self._debugger
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            is_handled = self._move_focus(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            is_handled = self.verdict.button.hasFocus()
+            if is_handled:
+                self.verdict.button.click()
         else:
+            is_handled = key in (Qt.Key.Key_N, Qt.Key.Key_Escape) and (
+                debugger is not None and debugger.key(event)
+            )
+        if not is_handled:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the progress line below the header."""
+        super().resizeEvent(event)
+        top = self.content.y() - self.progress.height()
+        self.progress.setGeometry(Gap.M, top, self.width() - 2 * Gap.M, self.progress.height())
+
+    def _move_focus(self, step: int) -> bool:
+        """Focus the next or previous row; return whether there is one."""
+        (header,) = self.focus_chain()
+        stops = [header, *([self.verdict.button] if not self.verdict.button.isHidden() else []), *self._order]
+        focused = self.focusWidget()
+        at = next(
+            (at for at, each in enumerate(stops) if focused is not None and _holds(each, focused)), None
+        )
+        if at is None or not 0 <= at + step < len(stops):
+            return False
+        target = stops[at + step]
+        if isinstance(target, HiddenList):
+            target.enter(at_end=step < 0)
+        else:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def _order_focus(self) -> None:
+        """Set the tab order from top to bottom."""
+        stops = (each.list if isinstance(each, HiddenList) else each for each in self._order)
+        for before, after in itertools.pairwise((*self.focus_chain(), self.verdict.button, *stops)):
+            QWidget.setTabOrder(before, after)
 
     def _is_about_layer(self, report: LabelReport | None) -> bool:
         counts = report.counts if report is not None else None
         return counts is not None and self._layer is not None and counts.layer == self._layer.key
 
-    def _on_reported(self, report: LabelReport) -> None:
+    def _on_requested(self) -> None:
+        self._long.start()
+        self.progress.is_reduced = self._is_motion_reduced()
+        self.progress.begin()
+
+    def _end_progress(self) -> None:
         self._long.stop()
+        self.progress.end()
         self._set_dimmed(is_dimmed=False)
+
+    def _on_reported(self, report: LabelReport) -> None:
+        self._end_progress()
         if self.is_needed and self._is_about_layer(report):
             self._show_rows(report)
 
@@ -234,6 +305,17 @@ class InViewSection(Section):
             entries.append(_Entry(counts.names, self.tr("Different names")))
         entries += map(self._loss_entry, losses)
         entries.append(_Entry(counts.drawn, self.tr("Drawn"), on_map, self.flash_requested.emit))
+        if counts.without_data >= _LEAST_SHARE:
+            data = explainer.data_remedy()
+            entries.append(
+                _Entry(
+                    1,
+                    self.tr("Outside the map data"),
+                    data.text,
+                    lambda: self._request(data),
+                    share=counts.without_data,
+                )
+            )
         return entries
 
     def _loss_entry(self, loss: MissingFeatures) -> _Entry:
@@ -250,23 +332,36 @@ class InViewSection(Section):
         first = entries[0].count if entries else 0
         self._actions = [entry.run for entry in entries]
         lists = 0
+        self._order = []
         for number, entry in enumerate(entries):
             row = self._row(number)
             is_loss = entry.loss is not None
-            row.show_count(entry.count, entry.text, entry.count / first if first else 0.0, is_loss=is_loss)
+            if entry.share is not None:
+                # Rounded, but neither none nor all of the view.
+                percent = min(max(round(100 * entry.share), 1), 99)
+                row.show_count(0, entry.text, entry.share, is_loss=True, count_text=f"{percent}\u2009%")
+            else:
+                share = entry.count / first if first else 0.0
+                row.show_count(entry.count, entry.text, share, is_loss=is_loss)
             row.show_action(entry.action, is_enabled=entry.count > 0 or entry.helps_at_zero)
             self._place(row)
+            self._order.append(row)
             row.show()
             if entry.loss is not None and entry.loss.hidden:
                 each = self._list(lists)
                 lists += 1
                 each.show_hidden(entry.loss.hidden)
                 self._place(each)
+                self._order.append(each)
                 each.show()
-        for row in self._rows[len(entries) :]:
-            row.hide()
-        for each in self._lists[lists:]:
-            each.hide()
+        unused: list[QWidget] = [*self._rows[len(entries) :], *self._lists[lists:]]
+        focused = self.focusWidget()
+        if focused is not None and focused.hasFocus() and any(_holds(each, focused) for each in unused):
+            # Qt would move the focus to another section.
+            self.focus_chain()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        for widget in unused:
+            widget.hide()
+        self._order_focus()
 
     def _place(self, widget: QWidget) -> None:
         """Move a widget to the end, so that rows and lists follow each other."""
@@ -313,3 +408,7 @@ class InViewSection(Section):
     def _set_dimmed(self, *, is_dimmed: bool) -> None:
         for row in self._rows:
             row.set_dimmed(is_dimmed=is_dimmed)
+
+
+def _holds(stop: QWidget, focused: QWidget) -> bool:
+    return stop is focused or stop.isAncestorOf(focused)
