@@ -222,9 +222,13 @@ class Finding:
     def text(self, word: str) -> str:
         """Return the printed line; a word states the severity of the problem or what was done about it."""
         place = place_text(FilePosition(self.file, self.line, self.column))
+        return f"{place}: {word} {self.code}: {self.full_message}"
+
+    @property
+    def full_message(self) -> str:
+        """The message, after the layer unless the message names it."""
         is_named = self.layer is None or f"“{self.layer}”" in self.message
-        subject = "" if is_named else f"layer “{self.layer}”: "
-        return f"{place}: {word} {self.code}: {subject}{self.message}"
+        return self.message if is_named else f"layer “{self.layer}”: {self.message}"
 
 
 def finding(file: str, place: FilePosition, style: MapStyle, problem: Problem) -> Finding:

@@ -1,10 +1,8 @@
 """`isopleth validate`: the problems of style files."""
 
 import argparse
-import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Final
 
 from editor.checks.check import Checks, examine_faces
@@ -21,6 +19,7 @@ from editor.cli.common import (
     in_order,
     read_source,
 )
+from editor.cli.report_formats import FORMATS, UNREADABLE, create_report
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
@@ -41,7 +40,15 @@ def add_parser(subparsers: Subparsers) -> None:
         ),
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a style; - reads standard input")
-    parser.add_argument("--json", action="store_true", help="print one JSON object per problem")
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="text (default), json (one object per problem), github (annotations of a workflow), or sarif",
+    )
+    parser.add_argument(
+        "--json", action="store_const", const="json", dest="format", help="short for --format json"
+    )
     parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
     parser.set_defaults(run=run)
 
@@ -52,21 +59,23 @@ def run(arguments: argparse.Namespace) -> int:
     counts: Counter[str] = Counter()
     read = 0
     failing = _FAILING_STRICTLY if arguments.strict else _FAILING
+    report = create_report(arguments.format)
     for file in arguments.files:
         try:
             source = read_source(file)
         except EditorError as error:
             common.failure(error)
-            if arguments.json:
-                _print(_unreadable(file, error), as_json=True)
+            if arguments.format != "text":
+                report.add(_unreadable(file, error))
             exit_code = FAILURE
             continue
         read += 1
         for found in find(file, source):
-            _print(found, as_json=arguments.json)
+            report.add(found)
             counts[found.severity] += 1
             if found.severity in failing:
                 exit_code = max(exit_code, ERRORS)
+    report.end()
     if read:
         common.remark(_summary(read, counts))
     return exit_code
@@ -84,14 +93,7 @@ def find(file: str, source: SourceText) -> Iterator[Finding]:
 def _unreadable(file: str, error: EditorError) -> Finding:
     place = error.place or FilePosition()
     severity = Severity.ERROR.value
-    return Finding(file, severity, "unreadable", place.pointer or "", place.line, place.column, error.text)
-
-
-def _print(found: Finding, *, as_json: bool) -> None:
-    if as_json:
-        common.line(json.dumps(asdict(found), ensure_ascii=False))
-    else:
-        common.line(common.one_line(found.text(found.severity)))
+    return Finding(file, severity, UNREADABLE, place.pointer or "", place.line, place.column, error.text)
 
 
 def _summary(files: int, counts: Counter[str]) -> str:

@@ -136,8 +136,9 @@ class MapOverlays:
         self.place()
 
     def set_legend(self, card: FloatingCard) -> None:
-        """Place a card above the other overlays at the left of the bottom."""
+        """Place a card above the other overlays at the left of the bottom, and below cards that open there."""
         self._legend = card
+        card.stackUnder(self.weather_card)
         self.place()
 
     def place(self) -> None:

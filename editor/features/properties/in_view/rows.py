@@ -19,7 +19,9 @@ from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
-_ROW_PX, _BAR_PX, _COUNT_PX = 40, 6, 32
+_ROW_PX, _BAR_PX = 40, 6
+# Five digits and a separator.
+_COUNT_PX = 48
 _MAX_LIST_ROWS = 8
 _PRESS_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
