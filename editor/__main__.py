@@ -43,8 +43,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if beginning.is_handed_over:
             return SUCCESS
         run = startup.run
-    except ModuleNotFoundError:
-        raise
+    except ModuleNotFoundError as error:
+        common.missing_package(error)
+        return FAILURE
     except ImportError as error:  # a system library that Qt links against
         common.remark(f"The window cannot open, because a part of this system is missing: {error}")
         return FAILURE

@@ -61,6 +61,17 @@ def failure(error: EditorError) -> None:
     remark(f"{place}: {error.text}" if place else error.text)
 
 
+def missing_package(error: ModuleNotFoundError) -> None:
+    """Print which package is missing, as in an installation for checks alone.
+
+    Raises: ModuleNotFoundError again if the missing module is one of the program.
+    """
+    name = (error.name or "").partition(".")[0]
+    if name in ("", "editor"):
+        raise error
+    remark(f"The package {name} is not installed. Install Isopleth with all its packages.")
+
+
 def place_text(place: FilePosition) -> str:
     """Return a position in the format of compilers, which editors recognize: file:line:column."""
     return ":".join(str(part) for part in (place.file, place.line, place.column) if part is not None)

@@ -77,12 +77,15 @@ def run(args: Sequence[str]) -> int:
     """
     common.set_up()
     parser = Parser(prog="isopleth")
-    _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
     try:
+        _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
         arguments = parser.parse_args(guard_negative(args))
         code: int = arguments.run(arguments)
     except EditorError as error:
         common.failure(error)
+        return FAILURE
+    except ModuleNotFoundError as error:
+        common.missing_package(error)
         return FAILURE
     except BrokenPipeError:
         common.discard_output()

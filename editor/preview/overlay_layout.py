@@ -136,7 +136,7 @@ class MapOverlays:
         self.place()
 
     def set_legend(self, card: FloatingCard) -> None:
-        """Place a card above the other overlays at the left of the bottom, and below cards that open there."""
+        """Place a card above the overlays at the left of the bottom, and below cards that open there."""
         self._legend = card
         card.stackUnder(self.weather_card)
         self.place()

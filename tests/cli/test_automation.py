@@ -1,0 +1,107 @@
+"""The instructions in docs/guide/automation.md: hooks, and the commands in a small installation."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from editor.cli.main import is_command
+from editor.cli.report_formats import FORMATS
+from tests.styles import a_document, bytes_of
+
+ROOT = Path(__file__).parent.parent.parent
+GUIDE = (ROOT / "docs" / "guide" / "automation.md").read_text(encoding="utf-8")
+HOOKS = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+# Runs a command in a process that can import only the standard library, the program and some packages.
+RUN = """
+import importlib.abc, sys
+allowed = set(sys.argv[1].split(",")) | sys.stdlib_module_names | {"editor"}
+class Others(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in allowed:
+            raise ModuleNotFoundError(f"{name} is not installed", name=name)
+sys.meta_path.insert(0, Others())
+from editor.__main__ import main
+sys.exit(main(sys.argv[2:]))
+"""
+# The packages that pip installs, by the modules that they and their own requirements contain.
+MODULES = {
+    "fonttools": "fontTools",
+    "jsonschema": "jsonschema,jsonschema_specifications,referencing,rpds,attr,attrs,typing_extensions",
+    "numpy": "numpy",
+    "orjson": "orjson",
+    "pillow": "PIL",
+}
+
+
+def minimal_packages() -> list[list[str]]:
+    """Return the packages of each line of the guide that installs some by name."""
+    lines = re.findall(r"python -m pip install (\".*)", GUIDE)
+    return [shlex.split(line) for line in lines]
+
+
+def commands_without_qt() -> list[str]:
+    sentence = re.search(r"These commands work without Qt: (.*)\.", GUIDE)
+    assert sentence is not None
+    return re.findall(r"`(\w+)`", sentence[1])
+
+
+def test_the_guide_installs_the_same_packages_everywhere_within_the_bounds_of_the_project() -> None:
+    first, *others = minimal_packages()
+    assert others == [first]
+    assert set(first) <= set(PROJECT["project"]["dependencies"])
+    assert {re.split("[<>=]", package)[0] for package in first} == set(MODULES)
+
+
+@pytest.mark.parametrize("command", commands_without_qt())
+def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None:
+    style = tmp_path / "style.json"
+    style.write_bytes(bytes_of(a_document(3)))
+    arguments = {
+        "diff": [str(style), str(style)],
+        "fix": ["--rule", "all", str(style)],
+        "fmt": [str(style)],
+        "schema": [],
+        "validate": [str(style)],
+    }[command]
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, ",".join(MODULES.values()), command, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    assert (done.returncode, "is not installed" in done.stderr) == (0, False), done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["render", "--help"], [], ["style.json"]])
+def test_what_needs_qt_names_the_missing_package(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, ",".join(MODULES.values()), *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    message = "The package PySide6 is not installed. Install Isopleth with all its packages.\n"
+    assert (done.returncode, done.stderr) == (2, message)
+
+
+def test_the_guide_lists_the_formats_of_validate() -> None:
+    assert re.findall(r"\| `--format (\w+)` \|", GUIDE) == list(FORMATS)
+
+
+def test_each_hook_runs_a_command_and_is_in_the_guide() -> None:
+    names = re.findall(r"^- id: (.*)$", HOOKS, re.MULTILINE)
+    entries = re.findall(r"^  entry: (.*)$", HOOKS, re.MULTILINE)
+    assert len(names) == len(entries) == 3
+    for entry in entries:
+        program, command, *_ = entry.split()
+        assert program == "isopleth"
+        assert is_command(command)
+    assert re.findall(r"^\| `(isopleth-[\w-]+)` \|", GUIDE, re.MULTILINE) == names
