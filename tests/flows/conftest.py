@@ -1,5 +1,6 @@
 """A real window on real services."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -26,6 +27,8 @@ from editor.system.secrets import WeatherKey
 from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 from editor.workspace.services import Services
+from tests import guide
+from tests.flows.browser import Browser
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
 from tests.flows.driver import Driver
@@ -36,6 +39,17 @@ from tests.styles import a_document, bytes_of
 
 OpenWindow = Callable[..., Driver]
 Programs = Callable[..., Program]
+
+
+@pytest.fixture
+def browser(qapp: object) -> Iterator[Browser]:
+    """A browser for local files, and the guide that it opens."""
+    with tempfile.TemporaryDirectory(dir=guide.ROOT / "resources", prefix=".guide-") as beside:
+        guide.bring(Path(beside) / "guide")
+    recorder = Browser()
+    QDesktopServices.setUrlHandler("file", recorder, "take")
+    yield recorder
+    QDesktopServices.unsetUrlHandler("file")
 
 
 @pytest.fixture(scope="session")

@@ -1,51 +1,15 @@
 """Help opens the guide in the browser: its start page, the reference, and the page of the focused panel."""
 
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.settings.shortcuts_page import ShortcutsPage
 from editor.system.settings import Page
 from editor.ui.kit.keyboard import contains_focus
-from tests import guide
+from tests.flows.browser import Browser, page
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
-
-
-class Browser(QObject):
-    """Receives addresses in place of the browser."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.opened: list[QUrl] = []
-
-    @Slot(QUrl)
-    def take(self, url: QUrl) -> None:
-        """Record an address instead of opening it."""
-        self.opened.append(url)
-
-
-@pytest.fixture
-def browser(qapp: object) -> Iterator[Browser]:
-    with tempfile.TemporaryDirectory(dir=guide.ROOT / "resources", prefix=".guide-") as beside:
-        guide.bring(Path(beside) / "guide")
-    made = Browser()
-    QDesktopServices.setUrlHandler("file", made, "take")
-    yield made
-    QDesktopServices.unsetUrlHandler("file")
-
-
-def page(browser: Browser) -> str:
-    """The page of the guide that was opened last; it is a local file."""
-    path = Path(browser.opened[-1].toLocalFile())
-    assert path.is_file()
-    return path.relative_to(guide.BUILT).as_posix()
 
 
 def press(user: Driver, qtbot: QtBot) -> None:
