@@ -57,7 +57,7 @@ def schema_sentence(description: Description) -> str:
     more = len(description.layers) - len(names)
     sentences = [tr("Unknown tile schema. Most style layers may stay empty.")]
     if names:
-        template = tr("Layers: {names} and %n more.", more) if more else tr("Layers: {names}.")
+        template = tr("Layers: {names} and %Ln more.", more) if more else tr("Layers: {names}.")
         sentences.append(template.format(names=", ".join(names)))
     return " ".join(sentences)
 

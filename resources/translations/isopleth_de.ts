@@ -984,18 +984,18 @@
         <name>AssetSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -1060,10 +1060,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>%n assumptions</source>
+            <source>%Ln assumptions</source>
             <translation>
-                <numerusform>%n Annahme</numerusform>
-                <numerusform>%n Annahmen</numerusform>
+                <numerusform>%Ln Annahme</numerusform>
+                <numerusform>%Ln Annahmen</numerusform>
             </translation>
         </message>
         <message>
@@ -1663,10 +1663,10 @@
         <name>ChosenLayers</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -1686,10 +1686,10 @@
         <name>ColorChoices</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/color_choices.py" />
-            <source>Replace {before} with {now} in %n places</source>
+            <source>Replace {before} with {now} in %Ln places</source>
             <translation>
-                <numerusform>{before} an %n Stelle durch {now} ersetzen</numerusform>
-                <numerusform>{before} an %n Stellen durch {now} ersetzen</numerusform>
+                <numerusform>{before} an %Ln Stelle durch {now} ersetzen</numerusform>
+                <numerusform>{before} an %Ln Stellen durch {now} ersetzen</numerusform>
             </translation>
         </message>
         <message>
@@ -1706,10 +1706,10 @@
         <name>ColorCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
-            <source>{color} copied. Used by %n properties.</source>
+            <source>{color} copied. Used by %Ln properties.</source>
             <translation>
-                <numerusform>{color} kopiert. Von %n Eigenschaft verwendet.</numerusform>
-                <numerusform>{color} kopiert. Von %n Eigenschaften verwendet.</numerusform>
+                <numerusform>{color} kopiert. Von %Ln Eigenschaft verwendet.</numerusform>
+                <numerusform>{color} kopiert. Von %Ln Eigenschaften verwendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -1781,18 +1781,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Merge %n colours into {hex}</source>
+            <source>Merge %Ln colours into {hex}</source>
             <translation>
-                <numerusform>%n Farbe zu {hex} zusammenführen</numerusform>
-                <numerusform>%n Farben zu {hex} zusammenführen</numerusform>
+                <numerusform>%Ln Farbe zu {hex} zusammenführen</numerusform>
+                <numerusform>%Ln Farben zu {hex} zusammenführen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Change {hex} in %n layers</source>
+            <source>Change {hex} in %Ln layers</source>
             <translation>
-                <numerusform>{hex} in %n Ebene ändern</numerusform>
-                <numerusform>{hex} in %n Ebenen ändern</numerusform>
+                <numerusform>{hex} in %Ln Ebene ändern</numerusform>
+                <numerusform>{hex} in %Ln Ebenen ändern</numerusform>
             </translation>
         </message>
         <message>
@@ -1879,10 +1879,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/model.py" />
-            <source>%n uses</source>
+            <source>%Ln uses</source>
             <translation>
-                <numerusform>%n Verwendung</numerusform>
-                <numerusform>%n Verwendungen</numerusform>
+                <numerusform>%Ln Verwendung</numerusform>
+                <numerusform>%Ln Verwendungen</numerusform>
             </translation>
         </message>
         <message>
@@ -1995,10 +1995,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>%n colours, most used first</source>
+            <source>%Ln colours, most used first</source>
             <translation>
-                <numerusform>%n Farbe, häufigste zuerst</numerusform>
-                <numerusform>%n Farben, häufigste zuerst</numerusform>
+                <numerusform>%Ln Farbe, häufigste zuerst</numerusform>
+                <numerusform>%Ln Farben, häufigste zuerst</numerusform>
             </translation>
         </message>
         <message>
@@ -2008,10 +2008,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>Replace {color} in %n other places</source>
+            <source>Replace {color} in %Ln other places</source>
             <translation>
-                <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
-                <numerusform>{color} an %n weiteren Stellen ersetzen</numerusform>
+                <numerusform>{color} an %Ln weiteren Stelle ersetzen</numerusform>
+                <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
         </message>
         <message>
@@ -2092,10 +2092,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/view.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -2470,10 +2470,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Search %n languages</source>
+            <source>Search %Ln languages</source>
             <translation>
-                <numerusform>In %n Sprache suchen</numerusform>
-                <numerusform>In %n Sprachen suchen</numerusform>
+                <numerusform>In %Ln Sprache suchen</numerusform>
+                <numerusform>In %Ln Sprachen suchen</numerusform>
             </translation>
         </message>
         <message>
@@ -2503,18 +2503,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: all %n characters supported.</source>
+            <source>{language}: all %Ln characters supported.</source>
             <translation>
-                <numerusform>{language}: %n Zeichen unterstützt.</numerusform>
-                <numerusform>{language}: alle %n Zeichen unterstützt.</numerusform>
+                <numerusform>{language}: %Ln Zeichen unterstützt.</numerusform>
+                <numerusform>{language}: alle %Ln Zeichen unterstützt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: %n characters missing.</source>
+            <source>{language}: %Ln characters missing.</source>
             <translation>
-                <numerusform>{language}: %n Zeichen fehlt.</numerusform>
-                <numerusform>{language}: %n Zeichen fehlen.</numerusform>
+                <numerusform>{language}: %Ln Zeichen fehlt.</numerusform>
+                <numerusform>{language}: %Ln Zeichen fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -2524,10 +2524,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Sample “{sample}”: %n characters missing.</source>
+            <source>Sample “{sample}”: %Ln characters missing.</source>
             <translation>
-                <numerusform>Mustertext „{sample}“: %n Zeichen fehlt.</numerusform>
-                <numerusform>Mustertext „{sample}“: %n Zeichen fehlen.</numerusform>
+                <numerusform>Mustertext „{sample}“: %Ln Zeichen fehlt.</numerusform>
+                <numerusform>Mustertext „{sample}“: %Ln Zeichen fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -3156,10 +3156,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n types</source>
+            <source>%Ln types</source>
             <translation>
-                <numerusform>%n Typ</numerusform>
-                <numerusform>%n Typen</numerusform>
+                <numerusform>%Ln Typ</numerusform>
+                <numerusform>%Ln Typen</numerusform>
             </translation>
         </message>
         <message>
@@ -3169,10 +3169,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n properties not supported</source>
+            <source>%Ln properties not supported</source>
             <translation>
-                <numerusform>%n Eigenschaft nicht unterstützt</numerusform>
-                <numerusform>%n Eigenschaften nicht unterstützt</numerusform>
+                <numerusform>%Ln Eigenschaft nicht unterstützt</numerusform>
+                <numerusform>%Ln Eigenschaften nicht unterstützt</numerusform>
             </translation>
         </message>
         <message>
@@ -3187,18 +3187,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
+                <numerusform>%Ln Quelle</numerusform>
+                <numerusform>%Ln Quellen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n data IDs</source>
+            <source>%Ln data IDs</source>
             <translation>
-                <numerusform>%n Daten-ID</numerusform>
-                <numerusform>%n Daten-IDs</numerusform>
+                <numerusform>%Ln Daten-ID</numerusform>
+                <numerusform>%Ln Daten-IDs</numerusform>
             </translation>
         </message>
         <message>
@@ -3218,10 +3218,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n categories</source>
+            <source>%Ln categories</source>
             <translation>
-                <numerusform>%n Kategorie</numerusform>
-                <numerusform>%n Kategorien</numerusform>
+                <numerusform>%Ln Kategorie</numerusform>
+                <numerusform>%Ln Kategorien</numerusform>
             </translation>
         </message>
         <message>
@@ -3635,10 +3635,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/export/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -3857,10 +3857,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>%n failed</source>
+            <source>%Ln failed</source>
             <translation>
-                <numerusform>%n fehlgeschlagen</numerusform>
-                <numerusform>%n fehlgeschlagen</numerusform>
+                <numerusform>%Ln fehlgeschlagen</numerusform>
+                <numerusform>%Ln fehlgeschlagen</numerusform>
             </translation>
         </message>
         <message>
@@ -4181,10 +4181,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>Keep %n scripts</source>
+            <source>Keep %Ln scripts</source>
             <translation>
-                <numerusform>%n Schriftsystem behalten</numerusform>
-                <numerusform>%n Schriftsysteme behalten</numerusform>
+                <numerusform>%Ln Schriftsystem behalten</numerusform>
+                <numerusform>%Ln Schriftsysteme behalten</numerusform>
             </translation>
         </message>
         <message>
@@ -4255,10 +4255,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>{languages} and %n more languages lose support.</source>
+            <source>{languages} and %Ln more languages lose support.</source>
             <translation>
-                <numerusform>Nicht mehr unterstützt: {languages} und %n weitere Sprache.</numerusform>
-                <numerusform>Nicht mehr unterstützt: {languages} und %n weitere Sprachen.</numerusform>
+                <numerusform>Nicht mehr unterstützt: {languages} und %Ln weitere Sprache.</numerusform>
+                <numerusform>Nicht mehr unterstützt: {languages} und %Ln weitere Sprachen.</numerusform>
             </translation>
         </message>
         <message>
@@ -4273,10 +4273,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%n scripts</source>
+            <source>%Ln scripts</source>
             <translation>
-                <numerusform>%n Schriftsystem</numerusform>
-                <numerusform>%n Schriftsysteme</numerusform>
+                <numerusform>%Ln Schriftsystem</numerusform>
+                <numerusform>%Ln Schriftsysteme</numerusform>
             </translation>
         </message>
         <message>
@@ -4347,10 +4347,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -4410,10 +4410,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Use regular font in %n layers</source>
+            <source>Use regular font in %Ln layers</source>
             <translation>
-                <numerusform>Normale Schrift in %n Ebene verwenden</numerusform>
-                <numerusform>Normale Schrift in %n Ebenen verwenden</numerusform>
+                <numerusform>Normale Schrift in %Ln Ebene verwenden</numerusform>
+                <numerusform>Normale Schrift in %Ln Ebenen verwenden</numerusform>
             </translation>
         </message>
         <message>
@@ -4488,10 +4488,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/crash_report.py" />
-            <source>Occurred %n times.</source>
+            <source>Occurred %Ln times.</source>
             <translation>
-                <numerusform>%n-mal aufgetreten.</numerusform>
-                <numerusform>%n-mal aufgetreten.</numerusform>
+                <numerusform>%Ln-mal aufgetreten.</numerusform>
+                <numerusform>%Ln-mal aufgetreten.</numerusform>
             </translation>
         </message>
         <message>
@@ -4590,18 +4590,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n more.</source>
+            <source>%Ln more.</source>
             <translation>
-                <numerusform>%n weitere.</numerusform>
-                <numerusform>%n weitere.</numerusform>
+                <numerusform>%Ln weitere.</numerusform>
+                <numerusform>%Ln weitere.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n files could not be opened.</source>
+            <source>%Ln files could not be opened.</source>
             <translation>
-                <numerusform>%n Datei konnte nicht geöffnet werden.</numerusform>
-                <numerusform>%n Dateien konnten nicht geöffnet werden.</numerusform>
+                <numerusform>%Ln Datei konnte nicht geöffnet werden.</numerusform>
+                <numerusform>%Ln Dateien konnten nicht geöffnet werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -4655,10 +4655,10 @@
             <translation>Hier speichern; andere Hardlinks behalten die alte Version</translation>
         </message>
         <message numerus="yes">
-            <source>Review %n notes…</source>
+            <source>Review %Ln notes…</source>
             <translation type="vanished">
-                <numerusform>%n Hinweis prüfen …</numerusform>
-                <numerusform>%n Hinweise prüfen …</numerusform>
+                <numerusform>%Ln Hinweis prüfen …</numerusform>
+                <numerusform>%Ln Hinweise prüfen …</numerusform>
             </translation>
         </message>
         <message>
@@ -4837,10 +4837,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
-            <source>%n conditions</source>
+            <source>%Ln conditions</source>
             <translation>
-                <numerusform>%n Bedingung</numerusform>
-                <numerusform>%n Bedingungen</numerusform>
+                <numerusform>%Ln Bedingung</numerusform>
+                <numerusform>%Ln Bedingungen</numerusform>
             </translation>
         </message>
         <message>
@@ -4899,10 +4899,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/code/find_bar.py" />
-            <source>%n matches</source>
+            <source>%Ln matches</source>
             <translation>
-                <numerusform>%n Treffer</numerusform>
-                <numerusform>%n Treffer</numerusform>
+                <numerusform>%Ln Treffer</numerusform>
+                <numerusform>%Ln Treffer</numerusform>
             </translation>
         </message>
         <message>
@@ -5032,18 +5032,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n locked layers skipped</source>
+            <source>%Ln locked layers skipped</source>
             <translation>
-                <numerusform>%n gesperrte Ebene übersprungen</numerusform>
-                <numerusform>%n gesperrte Ebenen übersprungen</numerusform>
+                <numerusform>%Ln gesperrte Ebene übersprungen</numerusform>
+                <numerusform>%Ln gesperrte Ebenen übersprungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n Wert</numerusform>
-                <numerusform>%n Werte</numerusform>
+                <numerusform>%Ln Wert</numerusform>
+                <numerusform>%Ln Werte</numerusform>
             </translation>
         </message>
         <message>
@@ -5053,10 +5053,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -5111,10 +5111,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Add %n fonts</source>
+            <source>Add %Ln fonts</source>
             <translation>
-                <numerusform>%n Schrift hinzufügen</numerusform>
-                <numerusform>%n Schriften hinzufügen</numerusform>
+                <numerusform>%Ln Schrift hinzufügen</numerusform>
+                <numerusform>%Ln Schriften hinzufügen</numerusform>
             </translation>
         </message>
         <message>
@@ -5316,18 +5316,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n fonts could not be added.</source>
+            <source>%Ln fonts could not be added.</source>
             <translation>
-                <numerusform>%n Schrift konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n Schriften konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Schrift konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Schriften konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n more to confirm.</source>
+            <source>%Ln more to confirm.</source>
             <translation>
-                <numerusform>Noch %n zu bestätigen.</numerusform>
-                <numerusform>Noch %n zu bestätigen.</numerusform>
+                <numerusform>Noch %Ln zu bestätigen.</numerusform>
+                <numerusform>Noch %Ln zu bestätigen.</numerusform>
             </translation>
         </message>
         <message>
@@ -5397,18 +5397,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. Needed by %n layers.</source>
+            <source>No font. Needed by %Ln layers.</source>
             <translation>
-                <numerusform>Keine Schrift. Von %n Ebene benötigt.</numerusform>
-                <numerusform>Keine Schrift. Von %n Ebenen benötigt.</numerusform>
+                <numerusform>Keine Schrift. Von %Ln Ebene benötigt.</numerusform>
+                <numerusform>Keine Schrift. Von %Ln Ebenen benötigt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. %n layers use the default font.</source>
+            <source>No font. %Ln layers use the default font.</source>
             <translation>
-                <numerusform>Keine Schrift. %n Ebene verwendet die Standardschrift.</numerusform>
-                <numerusform>Keine Schrift. %n Ebenen verwenden die Standardschrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebene verwendet die Standardschrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebenen verwenden die Standardschrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -5422,10 +5422,10 @@
             <translation>Die Standardschrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
         </message>
         <message numerus="yes">
-            <source>No font. %n layers use the built-in font.</source>
+            <source>No font. %Ln layers use the built-in font.</source>
             <translation type="vanished">
-                <numerusform>Keine Schrift. %n Ebene verwendet die eingebaute Schrift.</numerusform>
-                <numerusform>Keine Schrift. %n Ebenen verwenden die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebene verwendet die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebenen verwenden die eingebaute Schrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -5484,10 +5484,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_fields.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -5555,18 +5555,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>%n layers of this group are filtered out. They move with the group.</source>
+            <source>%Ln layers of this group are filtered out. They move with the group.</source>
             <translation>
-                <numerusform>%n Ebene dieser Gruppe ist herausgefiltert. Sie wird mit der Gruppe verschoben.</numerusform>
-                <numerusform>%n Ebenen dieser Gruppe sind herausgefiltert. Sie werden mit der Gruppe verschoben.</numerusform>
+                <numerusform>%Ln Ebene dieser Gruppe ist herausgefiltert. Sie wird mit der Gruppe verschoben.</numerusform>
+                <numerusform>%Ln Ebenen dieser Gruppe sind herausgefiltert. Sie werden mit der Gruppe verschoben.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>Select %n layers</source>
+            <source>Select %Ln layers</source>
             <translation>
-                <numerusform>%n Ebene auswählen</numerusform>
-                <numerusform>%n Ebenen auswählen</numerusform>
+                <numerusform>%Ln Ebene auswählen</numerusform>
+                <numerusform>%Ln Ebenen auswählen</numerusform>
             </translation>
         </message>
         <message>
@@ -5758,10 +5758,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/view.py" />
-            <source>%n steps</source>
+            <source>%Ln steps</source>
             <translation>
-                <numerusform>%n Schritt</numerusform>
-                <numerusform>%n Schritte</numerusform>
+                <numerusform>%Ln Schritt</numerusform>
+                <numerusform>%Ln Schritte</numerusform>
             </translation>
         </message>
         <message>
@@ -5975,26 +5975,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images added.</source>
+            <source>%Ln images added.</source>
             <translation>
-                <numerusform>%n Bild hinzugefügt.</numerusform>
-                <numerusform>%n Bilder hinzugefügt.</numerusform>
+                <numerusform>%Ln Bild hinzugefügt.</numerusform>
+                <numerusform>%Ln Bilder hinzugefügt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n duplicate images skipped.</source>
+            <source>%Ln duplicate images skipped.</source>
             <translation>
-                <numerusform>%n Bild als Duplikat übersprungen.</numerusform>
-                <numerusform>%n Bilder als Duplikate übersprungen.</numerusform>
+                <numerusform>%Ln Bild als Duplikat übersprungen.</numerusform>
+                <numerusform>%Ln Bilder als Duplikate übersprungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images could not be added.</source>
+            <source>%Ln images could not be added.</source>
             <translation>
-                <numerusform>%n Bild konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n Bilder konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Bild konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Bilder konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -6054,10 +6054,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter %n icons by ID, size or use</source>
+            <source>Filter %Ln icons by ID, size or use</source>
             <translation>
-                <numerusform>%n Icon filtern</numerusform>
-                <numerusform>%n Icons filtern</numerusform>
+                <numerusform>%Ln Icon filtern</numerusform>
+                <numerusform>%Ln Icons filtern</numerusform>
             </translation>
         </message>
         <message>
@@ -6191,10 +6191,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Merge %n duplicate icons into {icons}</source>
+            <source>Merge %Ln duplicate icons into {icons}</source>
             <translation>
-                <numerusform>%n Icon-Duplikat zu {icons} zusammenführen</numerusform>
-                <numerusform>%n Icon-Duplikate zu {icons} zusammenführen</numerusform>
+                <numerusform>%Ln Icon-Duplikat zu {icons} zusammenführen</numerusform>
+                <numerusform>%Ln Icon-Duplikate zu {icons} zusammenführen</numerusform>
             </translation>
         </message>
     </context>
@@ -6265,10 +6265,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Replacement for %n icons</source>
+            <source>Replacement for %Ln icons</source>
             <translation>
-                <numerusform>Ersatz für %n Icon</numerusform>
-                <numerusform>Ersatz für %n Icons</numerusform>
+                <numerusform>Ersatz für %Ln Icon</numerusform>
+                <numerusform>Ersatz für %Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -6311,10 +6311,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting {done} of %n images…</source>
+            <source>Exporting {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird exportiert: {done} von %n …</numerusform>
-                <numerusform>Bilder werden exportiert: {done} von %n …</numerusform>
+                <numerusform>Bild wird exportiert: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden exportiert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -6334,26 +6334,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because the names were taken.</source>
+            <source>%Ln renamed because the names were taken.</source>
             <translation>
-                <numerusform>%n umbenannt, weil der Name vergeben war.</numerusform>
-                <numerusform>%n umbenannt, weil die Namen vergeben waren.</numerusform>
+                <numerusform>%Ln umbenannt, weil der Name vergeben war.</numerusform>
+                <numerusform>%Ln umbenannt, weil die Namen vergeben waren.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because their IDs are not valid file names.</source>
+            <source>%Ln renamed because their IDs are not valid file names.</source>
             <translation>
-                <numerusform>%n umbenannt, weil die ID kein gültiger Dateiname ist.</numerusform>
-                <numerusform>%n umbenannt, weil die IDs keine gültigen Dateinamen sind.</numerusform>
+                <numerusform>%Ln umbenannt, weil die ID kein gültiger Dateiname ist.</numerusform>
+                <numerusform>%Ln umbenannt, weil die IDs keine gültigen Dateinamen sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n images could not be exported.</source>
+            <source>%Ln images could not be exported.</source>
             <translation>
-                <numerusform>%n Bild konnte nicht exportiert werden.</numerusform>
-                <numerusform>%n Bilder konnten nicht exportiert werden.</numerusform>
+                <numerusform>%Ln Bild konnte nicht exportiert werden.</numerusform>
+                <numerusform>%Ln Bilder konnten nicht exportiert werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -6430,10 +6430,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>%n more could not be added.</source>
+            <source>%Ln more could not be added.</source>
             <translation>
-                <numerusform>%n weiteres konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n weitere konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln weiteres konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln weitere konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
     </context>
@@ -6458,10 +6458,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>“{id}” is not in this style. Used by %n layers.</source>
+            <source>“{id}” is not in this style. Used by %Ln layers.</source>
             <translation>
-                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %n Ebene.</numerusform>
-                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %n Ebenen.</numerusform>
+                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %Ln Ebene.</numerusform>
+                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %Ln Ebenen.</numerusform>
             </translation>
         </message>
         <message>
@@ -6481,10 +6481,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>%n more missing IDs.</source>
+            <source>%Ln more missing IDs.</source>
             <translation>
-                <numerusform>%n weitere fehlende ID.</numerusform>
-                <numerusform>%n weitere fehlende IDs.</numerusform>
+                <numerusform>%Ln weitere fehlende ID.</numerusform>
+                <numerusform>%Ln weitere fehlende IDs.</numerusform>
             </translation>
         </message>
         <message>
@@ -6611,10 +6611,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding {done} of %n images…</source>
+            <source>Adding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird hinzugefügt: {done} von %n …</numerusform>
-                <numerusform>Bilder werden hinzugefügt: {done} von %n …</numerusform>
+                <numerusform>Bild wird hinzugefügt: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden hinzugefügt: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -6634,10 +6634,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Choose a size for %n SVG files</source>
+            <source>Choose a size for %Ln SVG files</source>
             <translation>
-                <numerusform>Größe für %n SVG-Datei wählen</numerusform>
-                <numerusform>Größe für %n SVG-Dateien wählen</numerusform>
+                <numerusform>Größe für %Ln SVG-Datei wählen</numerusform>
+                <numerusform>Größe für %Ln SVG-Dateien wählen</numerusform>
             </translation>
         </message>
     </context>
@@ -6667,18 +6667,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -6843,10 +6843,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicates</source>
+            <source>%Ln duplicates</source>
             <translation>
-                <numerusform>%n Duplikat</numerusform>
-                <numerusform>%n Duplikate</numerusform>
+                <numerusform>%Ln Duplikat</numerusform>
+                <numerusform>%Ln Duplikate</numerusform>
             </translation>
         </message>
         <message>
@@ -6921,26 +6921,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicate icons merged.</source>
+            <source>%Ln duplicate icons merged.</source>
             <translation>
-                <numerusform>%n Icon-Duplikat zusammengeführt.</numerusform>
-                <numerusform>%n Icon-Duplikate zusammengeführt.</numerusform>
+                <numerusform>%Ln Icon-Duplikat zusammengeführt.</numerusform>
+                <numerusform>%Ln Icon-Duplikate zusammengeführt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Layers now use the %n remaining icons.</source>
+            <source>Layers now use the %Ln remaining icons.</source>
             <translation>
                 <numerusform>Ebenen verwenden jetzt das verbleibende Icon.</numerusform>
-                <numerusform>Ebenen verwenden jetzt die %n verbleibenden Icons.</numerusform>
+                <numerusform>Ebenen verwenden jetzt die %Ln verbleibenden Icons.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images compressed. {weight} saved.</source>
+            <source>%Ln images compressed. {weight} saved.</source>
             <translation>
-                <numerusform>%n Bild komprimiert. {weight} gespart.</numerusform>
-                <numerusform>%n Bilder komprimiert. {weight} gespart.</numerusform>
+                <numerusform>%Ln Bild komprimiert. {weight} gespart.</numerusform>
+                <numerusform>%Ln Bilder komprimiert. {weight} gespart.</numerusform>
             </translation>
         </message>
         <message>
@@ -7010,10 +7010,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Resizing {done} of %n images…</source>
+            <source>Resizing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Größe des Bilds wird geändert: {done} von %n …</numerusform>
-                <numerusform>Größe der Bilder wird geändert: {done} von %n …</numerusform>
+                <numerusform>Größe des Bilds wird geändert: {done} von %Ln …</numerusform>
+                <numerusform>Größe der Bilder wird geändert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7033,10 +7033,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Trimming {done} of %n images…</source>
+            <source>Trimming {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird zugeschnitten: {done} von %n …</numerusform>
-                <numerusform>Bilder werden zugeschnitten: {done} von %n …</numerusform>
+                <numerusform>Bild wird zugeschnitten: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden zugeschnitten: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7056,10 +7056,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Padding {done} of %n images…</source>
+            <source>Padding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird ergänzt: {done} von %n …</numerusform>
-                <numerusform>Bilder werden ergänzt: {done} von %n …</numerusform>
+                <numerusform>Bild wird ergänzt: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden ergänzt: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7084,10 +7084,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Compressing {done} of %n images…</source>
+            <source>Compressing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird komprimiert: {done} von %n …</numerusform>
-                <numerusform>Bilder werden komprimiert: {done} von %n …</numerusform>
+                <numerusform>Bild wird komprimiert: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden komprimiert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7100,17 +7100,17 @@
             <translation type="vanished">Abbrechen</translation>
         </message>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt.</numerusform>
-                <numerusform>%n Icons entfernt.</numerusform>
+                <numerusform>%Ln Icon entfernt.</numerusform>
+                <numerusform>%Ln Icons entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
     </context>
@@ -7148,10 +7148,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/page.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -7232,10 +7232,10 @@
         <name>IconPreview</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/preview.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n weiteres</numerusform>
-                <numerusform>%n weitere</numerusform>
+                <numerusform>%Ln weiteres</numerusform>
+                <numerusform>%Ln weitere</numerusform>
             </translation>
         </message>
         <message>
@@ -7341,10 +7341,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n damaged</source>
+            <source>%Ln damaged</source>
             <translation>
-                <numerusform>%n beschädigt</numerusform>
-                <numerusform>%n beschädigt</numerusform>
+                <numerusform>%Ln beschädigt</numerusform>
+                <numerusform>%Ln beschädigt</numerusform>
             </translation>
         </message>
         <message>
@@ -7464,10 +7464,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/size_reduction.py" />
-            <source>{made} of %n icons</source>
+            <source>{made} of %Ln icons</source>
             <translation>
-                <numerusform>{made} von %n Icon</numerusform>
-                <numerusform>{made} von %n Icons</numerusform>
+                <numerusform>{made} von %Ln Icon</numerusform>
+                <numerusform>{made} von %Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -7520,10 +7520,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n icons not used.</source>
+            <source>%Ln icons not used.</source>
             <translation>
-                <numerusform>%n Icon nicht verwendet.</numerusform>
-                <numerusform>%n Icons nicht verwendet.</numerusform>
+                <numerusform>%Ln Icon nicht verwendet.</numerusform>
+                <numerusform>%Ln Icons nicht verwendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -7548,17 +7548,17 @@
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt.</numerusform>
-                <numerusform>%n Icons entfernt.</numerusform>
+                <numerusform>%Ln Icon entfernt.</numerusform>
+                <numerusform>%Ln Icons entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
         <message>
@@ -7590,10 +7590,10 @@
             <translation type="vanished">1 Icon entfernt</translation>
         </message>
         <message numerus="yes">
-            <source>%n icons went</source>
+            <source>%Ln icons went</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt</numerusform>
-                <numerusform>%n Icons entfernt</numerusform>
+                <numerusform>%Ln Icon entfernt</numerusform>
+                <numerusform>%Ln Icons entfernt</numerusform>
             </translation>
         </message>
         <message>
@@ -7601,10 +7601,10 @@
             <translation type="vanished">1 bleibt</translation>
         </message>
         <message numerus="yes">
-            <source>%n stay</source>
+            <source>%Ln stay</source>
             <translation type="vanished">
-                <numerusform>%n bleibt</numerusform>
-                <numerusform>%n bleiben</numerusform>
+                <numerusform>%Ln bleibt</numerusform>
+                <numerusform>%Ln bleiben</numerusform>
             </translation>
         </message>
         <message>
@@ -7788,10 +7788,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -7803,10 +7803,10 @@
         <name>InspectControl</name>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers at this point</source>
+            <source>%Ln layers at this point</source>
             <translation>
-                <numerusform>%n Ebene an diesem Punkt</numerusform>
-                <numerusform>%n Ebenen an diesem Punkt</numerusform>
+                <numerusform>%Ln Ebene an diesem Punkt</numerusform>
+                <numerusform>%Ln Ebenen an diesem Punkt</numerusform>
             </translation>
         </message>
         <message>
@@ -8071,10 +8071,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/json/excerpts.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -8415,10 +8415,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features in view match the filter.</source>
+            <source>None of the %Ln features in view match the filter.</source>
             <translation>
-                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines der %n Objekte im Ausschnitt erfüllt den Filter.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines der %Ln Objekte im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
         <message>
@@ -8433,74 +8433,74 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features have text.</source>
+            <source>None of the %Ln features have text.</source>
             <translation>
-                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines der %n Objekte hat Text.</numerusform>
+                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines der %Ln Objekte hat Text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n features in view are drawn.</source>
+            <source>All %Ln features in view are drawn.</source>
             <translation>
-                <numerusform>Das %n Objekt im Ausschnitt wird gezeichnet.</numerusform>
-                <numerusform>Alle %n Objekte im Ausschnitt werden gezeichnet.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %Ln Objekte im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n names in view are drawn.</source>
+            <source>All %Ln names in view are drawn.</source>
             <translation>
-                <numerusform>Der %n Name im Ausschnitt wird gezeichnet.</numerusform>
-                <numerusform>Alle %n Namen im Ausschnitt werden gezeichnet.</numerusform>
+                <numerusform>Der %Ln Name im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %Ln Namen im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n features drawn.</source>
+            <source>{drawn} of %Ln features drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Objekt gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Objekten gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekt gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekten gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n names drawn.</source>
+            <source>{drawn} of %Ln names drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by other labels.</source>
+            <source>%Ln are hidden by other labels.</source>
             <translation>
-                <numerusform>%n wird durch andere Beschriftungen ausgeblendet.</numerusform>
-                <numerusform>%n werden durch andere Beschriftungen ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch andere Beschriftungen ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch andere Beschriftungen ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in the same layer.</source>
+            <source>%Ln are hidden by labels in the same layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in another layer.</source>
+            <source>%Ln are hidden by labels in another layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in layer {layer}.</source>
+            <source>%Ln are hidden by labels in layer {layer}.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -8622,45 +8622,45 @@
             <translation type="vanished">Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features in view match the filter.</source>
+            <source>None of %Ln features in view match the filter.</source>
             <translation type="vanished">
-                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines von %n Objekten im Ausschnitt erfüllt den Filter.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines von %Ln Objekten im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features has text.</source>
+            <source>None of %Ln features has text.</source>
             <translation type="vanished">
-                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines von %n Objekten hat Text.</numerusform>
+                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines von %Ln Objekten hat Text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n features are drawn.</source>
+            <source>{drawn} of %Ln features are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} von %n Objekt wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Objekten werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekt wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekten werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n names are drawn.</source>
+            <source>{drawn} of %Ln names are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} von %n Namen wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Namen werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the same layer.</source>
+            <source>%Ln are hidden by labels of the same layer.</source>
             <translation type="vanished">
-                <numerusform>%n wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the layer {layer}.</source>
+            <source>%Ln are hidden by labels of the layer {layer}.</source>
             <translation type="vanished">
-                <numerusform>%n wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -8741,18 +8741,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>“{name}” is not a number in %n features.</source>
+            <source>“{name}” is not a number in %Ln features.</source>
             <translation>
-                <numerusform>„{name}“ ist in %n Objekt keine Zahl.</numerusform>
-                <numerusform>„{name}“ ist in %n Objekten keine Zahl.</numerusform>
+                <numerusform>„{name}“ ist in %Ln Objekt keine Zahl.</numerusform>
+                <numerusform>„{name}“ ist in %Ln Objekten keine Zahl.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>%n features have no “{name}”.</source>
+            <source>%Ln features have no “{name}”.</source>
             <translation>
-                <numerusform>%n Objekt hat kein „{name}“.</numerusform>
-                <numerusform>%n Objekte haben kein „{name}“.</numerusform>
+                <numerusform>%Ln Objekt hat kein „{name}“.</numerusform>
+                <numerusform>%Ln Objekte haben kein „{name}“.</numerusform>
             </translation>
         </message>
         <message>
@@ -8882,18 +8882,18 @@
         <name>LabelTreeModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>concatenates %n parts</source>
+            <source>concatenates %Ln parts</source>
             <translation>
-                <numerusform>verkettet %n Teil</numerusform>
-                <numerusform>verkettet %n Teile</numerusform>
+                <numerusform>verkettet %Ln Teil</numerusform>
+                <numerusform>verkettet %Ln Teile</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>multiplies %n numbers</source>
+            <source>multiplies %Ln numbers</source>
             <translation>
-                <numerusform>multipliziert %n Zahl</numerusform>
-                <numerusform>multipliziert %n Zahlen</numerusform>
+                <numerusform>multipliziert %Ln Zahl</numerusform>
+                <numerusform>multipliziert %Ln Zahlen</numerusform>
             </translation>
         </message>
         <message>
@@ -9038,10 +9038,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>{labels}, %n characters</source>
+            <source>{labels}, %Ln characters</source>
             <translation>
-                <numerusform>{labels}, %n Zeichen</numerusform>
-                <numerusform>{labels}, %n Zeichen</numerusform>
+                <numerusform>{labels}, %Ln Zeichen</numerusform>
+                <numerusform>{labels}, %Ln Zeichen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9054,10 +9054,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -9161,10 +9161,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/ladder/bar.py" />
-            <source>%n cells</source>
+            <source>%Ln cells</source>
             <translation>
-                <numerusform>%n Zelle</numerusform>
-                <numerusform>%n Zellen</numerusform>
+                <numerusform>%Ln Zelle</numerusform>
+                <numerusform>%Ln Zellen</numerusform>
             </translation>
         </message>
         <message>
@@ -11807,18 +11807,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -11934,10 +11934,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>%n locked rows skipped.</source>
+            <source>%Ln locked rows skipped.</source>
             <translation>
-                <numerusform>%n gesperrte Zeile übersprungen.</numerusform>
-                <numerusform>%n gesperrte Zeilen übersprungen.</numerusform>
+                <numerusform>%Ln gesperrte Zeile übersprungen.</numerusform>
+                <numerusform>%Ln gesperrte Zeilen übersprungen.</numerusform>
             </translation>
         </message>
         <message>
@@ -12004,18 +12004,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also shown.</source>
+            <source>%Ln filtered-out layers also shown.</source>
             <translation>
-                <numerusform>Auch %n herausgefilterte Ebene eingeblendet.</numerusform>
-                <numerusform>Auch %n herausgefilterte Ebenen eingeblendet.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebene eingeblendet.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebenen eingeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also unlocked.</source>
+            <source>%Ln filtered-out layers also unlocked.</source>
             <translation>
-                <numerusform>Auch %n herausgefilterte Ebene entsperrt.</numerusform>
-                <numerusform>Auch %n herausgefilterte Ebenen entsperrt.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebene entsperrt.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebenen entsperrt.</numerusform>
             </translation>
         </message>
         <message>
@@ -12040,10 +12040,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n layers of the selected groups are filtered out and not edited.</source>
+            <source>%Ln layers of the selected groups are filtered out and not edited.</source>
             <translation>
-                <numerusform>%n Ebene der ausgewählten Gruppen ist herausgefiltert und wird nicht bearbeitet.</numerusform>
-                <numerusform>%n Ebenen der ausgewählten Gruppen sind herausgefiltert und werden nicht bearbeitet.</numerusform>
+                <numerusform>%Ln Ebene der ausgewählten Gruppen ist herausgefiltert und wird nicht bearbeitet.</numerusform>
+                <numerusform>%Ln Ebenen der ausgewählten Gruppen sind herausgefiltert und werden nicht bearbeitet.</numerusform>
             </translation>
         </message>
         <message>
@@ -12094,10 +12094,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_header.py" />
-            <source>%n locked layers not changed</source>
+            <source>%Ln locked layers not changed</source>
             <translation>
-                <numerusform>%n gesperrte Ebene nicht geändert</numerusform>
-                <numerusform>%n gesperrte Ebenen nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebene nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebenen nicht geändert</numerusform>
             </translation>
         </message>
         <message>
@@ -12307,10 +12307,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>Layers: {names} and %n more.</source>
+            <source>Layers: {names} and %Ln more.</source>
             <translation>
-                <numerusform>Ebenen: {names} und %n weitere.</numerusform>
-                <numerusform>Ebenen: {names} und %n weitere.</numerusform>
+                <numerusform>Ebenen: {names} und %Ln weitere.</numerusform>
+                <numerusform>Ebenen: {names} und %Ln weitere.</numerusform>
             </translation>
         </message>
         <message>
@@ -12388,10 +12388,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/unknown_keys.py" />
-            <source>%n entries</source>
+            <source>%Ln entries</source>
             <translation>
-                <numerusform>%n Eintrag</numerusform>
-                <numerusform>%n Einträge</numerusform>
+                <numerusform>%Ln Eintrag</numerusform>
+                <numerusform>%Ln Einträge</numerusform>
             </translation>
         </message>
         <message>
@@ -12454,17 +12454,17 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers not fully drawn</source>
+            <source>%Ln layers not fully drawn</source>
             <translation>
-                <numerusform>%n Ebene unvollständig</numerusform>
-                <numerusform>%n Ebenen unvollständig</numerusform>
+                <numerusform>%Ln Ebene unvollständig</numerusform>
+                <numerusform>%Ln Ebenen unvollständig</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n not fully drawn</source>
+            <source>%Ln not fully drawn</source>
             <translation type="vanished">
-                <numerusform>%n nicht vollständig gezeichnet</numerusform>
-                <numerusform>%n nicht vollständig gezeichnet</numerusform>
+                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
+                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
             </translation>
         </message>
     </context>
@@ -12693,10 +12693,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images unchanged.</source>
+            <source>%Ln images unchanged.</source>
             <translation>
-                <numerusform>%n Bild unverändert.</numerusform>
-                <numerusform>%n Bilder unverändert.</numerusform>
+                <numerusform>%Ln Bild unverändert.</numerusform>
+                <numerusform>%Ln Bilder unverändert.</numerusform>
             </translation>
         </message>
     </context>
@@ -12851,10 +12851,10 @@
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>{color}, used %n times</source>
+            <source>{color}, used %Ln times</source>
             <translation>
                 <numerusform>{color}, einmal verwendet</numerusform>
-                <numerusform>{color}, %n-mal verwendet</numerusform>
+                <numerusform>{color}, %Ln-mal verwendet</numerusform>
             </translation>
         </message>
         <message>
@@ -13153,66 +13153,66 @@
         <name>ProblemDelegate</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix all %n</source>
+            <source>Fix all %Ln</source>
             <translation>
-                <numerusform>%n beheben</numerusform>
-                <numerusform>Alle %n beheben</numerusform>
+                <numerusform>%Ln beheben</numerusform>
+                <numerusform>Alle %Ln beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove all %n</source>
+            <source>Remove all %Ln</source>
             <translation>
-                <numerusform>%n entfernen</numerusform>
-                <numerusform>Alle %n entfernen</numerusform>
+                <numerusform>%Ln entfernen</numerusform>
+                <numerusform>Alle %Ln entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete all %n</source>
+            <source>Delete all %Ln</source>
             <translation>
-                <numerusform>%n löschen</numerusform>
-                <numerusform>Alle %n löschen</numerusform>
+                <numerusform>%Ln löschen</numerusform>
+                <numerusform>Alle %Ln löschen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove all %n</source>
+            <source>Fix or remove all %Ln</source>
             <translation>
-                <numerusform>%n beheben oder entfernen</numerusform>
-                <numerusform>Alle %n beheben oder entfernen</numerusform>
+                <numerusform>%Ln beheben oder entfernen</numerusform>
+                <numerusform>Alle %Ln beheben oder entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix these %n</source>
+            <source>Fix these %Ln</source>
             <translation>
-                <numerusform>%n beheben</numerusform>
-                <numerusform>Diese %n beheben</numerusform>
+                <numerusform>%Ln beheben</numerusform>
+                <numerusform>Diese %Ln beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove these %n</source>
+            <source>Remove these %Ln</source>
             <translation>
-                <numerusform>%n entfernen</numerusform>
-                <numerusform>Diese %n entfernen</numerusform>
+                <numerusform>%Ln entfernen</numerusform>
+                <numerusform>Diese %Ln entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete these %n</source>
+            <source>Delete these %Ln</source>
             <translation>
-                <numerusform>%n löschen</numerusform>
-                <numerusform>Diese %n löschen</numerusform>
+                <numerusform>%Ln löschen</numerusform>
+                <numerusform>Diese %Ln löschen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove these %n</source>
+            <source>Fix or remove these %Ln</source>
             <translation>
-                <numerusform>%n beheben oder entfernen</numerusform>
-                <numerusform>Diese %n beheben oder entfernen</numerusform>
+                <numerusform>%Ln beheben oder entfernen</numerusform>
+                <numerusform>Diese %Ln beheben oder entfernen</numerusform>
             </translation>
         </message>
         <message>
@@ -13344,10 +13344,10 @@
         <name>ProblemsModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n problems</source>
+            <source>%Ln problems</source>
             <translation>
-                <numerusform>%n Problem</numerusform>
-                <numerusform>%n Probleme</numerusform>
+                <numerusform>%Ln Problem</numerusform>
+                <numerusform>%Ln Probleme</numerusform>
             </translation>
         </message>
         <message>
@@ -13367,42 +13367,42 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n fonts</source>
+            <source>%Ln fonts</source>
             <translation>
-                <numerusform>%n Schrift</numerusform>
-                <numerusform>%n Schriften</numerusform>
+                <numerusform>%Ln Schrift</numerusform>
+                <numerusform>%Ln Schriften</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
+                <numerusform>%Ln Quelle</numerusform>
+                <numerusform>%Ln Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -13489,18 +13489,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n problems fixed.</source>
+            <source>%Ln problems fixed.</source>
             <translation>
-                <numerusform>%n Problem behoben.</numerusform>
-                <numerusform>%n Probleme behoben.</numerusform>
+                <numerusform>%Ln Problem behoben.</numerusform>
+                <numerusform>%Ln Probleme behoben.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n remaining.</source>
+            <source>%Ln remaining.</source>
             <translation>
-                <numerusform>%n verbleibt.</numerusform>
-                <numerusform>%n verbleiben.</numerusform>
+                <numerusform>%Ln verbleibt.</numerusform>
+                <numerusform>%Ln verbleiben.</numerusform>
             </translation>
         </message>
         <message>
@@ -13916,18 +13916,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>Convert %n hex colours to integers</source>
+            <source>Convert %Ln hex colours to integers</source>
             <translation>
-                <numerusform>%n Hex-Farbe in Ganzzahl umwandeln</numerusform>
-                <numerusform>%n Hex-Farben in Ganzzahlen umwandeln</numerusform>
+                <numerusform>%Ln Hex-Farbe in Ganzzahl umwandeln</numerusform>
+                <numerusform>%Ln Hex-Farben in Ganzzahlen umwandeln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>%n hex colours in “{name}” converted to integers, which apps can read.</source>
+            <source>%Ln hex colours in “{name}” converted to integers, which apps can read.</source>
             <translation>
-                <numerusform>%n Hex-Farbe in „{name}“ in eine Ganzzahl umgewandelt, die Apps lesen können.</numerusform>
-                <numerusform>%n Hex-Farben in „{name}“ in Ganzzahlen umgewandelt, die Apps lesen können.</numerusform>
+                <numerusform>%Ln Hex-Farbe in „{name}“ in eine Ganzzahl umgewandelt, die Apps lesen können.</numerusform>
+                <numerusform>%Ln Hex-Farben in „{name}“ in Ganzzahlen umgewandelt, die Apps lesen können.</numerusform>
             </translation>
         </message>
         <message>
@@ -13945,10 +13945,10 @@
             <translation type="vanished">Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
         </message>
         <message numerus="yes">
-            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <source>%Ln hex colours in “{name}” converted to integers for the engine.</source>
             <translation type="vanished">
-                <numerusform>%n Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
-                <numerusform>%n Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
+                <numerusform>%Ln Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
+                <numerusform>%Ln Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
             </translation>
         </message>
         <message>
@@ -14058,10 +14058,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/start_page/recent_files_view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -14093,10 +14093,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n colours</source>
+            <source>%Ln colours</source>
             <translation>
-                <numerusform>%n Farbe</numerusform>
-                <numerusform>%n Farben</numerusform>
+                <numerusform>%Ln Farbe</numerusform>
+                <numerusform>%Ln Farben</numerusform>
             </translation>
         </message>
     </context>
@@ -14295,10 +14295,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to %n styles. Recovery copies are available.</source>
+            <source>Unsaved changes to %Ln styles. Recovery copies are available.</source>
             <translation>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Wiederherstellungskopie ist vorhanden.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Wiederherstellungskopien sind vorhanden.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stil. Eine Wiederherstellungskopie ist vorhanden.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stilen. Wiederherstellungskopien sind vorhanden.</numerusform>
             </translation>
         </message>
         <message>
@@ -14375,10 +14375,10 @@
             <translation type="vanished">Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
         </message>
         <message numerus="yes">
-            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <source>Unsaved changes to %Ln styles. Copies are safe.</source>
             <translation type="vanished">
-                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Kopie ist gesichert.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Kopien sind gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stil. Eine Kopie ist gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stilen. Kopien sind gesichert.</numerusform>
             </translation>
         </message>
         <message>
@@ -14738,10 +14738,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n enlarged. Enlarging adds no detail.</source>
+            <source>%Ln enlarged. Enlarging adds no detail.</source>
             <translation>
-                <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
-                <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
+                <numerusform>%Ln vergrößert, ohne zusätzliche Details.</numerusform>
+                <numerusform>%Ln vergrößert, ohne zusätzliche Details.</numerusform>
             </translation>
         </message>
         <message>
@@ -14891,10 +14891,10 @@
         <name>RoutePlan</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/plan.py" />
-            <source>Weather shown at {most} of %n points.</source>
+            <source>Weather shown at {most} of %Ln points.</source>
             <translation>
-                <numerusform>Wetter an {most} von %n Punkt gezeigt.</numerusform>
-                <numerusform>Wetter an {most} von %n Punkten gezeigt.</numerusform>
+                <numerusform>Wetter an {most} von %Ln Punkt gezeigt.</numerusform>
+                <numerusform>Wetter an {most} von %Ln Punkten gezeigt.</numerusform>
             </translation>
         </message>
         <message>
@@ -15025,10 +15025,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/routes/text.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n weitere</numerusform>
-                <numerusform>%n weitere</numerusform>
+                <numerusform>%Ln weitere</numerusform>
+                <numerusform>%Ln weitere</numerusform>
             </translation>
         </message>
     </context>
@@ -15191,10 +15191,10 @@
         <name>SavedNote</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/saving.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n Fehler</numerusform>
-                <numerusform>%n Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
             </translation>
         </message>
         <message>
@@ -15312,18 +15312,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change, {count} limited</source>
+            <source>%Ln stops change, {count} limited</source>
             <translation>
-                <numerusform>%n Stützpunkt ändert sich, {count} begrenzt</numerusform>
-                <numerusform>%n Stützpunkte ändern sich, {count} begrenzt</numerusform>
+                <numerusform>%Ln Stützpunkt ändert sich, {count} begrenzt</numerusform>
+                <numerusform>%Ln Stützpunkte ändern sich, {count} begrenzt</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change</source>
+            <source>%Ln stops change</source>
             <translation>
-                <numerusform>%n Stützpunkt ändert sich</numerusform>
-                <numerusform>%n Stützpunkte ändern sich</numerusform>
+                <numerusform>%Ln Stützpunkt ändert sich</numerusform>
+                <numerusform>%Ln Stützpunkte ändern sich</numerusform>
             </translation>
         </message>
         <message>
@@ -16904,26 +16904,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n Fehler</numerusform>
-                <numerusform>%n Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n warnings</source>
+            <source>%Ln warnings</source>
             <translation>
-                <numerusform>%n Warnung</numerusform>
-                <numerusform>%n Warnungen</numerusform>
+                <numerusform>%Ln Warnung</numerusform>
+                <numerusform>%Ln Warnungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n hints</source>
+            <source>%Ln hints</source>
             <translation>
-                <numerusform>%n Hinweis</numerusform>
-                <numerusform>%n Hinweise</numerusform>
+                <numerusform>%Ln Hinweis</numerusform>
+                <numerusform>%Ln Hinweise</numerusform>
             </translation>
         </message>
         <message>
@@ -17154,18 +17154,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n shortcuts imported from “{name}”. Other commands use defaults.</source>
+            <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n entries skipped (unknown command or invalid shortcut).</source>
+            <source>%Ln entries skipped (unknown command or invalid shortcut).</source>
             <translation>
-                <numerusform>%n Eintrag übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
-                <numerusform>%n Einträge übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
+                <numerusform>%Ln Eintrag übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
+                <numerusform>%Ln Einträge übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
             </translation>
         </message>
         <message>
@@ -17474,18 +17474,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>Spread</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n Wert</numerusform>
-                <numerusform>%n Werte</numerusform>
+                <numerusform>%Ln Wert</numerusform>
+                <numerusform>%Ln Werte</numerusform>
             </translation>
         </message>
         <message>
@@ -17674,10 +17674,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers hidden</source>
+            <source>%Ln layers hidden</source>
             <translation>
-                <numerusform>%n Ebene ausgeblendet</numerusform>
-                <numerusform>%n Ebenen ausgeblendet</numerusform>
+                <numerusform>%Ln Ebene ausgeblendet</numerusform>
+                <numerusform>%Ln Ebenen ausgeblendet</numerusform>
             </translation>
         </message>
         <message>
@@ -17686,10 +17686,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ isoliert</translation>
         </message>
         <message numerus="yes">
-            <source>%n hidden</source>
+            <source>%Ln hidden</source>
             <translation type="vanished">
-                <numerusform>%n ausgeblendet</numerusform>
-                <numerusform>%n ausgeblendet</numerusform>
+                <numerusform>%Ln ausgeblendet</numerusform>
+                <numerusform>%Ln ausgeblendet</numerusform>
             </translation>
         </message>
     </context>
@@ -17717,10 +17717,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_changes.py" />
-            <source>%n changes</source>
+            <source>%Ln changes</source>
             <translation>
-                <numerusform>%n Änderung</numerusform>
-                <numerusform>%n Änderungen</numerusform>
+                <numerusform>%Ln Änderung</numerusform>
+                <numerusform>%Ln Änderungen</numerusform>
             </translation>
         </message>
         <message>
@@ -17745,10 +17745,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>StepSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -17853,18 +17853,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zoom {level}. The last one is used.</source>
+            <source>%Ln stops at zoom {level}. The last one is used.</source>
             <translation>
-                <numerusform>%n Stützpunkt bei Zoom {level}. Der letzte gilt.</numerusform>
-                <numerusform>%n Stützpunkte bei Zoom {level}. Der letzte gilt.</numerusform>
+                <numerusform>%Ln Stützpunkt bei Zoom {level}. Der letzte gilt.</numerusform>
+                <numerusform>%Ln Stützpunkte bei Zoom {level}. Der letzte gilt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>Keep last of %n stops at zoom {level}</source>
+            <source>Keep last of %Ln stops at zoom {level}</source>
             <translation>
                 <numerusform>Stützpunkt bei Zoom {level} behalten</numerusform>
-                <numerusform>Letzten von %n bei Zoom {level} behalten</numerusform>
+                <numerusform>Letzten von %Ln bei Zoom {level} behalten</numerusform>
             </translation>
         </message>
         <message>
@@ -17874,10 +17874,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
+            <source>%Ln stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
-                <numerusform>%n Stützpunkt bei Zoom {levels} ist außerhalb des Bereichs ({low} bis {high}).</numerusform>
-                <numerusform>%n Stützpunkte bei den Zooms {levels} sind außerhalb des Bereichs ({low} bis {high}).</numerusform>
+                <numerusform>%Ln Stützpunkt bei Zoom {levels} ist außerhalb des Bereichs ({low} bis {high}).</numerusform>
+                <numerusform>%Ln Stützpunkte bei den Zooms {levels} sind außerhalb des Bereichs ({low} bis {high}).</numerusform>
             </translation>
         </message>
         <message>
@@ -17887,10 +17887,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops are invalid and ignored.</source>
+            <source>%Ln stops are invalid and ignored.</source>
             <translation>
-                <numerusform>%n Stützpunkt ist ungültig und wird ignoriert.</numerusform>
-                <numerusform>%n Stützpunkte sind ungültig und werden ignoriert.</numerusform>
+                <numerusform>%Ln Stützpunkt ist ungültig und wird ignoriert.</numerusform>
+                <numerusform>%Ln Stützpunkte sind ungültig und werden ignoriert.</numerusform>
             </translation>
         </message>
         <message>
@@ -17900,26 +17900,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are outside {low} to {high}.</source>
+            <source>%Ln values are outside {low} to {high}.</source>
             <translation>
-                <numerusform>%n Wert ist außerhalb von {low} bis {high}.</numerusform>
-                <numerusform>%n Werte sind außerhalb von {low} bis {high}.</numerusform>
+                <numerusform>%Ln Wert ist außerhalb von {low} bis {high}.</numerusform>
+                <numerusform>%Ln Werte sind außerhalb von {low} bis {high}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are below {low}.</source>
+            <source>%Ln values are below {low}.</source>
             <translation>
-                <numerusform>%n Wert liegt unter {low}.</numerusform>
-                <numerusform>%n Werte liegen unter {low}.</numerusform>
+                <numerusform>%Ln Wert liegt unter {low}.</numerusform>
+                <numerusform>%Ln Werte liegen unter {low}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are above {high}.</source>
+            <source>%Ln values are above {high}.</source>
             <translation>
-                <numerusform>%n Wert liegt über {high}.</numerusform>
-                <numerusform>%n Werte liegen über {high}.</numerusform>
+                <numerusform>%Ln Wert liegt über {high}.</numerusform>
+                <numerusform>%Ln Werte liegen über {high}.</numerusform>
             </translation>
         </message>
         <message>
@@ -17970,10 +17970,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Wert liegt</translation>
         </message>
         <message numerus="yes">
-            <source>%n values lie</source>
+            <source>%Ln values lie</source>
             <translation type="vanished">
-                <numerusform>%n Wert liegt</numerusform>
-                <numerusform>%n Werte liegen</numerusform>
+                <numerusform>%Ln Wert liegt</numerusform>
+                <numerusform>%Ln Werte liegen</numerusform>
             </translation>
         </message>
         <message>
@@ -17993,10 +17993,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}</translation>
         </message>
         <message numerus="yes">
-            <source>%n stops stand on levels {levels}</source>
+            <source>%Ln stops stand on levels {levels}</source>
             <translation type="vanished">
-                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}</numerusform>
-                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
+                <numerusform>%Ln Stützpunkt steht auf Zoomstufe {levels}</numerusform>
+                <numerusform>%Ln Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
             </translation>
         </message>
         <message>
@@ -18135,26 +18135,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n previous</source>
+            <source>Show %Ln previous</source>
             <translation>
-                <numerusform>%n vorherige anzeigen</numerusform>
-                <numerusform>%n vorherige anzeigen</numerusform>
+                <numerusform>%Ln vorherige anzeigen</numerusform>
+                <numerusform>%Ln vorherige anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n more</source>
+            <source>Show %Ln more</source>
             <translation>
-                <numerusform>%n weitere anzeigen</numerusform>
-                <numerusform>%n weitere anzeigen</numerusform>
+                <numerusform>%Ln weitere anzeigen</numerusform>
+                <numerusform>%Ln weitere anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n declared sources in total</source>
+            <source>%Ln declared sources in total</source>
             <translation>
-                <numerusform>Insgesamt %n deklarierte Quelle</numerusform>
-                <numerusform>Insgesamt %n deklarierte Quellen</numerusform>
+                <numerusform>Insgesamt %Ln deklarierte Quelle</numerusform>
+                <numerusform>Insgesamt %Ln deklarierte Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -18164,10 +18164,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n layers need this source: {names}</source>
+            <source>%Ln layers need this source: {names}</source>
             <translation>
-                <numerusform>%n Ebene braucht diese Quelle: {names}</numerusform>
-                <numerusform>%n Ebenen brauchen diese Quelle: {names}</numerusform>
+                <numerusform>%Ln Ebene braucht diese Quelle: {names}</numerusform>
+                <numerusform>%Ln Ebenen brauchen diese Quelle: {names}</numerusform>
             </translation>
         </message>
         <message>
@@ -18195,10 +18195,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
         </message>
         <message numerus="yes">
-            <source>Only the first of %n declared sources are shown</source>
+            <source>Only the first of %Ln declared sources are shown</source>
             <translation type="vanished">
-                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
-                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
+                <numerusform>Von %Ln deklarierten Quelle wird die erste gezeigt</numerusform>
+                <numerusform>Von %Ln deklarierten Quellen werden nur die ersten gezeigt</numerusform>
             </translation>
         </message>
         <message>
@@ -28583,26 +28583,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n images</source>
+            <source>%Ln images</source>
             <translation>
-                <numerusform>%n Bild</numerusform>
-                <numerusform>%n Bilder</numerusform>
+                <numerusform>%Ln Bild</numerusform>
+                <numerusform>%Ln Bilder</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>{names} and %n more</source>
+            <source>{names} and %Ln more</source>
             <translation>
-                <numerusform>{names} und %n weitere</numerusform>
-                <numerusform>{names} und %n weitere</numerusform>
+                <numerusform>{names} und %Ln weitere</numerusform>
+                <numerusform>{names} und %Ln weitere</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -28612,18 +28612,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -28916,10 +28916,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/routes/files.py" />
-            <source>The file has %n tracks. Choose one.</source>
+            <source>The file has %Ln tracks. Choose one.</source>
             <translation>
-                <numerusform>Die Datei hat %n Track. Einen wählen.</numerusform>
-                <numerusform>Die Datei hat %n Tracks. Einen wählen.</numerusform>
+                <numerusform>Die Datei hat %Ln Track. Einen wählen.</numerusform>
+                <numerusform>Die Datei hat %Ln Tracks. Einen wählen.</numerusform>
             </translation>
         </message>
     </context>
@@ -29006,18 +29006,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n pending changes.</source>
+            <source>%Ln pending changes.</source>
             <translation>
-                <numerusform>%n ausstehende Änderung.</numerusform>
-                <numerusform>%n ausstehende Änderungen.</numerusform>
+                <numerusform>%Ln ausstehende Änderung.</numerusform>
+                <numerusform>%Ln ausstehende Änderungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -29079,10 +29079,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>UsersList</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/usage_list.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>

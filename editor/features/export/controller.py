@@ -200,6 +200,6 @@ class ExportController(WindowFeature):
         if not keys:
             return ""
         if len(keys) > 1:
-            return self.tr("%n layers", "", len(keys))
+            return self.tr("%Ln layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
         return quoted(elide_middle(layer_name(layer, self.source_data)))

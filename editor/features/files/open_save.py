@@ -349,8 +349,8 @@ class FileController(QObject):
             for failure in failures[:_MAX_LISTED]
         ]
         if len(failures) > _MAX_LISTED:
-            lines.append(self.tr("%n more.", "", len(failures) - _MAX_LISTED))
-        lead = self.tr("%n files could not be opened.", "", len(failures))
+            lines.append(self.tr("%Ln more.", "", len(failures) - _MAX_LISTED))
+        lead = self.tr("%Ln files could not be opened.", "", len(failures))
         self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(lines)))
 
     def _on_open_failed(self, failure: Failure) -> None:

@@ -57,7 +57,7 @@ class SavedNote(QObject):
         if not count:
             self._notice.withdraw(NoticeSubject.SAVED)
             return
-        errors = self.tr("%n errors", "", count)
+        errors = self.tr("%Ln errors", "", count)
         text = self.tr("Saved with {errors}. The engine will reject this style.").format(errors=errors)
         tip = self.tr("Open the Problems panel")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)

@@ -99,7 +99,7 @@ class LadderBar(QWidget):
 
     def show_count(self, count: int) -> None:
         """Show the number of cells."""
-        self.count.setText(self.tr("%n cells", "", count))
+        self.count.setText(self.tr("%Ln cells", "", count))
         self.export.setEnabled(count > 0)
 
     def show_places(self, groups: Iterable[Sequence[tuple[Bookmark, bool]]]) -> None:

@@ -62,7 +62,7 @@ class TrackList(QWidget):
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
         """Show the tracks of a file."""
-        self._label.setText(self.tr("The file has %n tracks. Choose one.", "", len(routes)))
+        self._label.setText(self.tr("The file has %Ln tracks. Choose one.", "", len(routes)))
         self._rows.show(
             [PickRow(route, elide_middle(route.name), _detail_text(route, unit)) for route in routes]
         )
