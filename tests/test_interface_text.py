@@ -43,6 +43,9 @@ AVOIDED = {
     "restored, removed": r"\bc[oa]mes? back\b|\bwent\b|\bgone\b",
     "from … to …": r"\bholds\b|\blies? (?:at|in|below|beneath|over|under)\b",
     "requested": r"\bwish\w*|\bwanted\b",
+    "source of the style": r"\b(?:un)?declared\b",
+    "list of assumptions": r"\bledgers?\b|\bpreview choices?\b|\bchoices of the preview\b",
+    "incomplete": r"\btruncated\b",
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
@@ -121,6 +124,9 @@ SAMPLES = {
     "restored, removed": "The file is gone",
     "from … to …": "It holds",
     "requested": "As wanted",
+    "source of the style": "Not declared",
+    "list of assumptions": "The ledger of assumptions",
+    "incomplete": "Image truncated",
 }
 
 
@@ -154,6 +160,16 @@ def test_german_quotation_marks_are_german() -> None:
         return "”" in text or text.count("„") != text.count("“")
 
     assert [text for text in german() if is_wrong(text)] == []
+
+
+def test_german_commands_are_infinitives() -> None:
+    # At the start of a sentence the word is a pronoun for something already named.
+    formal = re.compile(r"\w,? Sie\b|\w Ihr(?:e[mnrs]?)?\b")
+    assert [text for text in german() if formal.search(text)] == []
+
+
+def test_a_german_ellipsis_has_a_space_before_it() -> None:
+    assert [text for text in german() if re.search(r"[^\s(„]…|…\w", text)] == []
 
 
 @pytest.mark.parametrize("texts", [english, german], ids=["English", "German"])

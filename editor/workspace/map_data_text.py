@@ -39,7 +39,7 @@ def freed_sentence(freed_bytes: int) -> str:
 
 def off_sentence(place: UserMapLocation) -> str:
     """Return that a map was turned off because it could not be drawn."""
-    text = _translate("“{name}” could not be drawn and was turned off.")
+    text = _translate("Map data “{name}” could not be drawn and was turned off.")
     return text.format(name=elide_middle(name_of(place)))
 
 

@@ -107,12 +107,12 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Day template</source>
-            <translation>Vorlage Tag</translation>
+            <translation>Vorlage „Tag“</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Night template</source>
-            <translation>Vorlage Nacht</translation>
+            <translation>Vorlage „Nacht“</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -346,8 +346,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Filter layers</source>
-            <translation>Ebenen filtern</translation>
+            <source>Filter layer list</source>
+            <translation>Ebenenliste filtern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -497,7 +497,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Save collapsed state of groups in style</source>
-            <translation>Klappzustand der Gruppen im Stil speichern</translation>
+            <translation>Zugeklappte Gruppen im Stil speichern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -541,13 +541,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Fonts</source>
-            <translation>Schriften</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
-            <source>Sources</source>
-            <translation>Quellen</translation>
+            <source>Go to sources</source>
+            <translation>Zu den Quellen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -616,8 +611,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Identify under pointer</source>
-            <translation>Unter dem Zeiger abfragen</translation>
+            <source>Identify on hover</source>
+            <translation>Beim Überfahren abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -626,8 +621,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Collision boxes</source>
-            <translation>Kollisionsrahmen</translation>
+            <source>Show collision boxes</source>
+            <translation>Kollisionsrahmen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -651,13 +646,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Reference image…</source>
-            <translation>Referenzbild…</translation>
+            <source>Open reference image…</source>
+            <translation>Referenzbild öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Calibrate widths…</source>
-            <translation>Breiten kalibrieren…</translation>
+            <source>Calibrate preview…</source>
+            <translation>Vorschau kalibrieren …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -836,8 +831,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Font</source>
-            <translation>Schrift</translation>
+            <source>Fonts</source>
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1041,7 +1036,7 @@
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>Change…</source>
-            <translation>Ändern…</translation>
+            <translation>Ändern …</translation>
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1103,7 +1098,7 @@
         <message>
             <location filename="../../editor/features/files/backups.py" />
             <source>Previous version of “{name}” restored. Save to keep it.</source>
-            <translation>Vorherige Version von „{name}“ wiederhergestellt. Zum Behalten speichern.</translation>
+            <translation>Vorherige Version von „{name}“ wiederhergestellt. Speichern, um sie zu behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/backups.py" />
@@ -1267,17 +1262,17 @@
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag across a road in the image, between the edges of its fill.</source>
-            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Kanten der Füllung.</translation>
+            <translation>Im Bild quer über eine Straße ziehen, zwischen den Kanten der Füllung.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag across a road in the image, between the outer edges.</source>
-            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Außenkanten.</translation>
+            <translation>Im Bild quer über eine Straße ziehen, zwischen den Außenkanten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag along the stem of a capital letter, from base to top.</source>
-            <translation>Ziehen Sie am Stamm eines Großbuchstabens entlang, von unten nach oben.</translation>
+            <translation>Am Stamm eines Großbuchstabens entlangziehen, von unten nach oben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
@@ -1295,12 +1290,12 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>No suitable layer here. Select the layer, then measure again.</source>
-            <translation>Hier ist keine passende Ebene. Wählen Sie die Ebene aus und messen Sie erneut.</translation>
+            <translation>Hier ist keine passende Ebene. Die Ebene auswählen und erneut messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>The line runs along the road. Drag across it.</source>
-            <translation>Die Linie verläuft entlang der Straße. Ziehen Sie quer darüber.</translation>
+            <translation>Die Linie verläuft entlang der Straße. Quer darüber ziehen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1330,7 +1325,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>Values from {least} to {most} are possible. Check zoom and pixel ratio.</source>
-            <translation>Möglich sind Werte von {least} bis {most}. Prüfen Sie Zoom und Pixelverhältnis.</translation>
+            <translation>Möglich sind Werte von {least} bis {most}. Zoom und Pixelverhältnis prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1340,7 +1335,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>Measure at three places or more.</source>
-            <translation>Messen Sie an mindestens drei Stellen.</translation>
+            <translation>An mindestens drei Stellen messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -2922,7 +2917,7 @@
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>Another program changed “{name}”. You have unsaved changes.</source>
-            <translation>Ein anderes Programm hat „{name}“ geändert. Hier gibt es nicht gespeicherte Änderungen.</translation>
+            <translation>Ein anderes Programm hat „{name}“ geändert. Die eigenen Änderungen sind noch nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -3459,8 +3454,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_table.py" />
-            <source>Evidence</source>
-            <translation>Grundlage</translation>
+            <source>Origin</source>
+            <translation>Herkunft</translation>
         </message>
     </context>
     <context>
@@ -3625,8 +3620,8 @@
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
-            <source>These layers draw nothing here.</source>
-            <translation>Diese Ebenen zeichnen hier nichts.</translation>
+            <source>The image is empty: these layers draw nothing in this area.</source>
+            <translation>Das Bild ist leer: Diese Ebenen zeichnen in diesem Bereich nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
@@ -3835,7 +3830,7 @@
         <message>
             <location filename="../../editor/features/fonts/face_card.py" />
             <source>Actions for the {slot} font</source>
-            <translation>Aktionen für die Schrift „{slot}“</translation>
+            <translation>Aktionen für den Schriftschnitt „{slot}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/face_card.py" />
@@ -3988,7 +3983,7 @@
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>No {slot} font. Labels use the default font.</source>
-            <translation>Keine Schrift „{slot}“. Beschriftungen verwenden die Standardschrift.</translation>
+            <translation>Kein Schriftschnitt „{slot}“. Beschriftungen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -4233,7 +4228,7 @@
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>Subset the {slot} font to {scripts}</source>
-            <translation>Schrift „{slot}“ auf {scripts} reduzieren</translation>
+            <translation>Schriftschnitt „{slot}“ auf {scripts} reduzieren</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
@@ -4641,18 +4636,18 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>“{name}” was not saved. Its other hard links would keep the old version.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Die anderen Hardlinks würden die alte Version behalten.</translation>
+            <source>“{name}” was not saved. The same file has other names (hard links), which would keep the old version.</source>
+            <translation>„{name}“ wurde nicht gespeichert. Dieselbe Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Save this link only</source>
-            <translation>Nur diesen Link speichern</translation>
+            <source>Save under this name only</source>
+            <translation>Nur unter diesem Namen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Save here; other hard links keep the old version</source>
-            <translation>Hier speichern; andere Hardlinks behalten die alte Version</translation>
+            <source>Save; the other names keep the old version</source>
+            <translation>Speichern; die anderen Namen behalten die alte Version</translation>
         </message>
         <message numerus="yes">
             <source>Review %Ln notes…</source>
@@ -4760,7 +4755,7 @@
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>Counting visible features…</source>
-            <translation>Sichtbare Objekte werden gezählt…</translation>
+            <translation>Sichtbare Objekte werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
@@ -5097,7 +5092,7 @@
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Replace the {slot} font “{old}” with “{name}” from “{file}”?</source>
-            <translation>Schrift „{slot}“ („{old}“) durch „{name}“ aus „{file}“ ersetzen?</translation>
+            <translation>Schriftschnitt „{slot}“ („{old}“) durch „{name}“ aus „{file}“ ersetzen?</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5120,12 +5115,12 @@
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Replace {slot} font with “{name}”</source>
-            <translation>Schrift „{slot}“ durch „{name}“ ersetzen</translation>
+            <translation>Schriftschnitt „{slot}“ durch „{name}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Add {slot} font “{name}”</source>
-            <translation>Schrift „{slot}“ hinzufügen: „{name}“</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5135,7 +5130,7 @@
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>{names} added as {slot} font. File size grows by {weight}.</source>
-            <translation>{names} als Schrift „{slot}“ hinzugefügt. Die Datei wird um {weight} größer.</translation>
+            <translation>{names} als Schriftschnitt „{slot}“ hinzugefügt. Die Datei wird um {weight} größer.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5153,32 +5148,32 @@
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Replace {slot} font…</source>
-            <translation>Schrift „{slot}“ ersetzen …</translation>
+            <translation>Schriftschnitt „{slot}“ ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Add {slot} font…</source>
-            <translation>Schrift „{slot}“ hinzufügen …</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Export {slot} font…</source>
-            <translation>Schrift „{slot}“ exportieren …</translation>
+            <translation>Schriftschnitt „{slot}“ exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Remove {slot} font</source>
-            <translation>Schrift „{slot}“ entfernen</translation>
+            <translation>Schriftschnitt „{slot}“ entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Replace {target} font with {slot} font</source>
-            <translation>Schrift „{target}“ durch Schrift „{slot}“ ersetzen</translation>
+            <translation>Schriftschnitt „{target}“ durch „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Use {slot} font as {target} font</source>
-            <translation>Schrift „{slot}“ als Schrift „{target}“ verwenden</translation>
+            <translation>Schriftschnitt „{slot}“ auch als „{target}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
@@ -5193,12 +5188,12 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Replace {slot} font</source>
-            <translation>Schrift „{slot}“ ersetzen</translation>
+            <translation>Schriftschnitt „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Add {slot} font</source>
-            <translation>Schrift „{slot}“ hinzufügen</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5208,12 +5203,12 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Remove {slot} font “{name}”</source>
-            <translation>Schrift „{slot}“ entfernen: „{name}“</translation>
+            <translation>Schriftschnitt „{slot}“ entfernen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
-            <source>Removed the {slot} font.</source>
-            <translation>Schrift „{slot}“ entfernt.</translation>
+            <source>{slot} font removed.</source>
+            <translation>Schriftschnitt „{slot}“ entfernt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5228,17 +5223,17 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Use “{name}” as {slot} font</source>
-            <translation>„{name}“ als Schrift „{slot}“ verwenden</translation>
+            <translation>„{name}“ als Schriftschnitt „{slot}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Move “{name}” to {slot} font</source>
-            <translation>„{name}“ als Schrift „{slot}“ verschieben</translation>
+            <translation>„{name}“ als Schriftschnitt „{slot}“ verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Export {slot} font</source>
-            <translation>Schrift „{slot}“ exportieren</translation>
+            <translation>Schriftschnitt „{slot}“ exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5375,7 +5370,7 @@
         <message>
             <location filename="../../editor/features/fonts/text.py" />
             <source>{slot} font</source>
-            <translation>Schrift „{slot}“</translation>
+            <translation>Schriftschnitt „{slot}“</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
@@ -6866,8 +6861,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Image damaged. Replace it first.</source>
-            <translation>Bild beschädigt. Erst ersetzen.</translation>
+            <source>The image is damaged. Replace it first.</source>
+            <translation>Das Bild ist beschädigt. Zuerst ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -7024,19 +7019,19 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trim edges</source>
-            <translation>Zuschneiden</translation>
+            <translation>Ränder abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trim {icons}</source>
-            <translation>{icons} zuschneiden</translation>
+            <translation>Ränder von {icons} abschneiden</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trimming {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird zugeschnitten: {done} von %Ln …</numerusform>
-                <numerusform>Bilder werden zugeschnitten: {done} von %Ln …</numerusform>
+                <numerusform>Ränder werden abgeschnitten: {done} von %Ln …</numerusform>
+                <numerusform>Ränder werden abgeschnitten: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7726,7 +7721,7 @@
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
             <source>Counting visible features…</source>
-            <translation>Sichtbare Objekte werden gezählt…</translation>
+            <translation>Sichtbare Objekte werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
@@ -7784,7 +7779,7 @@
         <message>
             <location filename="../../editor/features/inspect/controller.py" />
             <source>Move or zoom the map.</source>
-            <translation>Verschieben oder zoomen Sie die Karte.</translation>
+            <translation>Die Karte verschieben oder zoomen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
@@ -8087,7 +8082,7 @@
         </message>
         <message>
             <location filename="../../editor/ui/conditions/value_fields.py" />
-            <source>Enter an attribute such as “name”. Previous value kept.</source>
+            <source>Enter an attribute, such as “name”. Previous value kept.</source>
             <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
     </context>
@@ -12021,7 +12016,7 @@
         <message>
             <location filename="../../editor/features/layers/view.py" />
             <source>Save collapsed state of groups</source>
-            <translation>Klappzustand der Gruppen speichern</translation>
+            <translation>Zugeklappte Gruppen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
@@ -12240,13 +12235,13 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
+            <source>Map data “{name}” could not be drawn and was turned off.</source>
+            <translation>Die Kartendaten „{name}“ konnten nicht gezeichnet werden und wurden abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>Reload this map</source>
-            <translation>Diese Karte neu laden</translation>
+            <source>Reload this map data</source>
+            <translation>Diese Kartendaten neu laden</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -12282,8 +12277,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
+            <source>Map data “{name}” could not be drawn and was turned off.</source>
+            <translation>Die Kartendaten „{name}“ konnten nicht gezeichnet werden und wurden abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
@@ -13106,8 +13101,8 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
-            <source>Time zone not known yet. Try again.</source>
-            <translation>Zeitzone noch nicht bekannt. Erneut versuchen.</translation>
+            <source>The time zone of this point is still loading. Try again in a moment.</source>
+            <translation>Die Zeitzone dieses Punkts wird noch geladen. In einem Moment erneut versuchen.</translation>
         </message>
     </context>
     <context>
@@ -14197,8 +14192,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Imagery from the declared tile service</source>
-            <translation>Bilder des deklarierten Kacheldienstes</translation>
+            <source>Imagery from the satellite source of the style</source>
+            <translation>Bilder der Satellitenquelle des Stils</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
@@ -14207,13 +14202,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Declared in this style</source>
-            <translation>In diesem Stil deklariert</translation>
+            <source>Sources of this style</source>
+            <translation>Quellen dieses Stils</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Not declared</source>
-            <translation>Nicht deklariert</translation>
+            <source>Not in this style</source>
+            <translation>Nicht in diesem Stil</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
@@ -14364,7 +14359,7 @@
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Recovery copies cannot be saved. Save your work often.</source>
-            <translation>Wiederherstellungskopien können nicht gespeichert werden. Die eigene Arbeit oft speichern.</translation>
+            <translation>Wiederherstellungskopien können nicht gespeichert werden. Häufig speichern.</translation>
         </message>
         <message>
             <source>Keep copies and ask again next time</source>
@@ -14570,22 +14565,22 @@
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>{width} × {height} px. Enter where it was taken, or match two points.</source>
-            <translation>{width} × {height} px. Geben Sie die Lage der Aufnahme ein oder ordnen Sie zwei Punkte zu.</translation>
+            <translation>{width} × {height} px. Die Lage der Aufnahme eingeben oder zwei Punkte zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
-            <source>Point {number} of 2: click a distinct place in the image, such as a crossing.</source>
-            <translation>Punkt {number} von 2: Klicken Sie im Bild auf eine markante Stelle, etwa eine Kreuzung.</translation>
+            <source>Point {number} of 2: click a distinct place in the image, such as a road junction.</source>
+            <translation>Punkt {number} von 2: Im Bild auf eine markante Stelle klicken, etwa eine Kreuzung.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Point {number} of 2: click the same place on the map.</source>
-            <translation>Punkt {number} von 2: Klicken Sie auf dieselbe Stelle der Karte.</translation>
+            <translation>Punkt {number} von 2: Auf der Karte auf dieselbe Stelle klicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
-            <source>Drag and scroll to move.</source>
-            <translation>Ziehen und Scrollen bewegt den Ausschnitt.</translation>
+            <source>Drag to pan and scroll to zoom.</source>
+            <translation>Zum Verschieben ziehen, zum Zoomen scrollen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
@@ -14595,7 +14590,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Placed at zoom {zoom}, but the points are {residual} px off. Match them again.</source>
-            <translation>Bei Zoom {zoom} platziert, aber die Punkte weichen um {residual} px ab. Ordnen Sie sie erneut zu.</translation>
+            <translation>Bei Zoom {zoom} platziert, aber die Punkte weichen um {residual} px ab. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
@@ -15199,8 +15194,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Saved with {errors}. The engine will reject this style.</source>
-            <translation>Gespeichert. {errors} gefunden: Die Engine wird diesen Stil ablehnen.</translation>
+            <source>Saved. {errors} found: the engine may reject this style.</source>
+            <translation>Gespeichert. {errors} gefunden: Die Engine lehnt diesen Stil möglicherweise ab.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
@@ -15615,8 +15610,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>search layers, quick find, locate layer</source>
-            <translation>Ebene suchen, finden, Suche</translation>
+            <source>filter layers, search layers, quick find, locate layer</source>
+            <translation>Ebenen filtern, Ebene suchen, finden, Suche</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15875,8 +15870,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>measure, px per unit, text size, ruler, fit line widths</source>
-            <translation>messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
+            <source>calibrate widths, measure, px per unit, text size, ruler, fit line widths</source>
+            <translation>Breiten kalibrieren, messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15930,8 +15925,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>inspect, hover, mouse, tooltip, feature info, show layers under pointer</source>
-            <translation>Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo</translation>
+            <source>identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer</source>
+            <translation>Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo, unter dem Zeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16297,12 +16292,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Day template</source>
-            <translation>Vorlage Tag</translation>
+            <translation>Vorlage „Tag“</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Night template</source>
-            <translation>Vorlage Nacht</translation>
+            <translation>Vorlage „Nacht“</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16431,8 +16426,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Identify under pointer</source>
-            <translation>Unter dem Zeiger abfragen</translation>
+            <source>Identify on hover</source>
+            <translation>Beim Überfahren abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -18151,10 +18146,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%Ln declared sources in total</source>
+            <source>%Ln sources in total</source>
             <translation>
-                <numerusform>Insgesamt %Ln deklarierte Quelle</numerusform>
-                <numerusform>Insgesamt %Ln deklarierte Quellen</numerusform>
+                <numerusform>Insgesamt %Ln Quelle</numerusform>
+                <numerusform>Insgesamt %Ln Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -18564,13 +18559,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>The font may be damaged: the program that checks it crashed.</source>
-            <translation>Die Schrift ist möglicherweise beschädigt: Das Prüfprogramm ist abgestürzt.</translation>
+            <source>The font could not be checked. It may be damaged.</source>
+            <translation>Die Schrift konnte nicht geprüft werden. Sie ist möglicherweise beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>Font tables damaged.</source>
-            <translation>Schrifttabellen beschädigt.</translation>
+            <source>The tables of the font are damaged.</source>
+            <translation>Die Tabellen der Schrift sind beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
@@ -18604,8 +18599,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font truncated in the table directory.</source>
-            <translation>Schrift im Tabellenverzeichnis abgeschnitten.</translation>
+            <source>The table directory of the font is incomplete.</source>
+            <translation>Das Tabellenverzeichnis der Schrift ist unvollständig.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18639,8 +18634,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font table “head” damaged.</source>
-            <translation>Schrifttabelle „head“ beschädigt.</translation>
+            <source>Font table “head” is damaged.</source>
+            <translation>Schrifttabelle „head“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18654,8 +18649,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font table “{name}” damaged.</source>
-            <translation>Schrifttabelle „{name}“ beschädigt.</translation>
+            <source>Font table “{name}” is damaged.</source>
+            <translation>Schrifttabelle „{name}“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18674,13 +18669,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
-            <source>Font table “loca” damaged.</source>
-            <translation>Schrifttabelle „loca“ beschädigt.</translation>
+            <source>Font table “loca” is damaged.</source>
+            <translation>Schrifttabelle „loca“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>Font table “{table}” damaged.</source>
-            <translation>Schrifttabelle „{table}“ beschädigt.</translation>
+            <source>Font table “{table}” is damaged.</source>
+            <translation>Schrifttabelle „{table}“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
@@ -18724,38 +18719,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_import.py" />
-            <source>The image file is larger than {most} MB.</source>
-            <translation>Die Bilddatei ist größer als {most} MB.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_import.py" />
             <source>The image could not be read. Try again.</source>
             <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>{size} MB is too large for an icon.</source>
-            <translation>{size} MB sind zu groß für ein Icon.</translation>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image file is larger than {most} MB.</source>
+            <translation>Die Bilddatei ist größer als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
-            <source>PNG damaged by a text conversion, such as changed line endings.</source>
-            <translation>PNG durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>Image data damaged.</source>
-            <translation>Bilddaten beschädigt.</translation>
+            <source>The PNG was damaged by a text conversion, such as changed line endings.</source>
+            <translation>Das PNG wurde durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
             <source>The image uses colours missing from its palette.</source>
             <translation>Das Bild verwendet Farben, die in seiner Palette fehlen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>{width} × {height} pixels is over the limit of {most} megapixels.</source>
-            <translation>{width} × {height} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
@@ -18904,23 +18884,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
-            <source>The image has too many segments.</source>
-            <translation>Das Bild hat zu viele Segmente.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>The image has {scans} progressive scans. Decoding takes too long.</source>
-            <translation>Das Bild hat {scans} progressive Durchläufe. Das Dekodieren dauert zu lange.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside a segment.</source>
-            <translation>Bild innerhalb eines Segments abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>An image segment has no length.</source>
-            <translation>Ein Bildsegment hat keine Länge.</translation>
+            <source>The JPEG has too many progressive scans ({scans}). Save it as a baseline JPEG.</source>
+            <translation>Das JPEG hat zu viele progressive Durchläufe ({scans}). Als Baseline-JPEG speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
@@ -18928,39 +18893,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{depth} Bit pro Kanal werden nicht unterstützt. 8 Bit verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image dimensions missing.</source>
-            <translation>Abmessungen des Bilds fehlen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated.</source>
-            <translation>Bild abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image header truncated.</source>
-            <translation>Bildkopf abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image damaged before the first frame.</source>
-            <translation>Bild vor dem ersten Einzelbild beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated before the first frame.</source>
-            <translation>Bild vor dem ersten Einzelbild abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside the first frame.</source>
-            <translation>Bild im ersten Einzelbild abgeschnitten.</translation>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>The image file is incomplete or damaged. Export it again.</source>
+            <translation>Die Bilddatei ist unvollständig oder beschädigt. Erneut exportieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Not a PNG: signature missing.</source>
-            <translation>Kein PNG: Signatur fehlt.</translation>
+            <source>Not a PNG: the file has no PNG signature.</source>
+            <translation>Kein PNG: Die Datei hat keine PNG-Signatur.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -18974,13 +18914,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG truncated inside chunk “{name}”.</source>
-            <translation>PNG im Chunk „{name}“ abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside a chunk.</source>
-            <translation>Bild innerhalb eines Chunks abgeschnitten.</translation>
+            <source>The PNG is incomplete: chunk “{name}” ends early.</source>
+            <translation>Das PNG ist unvollständig: Chunk „{name}“ endet zu früh.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -18994,8 +18929,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG chunk “{name}” damaged (wrong checksum).</source>
-            <translation>PNG-Chunk „{name}“ beschädigt (falsche Prüfsumme).</translation>
+            <source>PNG chunk “{name}” is damaged (wrong checksum).</source>
+            <translation>PNG-Chunk „{name}“ ist beschädigt (falsche Prüfsumme).</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19054,13 +18989,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG end chunk missing.</source>
-            <translation>PNG-End-Chunk fehlt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>No image data.</source>
-            <translation>Keine Bilddaten.</translation>
+            <source>The PNG end chunk is missing.</source>
+            <translation>Der End-Chunk des PNG fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19118,24 +19048,9 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Mehr Bilddaten als {width} × {height} Pixel.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Compressed image data damaged.</source>
-            <translation>Komprimierte Bilddaten beschädigt.</translation>
-        </message>
-        <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Compressed image data truncated.</source>
-            <translation>Komprimierte Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image data truncated.</source>
-            <translation>Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/png.py" />
-            <source>Image data truncated after {unpacked} of {rows} rows.</source>
-            <translation>Bilddaten nach {unpacked} von {rows} Zeilen abgeschnitten.</translation>
+            <source>The PNG is incomplete: it ends after {unpacked} of {rows} rows.</source>
+            <translation>Das PNG ist unvollständig: Es endet nach {unpacked} von {rows} Zeilen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
@@ -19143,9 +19058,9 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Icons müssen mindestens 1 × 1 Pixel groß sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/resize.py" />
-            <source>{width} × {height} pixels is too large for an icon.</source>
-            <translation>{width} × {height} Pixel sind zu groß für ein Icon.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>{width} × {height} pixels is over the limit of {most} megapixels.</source>
+            <translation>{width} × {height} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
@@ -19154,8 +19069,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
-            <source>{side} × {side} pixels is too large for an icon.</source>
-            <translation>{side} × {side} Pixel sind zu groß für ein Icon.</translation>
+            <source>{side} × {side} pixels is over the limit of {most} megapixels.</source>
+            <translation>{side} × {side} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/size_reduction.py" />
@@ -19179,8 +19094,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
-            <source>File damaged. The reader crashed.</source>
-            <translation>Datei beschädigt. Das Leseprogramm ist abgestürzt.</translation>
+            <source>The file is damaged and could not be read.</source>
+            <translation>Die Datei ist beschädigt und konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
@@ -19189,8 +19104,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/drawing.py" />
-            <source>SVG size missing. Add a “viewBox”.</source>
-            <translation>SVG-Größe fehlt. Eine „viewBox“ hinzufügen.</translation>
+            <source>The SVG has no size. Add a “viewBox”.</source>
+            <translation>Das SVG hat keine Größe. Eine „viewBox“ hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/drawing.py" />
@@ -19354,8 +19269,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/catalogue.py" />
-            <source>The sample data “{name}” could not be read.</source>
-            <translation>Die Beispieldaten „{name}“ konnten nicht gelesen werden.</translation>
+            <source>The sample data “{name}” could not be read. Reinstall Isopleth.</source>
+            <translation>Die Beispieldaten „{name}“ konnten nicht gelesen werden. Isopleth neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
@@ -19364,8 +19279,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
-            <source>The settlement list “{name}” could not be read.</source>
-            <translation>Die Siedlungsliste „{name}“ konnte nicht gelesen werden.</translation>
+            <source>The list of places “{name}” could not be read. Reinstall Isopleth.</source>
+            <translation>Die Ortsliste „{name}“ konnte nicht gelesen werden. Isopleth neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
@@ -19414,8 +19329,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.</source>
-            <translation>„{name}“ ist keine Kartendatei. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
+            <source>“{name}” is not a map data file. Choose a .pmtiles or .mbtiles file.</source>
+            <translation>„{name}“ ist keine Datei mit Kartendaten. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
@@ -19529,8 +19444,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
-            <source>A map tile has a truncated geometry.</source>
-            <translation>Eine Kartenkachel hat eine abgeschnittene Geometrie.</translation>
+            <source>A map tile has an incomplete geometry.</source>
+            <translation>Eine Kartenkachel hat eine unvollständige Geometrie.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
@@ -19790,7 +19705,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/fixes/unused.py" />
             <source>Delete {slot} font</source>
-            <translation>Schrift „{slot}“ löschen</translation>
+            <translation>Schriftschnitt „{slot}“ löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/unused.py" />
@@ -20049,8 +19964,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
-            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
-            <translation>„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
+            <source>“{name}” draws nothing: the style has no source of type “{type}”.</source>
+            <translation>„{name}“ zeichnet nichts: Der Stil hat keine Quelle vom Typ „{type}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
@@ -20188,7 +20103,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>The {slot} font is not a data URI of a TTF or OTF file. Add it again.</source>
-            <translation>Die Schrift „{slot}“ ist keine Data-URI einer TTF- oder OTF-Datei. Neu hinzufügen.</translation>
+            <translation>Der Schriftschnitt „{slot}“ ist keine Data-URI einer TTF- oder OTF-Datei. Neu hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20283,7 +20198,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>The {slot} font is damaged. {fault}</source>
-            <translation>Die Schrift „{slot}“ ist beschädigt. {fault}</translation>
+            <translation>Der Schriftschnitt „{slot}“ ist beschädigt. {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20317,8 +20232,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The declared source has no URL.</source>
-            <translation>Die deklarierte Quelle hat keine URL.</translation>
+            <source>The source has no URL.</source>
+            <translation>Die Quelle hat keine URL.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20348,7 +20263,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>The {slot} font is not used. Delete it or use it in a layer.</source>
-            <translation>Die Schrift „{slot}“ wird nicht verwendet. Löschen oder in einer Ebene verwenden.</translation>
+            <translation>Der Schriftschnitt „{slot}“ wird nicht verwendet. Löschen oder in einer Ebene verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20554,27 +20469,27 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
             <source>The points are too close. Choose points at least {least} px apart.</source>
-            <translation>Die Punkte sind zu nah beieinander. Wählen Sie Punkte mit mindestens {least} px Abstand.</translation>
+            <translation>Die Punkte sind zu nah beieinander. Punkte mit mindestens {least} px Abstand wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>Both points are the same place on the map. Match them again.</source>
-            <translation>Beide Punkte sind dieselbe Stelle der Karte. Ordnen Sie sie erneut zu.</translation>
+            <source>Both points are at the same place on the map. Match them again.</source>
+            <translation>Beide Punkte liegen auf der Karte an derselben Stelle. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>The image would be rotated by {turn}°. Click the same places, in an image with north up.</source>
-            <translation>Das Bild wäre um {turn}° gedreht. Klicken Sie dieselben Stellen an, in einem genordeten Bild.</translation>
+            <source>These points would rotate the image by {turn}°. Match the same two places, and use an image with north up.</source>
+            <translation>Mit diesen Punkten wäre das Bild um {turn}° gedreht. Ein genordetes Bild verwenden und in Bild und Karte dieselben Stellen anklicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>The image would be at zoom {zoom}. Match the points again.</source>
-            <translation>Das Bild hätte Zoom {zoom}. Ordnen Sie die Punkte erneut zu.</translation>
+            <source>These points give zoom {zoom}, outside {least} to {most}. Match them again.</source>
+            <translation>Die Punkte ergeben Zoom {zoom}, außerhalb von {least} bis {most}. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
-            <source>The file has only one point. A route needs two.</source>
-            <translation>Die Datei hat nur einen Punkt, eine Route braucht zwei.</translation>
+            <source>No route in the file has more than one point. A route needs two.</source>
+            <translation>Keine Route der Datei hat mehr als einen Punkt. Eine Route braucht zwei.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -20613,8 +20528,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
-            <source>Truncated value</source>
-            <translation>Abgeschnittener Wert</translation>
+            <source>Incomplete value</source>
+            <translation>Unvollständiger Wert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
@@ -20673,13 +20588,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not a binary style: R66 missing at byte 0.</source>
-            <translation>Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
+            <source>Not a binary style: the file does not start with “R66”.</source>
+            <translation>Kein binärer Stil: Die Datei beginnt nicht mit „R66“.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>File truncated in the header</source>
-            <translation>Datei im Kopf abgeschnitten</translation>
+            <source>Incomplete file header</source>
+            <translation>Unvollständiger Dateikopf</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -20811,8 +20726,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/curves/stops.py" />
-            <source>Only finite numbers are allowed.</source>
-            <translation>Nur endliche Zahlen sind erlaubt.</translation>
+            <source>The number is too large.</source>
+            <translation>Die Zahl ist zu groß.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/appearance.py" />
@@ -20841,13 +20756,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>The remaining icon needs an ID.</source>
-            <translation>Das verbleibende Icon braucht eine ID.</translation>
+            <source>The icon to keep has no ID. Give it an ID first.</source>
+            <translation>Das Icon, das bleiben soll, hat keine ID. Zuerst eine ID vergeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon ID “{id}”. Give the remaining icon a unique ID.</source>
-            <translation>Doppelte Icon-ID „{id}“. Dem verbleibenden Icon eine eindeutige ID geben.</translation>
+            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
+            <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
@@ -20901,13 +20816,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>The filter of this layer is invalid. Fix it as JSON.</source>
-            <translation>Der Filter dieser Ebene ist ungültig. Als JSON korrigieren.</translation>
+            <source>The filter of this layer is invalid. Edit it as JSON.</source>
+            <translation>Der Filter dieser Ebene ist ungültig. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>This filter has no condition list. Fix it as JSON.</source>
-            <translation>Dieser Filter hat keine Bedingungsliste. Als JSON korrigieren.</translation>
+            <source>This filter has no condition list. Edit it as JSON.</source>
+            <translation>Dieser Filter hat keine Liste von Bedingungen. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
@@ -20916,8 +20831,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>This condition is not an object. Fix it as JSON.</source>
-            <translation>Diese Bedingung ist kein Objekt. Als JSON korrigieren.</translation>
+            <source>This condition is not an object. Edit it as JSON.</source>
+            <translation>Diese Bedingung ist kein Objekt. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -20936,8 +20851,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
-            <source>Enter an attribute such as name. Previous value kept.</source>
-            <translation>Ein Attribut eingeben, etwa name. Vorheriger Wert bleibt.</translation>
+            <source>Enter an attribute, such as “name”. Previous value kept.</source>
+            <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -21117,8 +21032,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/embedded_data.py" />
-            <source>Unknown placeholder for embedded data.</source>
-            <translation>Unbekannter Platzhalter für eingebettete Daten.</translation>
+            <source>This placeholder represents an image or font and was changed. Undo the change.</source>
+            <translation>Dieser Platzhalter steht für ein Bild oder eine Schrift und wurde geändert. Die Änderung rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21183,12 +21098,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>The string that begins here has no closing quote.</source>
-            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
+            <translation>Der Zeichenkette, die hier beginnt, fehlt das schließende Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>Control character in a string. Escape it.</source>
-            <translation>Steuerzeichen in einem Text. Als Escape-Sequenz schreiben.</translation>
+            <translation>Steuerzeichen in einer Zeichenkette. Als Escape-Sequenz schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21242,8 +21157,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>Truncated value.</source>
-            <translation>Abgeschnittener Wert.</translation>
+            <source>Incomplete value.</source>
+            <translation>Unvollständiger Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21282,13 +21197,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
-            <source>Nothing to remove here.</source>
-            <translation>Hier gibt es nichts zu entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_tree.py" />
-            <source>Invalid list position.</source>
-            <translation>Ungültige Position in der Liste.</translation>
+            <source>The list has no such position. It may have changed.</source>
+            <translation>Die Liste hat diese Position nicht. Vielleicht wurde sie geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
@@ -21297,8 +21207,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>Nothing found here.</source>
-            <translation>Hier wurde nichts gefunden.</translation>
+            <source>This is no longer in the style.</source>
+            <translation>Das ist nicht mehr im Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
@@ -21307,8 +21217,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>A part cannot be replaced with a list, or a list with a part.</source>
-            <translation>Ein Teil lässt sich nicht durch eine Liste ersetzen und eine Liste nicht durch einen Teil.</translation>
+            <source>Text, attributes and numbers cannot become Concatenate or Multiply. Use “Wrap in” instead.</source>
+            <translation>Text, Attribute und Zahlen lassen sich nicht in „Verketten“ oder „Multiplizieren“ umwandeln. Stattdessen einschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21317,8 +21227,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>A label can have only one top-level part.</source>
-            <translation>Eine Beschriftung kann nur einen obersten Teil haben.</translation>
+            <source>A label can have only one outermost part.</source>
+            <translation>Eine Beschriftung kann nur einen äußersten Teil haben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21327,8 +21237,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>The top-level part has no siblings.</source>
-            <translation>Der oberste Teil hat keine Nachbarn.</translation>
+            <source>No part can be beside the outermost part. Wrap the outermost part first.</source>
+            <translation>Neben dem äußersten Teil kann kein Teil liegen. Zuerst den äußersten Teil einschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21363,12 +21273,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
             <source>“{name}” is not a string</source>
-            <translation>„{name}“ ist kein Text</translation>
+            <translation>„{name}“ ist keine Zeichenkette</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
             <source>“{name}” is not a list of strings</source>
-            <translation>„{name}“ ist keine Liste von Texten</translation>
+            <translation>„{name}“ ist keine Liste von Zeichenketten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/values.py" />
@@ -21387,8 +21297,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
-            <source>“{value}” is not a zoom. Enter a number such as zoom:13.</source>
-            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
+            <source>“{value}” is not a zoom. Enter a number, as in “zoom:13”.</source>
+            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, wie in „zoom:13“.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
@@ -21587,8 +21497,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/assumptions.py" />
-            <source>The ledger of assumptions cannot be read: {why}</source>
-            <translation>Das Verzeichnis der Annahmen kann nicht gelesen werden: {why}</translation>
+            <source>The list of preview assumptions cannot be read. Reinstall Isopleth. {why}</source>
+            <translation>Die Liste der Annahmen der Vorschau lässt sich nicht lesen. Isopleth neu installieren. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/drawing.py" />
@@ -21680,8 +21590,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/preview_defaults.py" />
-            <source>The preview rendering rules cannot be read: {why}</source>
-            <translation>Die Renderregeln der Vorschau lassen sich nicht lesen: {why}</translation>
+            <source>The preview rendering rules cannot be read. Reinstall Isopleth. {why}</source>
+            <translation>Die Renderregeln der Vorschau lassen sich nicht lesen. Isopleth neu installieren. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/satellite.py" />
@@ -21695,8 +21605,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
-            <source>The URL of the declared tile service cannot be used.</source>
-            <translation>Die URL des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
+            <source>The tile URL of the satellite source cannot be used.</source>
+            <translation>Die Kachel-URL der Satellitenquelle lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
@@ -21875,8 +21785,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
-            <source>Other hard links of the file would keep the old version.</source>
-            <translation>Andere Hardlinks der Datei würden die alte Version behalten.</translation>
+            <source>The file has other names (hard links), which would keep the old version.</source>
+            <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
@@ -22000,8 +21910,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>A route time is in the past. Choose a later departure.</source>
-            <translation>Eine Zeit der Route liegt in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
+            <source>Part of the route would be in the past. Choose a later departure.</source>
+            <translation>Ein Teil der Route läge in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
@@ -22090,8 +22000,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>“{name}” of “{owner}” is too long and was truncated.</source>
-            <translation>„{name}“ von „{owner}“ ist zu lang und wurde abgeschnitten.</translation>
+            <source>“{name}” of “{owner}” is too long and was shortened.</source>
+            <translation>„{name}“ von „{owner}“ ist zu lang und wurde gekürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -22145,8 +22055,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>No weather in the response from the service. Check the address.</source>
-            <translation>Kein Wetter in der Antwort des Dienstes. Die Adresse prüfen.</translation>
+            <source>The service returned no weather data. Check the address.</source>
+            <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -22165,8 +22075,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
-            <source>Invalid place {place}. Use latitude −90 to 90 and a finite longitude.</source>
-            <translation>Ungültiger Ort {place}. Breite −90 bis 90 und eine endliche Länge verwenden.</translation>
+            <source>Invalid coordinates {place}. Use latitude −90 to 90 and a number as longitude.</source>
+            <translation>Ungültige Koordinaten {place}. Breite −90 bis 90 und als Länge eine Zahl verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/draft.py" />
@@ -22195,13 +22105,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
-            <source>Not after the previous point. Enter a later time.</source>
-            <translation>Nicht nach dem vorherigen Punkt. Eine spätere Zeit eingeben.</translation>
+            <source>The arrival must be later than at the previous point. Enter a later time.</source>
+            <translation>Die Ankunft muss nach der am vorherigen Punkt liegen. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
-            <source>Not before the next point. Enter an earlier time.</source>
-            <translation>Nicht vor dem nächsten Punkt. Eine frühere Zeit eingeben.</translation>
+            <source>The arrival must be earlier than at the next point. Enter an earlier time.</source>
+            <translation>Die Ankunft muss vor der am nächsten Punkt liegen. Eine frühere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -22310,8 +22220,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
-            <translation>Ungültiger Ort {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
+            <source>Invalid coordinates {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
+            <translation>Ungültige Koordinaten {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/gpx.py" />
@@ -22330,8 +22240,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
-            <source>A route needs at least one point.</source>
-            <translation>Eine Route braucht mindestens einen Punkt.</translation>
+            <source>The route has no points.</source>
+            <translation>Die Route hat keine Punkte.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
@@ -22384,12 +22294,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
             <source>Unknown fault “{name}”. Available: {names}.</source>
-            <translation>Unbekannter Fehler „{name}“. Verfügbar: {names}.</translation>
+            <translation>Unbekannte simulierte Störung „{name}“. Verfügbar: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
             <source>Invalid fault “{entry}”. Enter an integer of 1 or more after the colon.</source>
-            <translation>Ungültiger Fehler „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
+            <translation>Ungültige Störung „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />
@@ -23923,8 +23833,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A declared source needs the URL of its tiles.</source>
-            <translation>Eine deklarierte Quelle braucht die URL ihrer Kacheln.</translation>
+            <source>A source needs the URL of its tiles.</source>
+            <translation>Eine Quelle braucht die URL ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24063,8 +23973,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The layer draws nothing until a source of this type is declared.</source>
-            <translation>Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
+            <source>The layer draws nothing until the style has a source of this type.</source>
+            <translation>Die Ebene zeichnet nichts, bis der Stil eine Quelle dieses Typs hat.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24073,8 +23983,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Only one type of declared source is supported.</source>
-            <translation>Nur ein Typ deklarierter Quellen wird unterstützt.</translation>
+            <source>Only one type of source is supported in a style.</source>
+            <translation>In einem Stil wird nur ein Typ von Quellen unterstützt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24083,8 +23993,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Each declared source needs a unique ID.</source>
-            <translation>Jede deklarierte Quelle braucht eine eindeutige ID.</translation>
+            <source>Each source of a style needs a unique ID.</source>
+            <translation>Jede Quelle eines Stils braucht eine eindeutige ID.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -28677,8 +28587,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>URL with {z}, {x} and {y}, or the URL of a TileJSON</source>
-            <translation>URL mit {z}, {x} und {y} oder URL eines TileJSON</translation>
+            <source>URL with {z}, {x} and {y}, or a TileJSON URL</source>
+            <translation>URL mit {z}, {x} und {y} oder eine TileJSON-URL</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -29827,7 +29737,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>{slot} font missing</source>
-            <translation>Schrift „{slot}“ fehlt</translation>
+            <translation>Schriftschnitt „{slot}“ fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />

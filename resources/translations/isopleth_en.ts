@@ -1667,10 +1667,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%Ln declared sources in total</source>
+            <source>%Ln sources in total</source>
             <translation>
-                <numerusform>%Ln declared source in total</numerusform>
-                <numerusform>%Ln declared sources in total</numerusform>
+                <numerusform>%Ln source in total</numerusform>
+                <numerusform>%Ln sources in total</numerusform>
             </translation>
         </message>
         <message numerus="yes">

@@ -178,7 +178,11 @@ class ExportController(WindowFeature):
 
     def _remarks(self, made: "export_order.ExportResult") -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))
-        return (*remarks, self.tr("These layers draw nothing here.")) if made.is_empty else remarks
+        return (
+            (*remarks, self.tr("The image is empty: these layers draw nothing in this area."))
+            if made.is_empty
+            else remarks
+        )
 
     def _screen_camera(self) -> Camera:
         return self._view.camera

@@ -390,10 +390,13 @@ class FileController(QObject):
 
         The states that the user agreed to overwrite stay valid for this save.
         """
-        text = self.tr("“{name}” was not saved. Its other hard links would keep the old version.")
+        text = self.tr(
+            "“{name}” was not saved. "
+            "The same file has other names (hard links), which would keep the old version."
+        )
         save = Choice(
-            self.tr("Save this link only"),
-            self.tr("Save here; other hard links keep the old version"),
+            self.tr("Save under this name only"),
+            self.tr("Save; the other names keep the old version"),
             lambda: self._documents.save(
                 failure.path, over=failure.over, over_anything=failure.over_anything, allow_hard_links=True
             ),

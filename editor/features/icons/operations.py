@@ -245,7 +245,7 @@ def _offer(
     valid = [(each.icon, each.valid) for each in analysed if each.valid is not None]
     if not valid:
         is_known = all(each.analysis is not None for each in analysed)
-        broken = _tr("Image damaged. Replace it first.")
+        broken = _tr("The image is damaged. Replace it first.")
         if is_known:
             return Offer(
                 (), (_tr("Damaged image") if len(analysed) == 1 else _tr("All images damaged"),), broken

@@ -116,7 +116,7 @@ class StyleSources(Section):
         self.more_button.setVisible(after > 0)
         self.more_button.setText(self.tr("Show %Ln more", "", min(after, ROWS_AT_ONCE)))
         for button in (self.earlier_button, self.more_button):
-            button.setToolTip(self.tr("%Ln declared sources in total", "", total))
+            button.setToolTip(self.tr("%Ln sources in total", "", total))
 
     def show_more(self) -> None:
         """Show more sources after the displayed ones."""

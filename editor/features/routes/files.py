@@ -129,7 +129,9 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
-        raise EditorError(say("The file has only one point. A route needs two."), FilePosition(path.name))
+        raise EditorError(
+            say("No route in the file has more than one point. A route needs two."), FilePosition(path.name)
+        )
     found = []
     for route in routes:
         if cancel.is_set():

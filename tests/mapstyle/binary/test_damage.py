@@ -27,8 +27,8 @@ def refusal(data: bytes) -> str:
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (b"", "Not a binary style: R66 missing at byte 0."),
-        (b'{"a": 1}', "Not a binary style: R66 missing at byte 0."),
+        (b"", "Not a binary style: the file does not start with “R66”."),
+        (b'{"a": 1}', "Not a binary style: the file does not start with “R66”."),
         (GOOD[:40], "File truncated in the header, at byte 40: the file is damaged."),
         (GOOD[:-1], f"{len(GOOD)} bytes expected, at byte {len(GOOD) - 1}: "),
         (GOOD + b"\0", f"{len(GOOD)} bytes expected, at byte {len(GOOD) + 1}: "),
@@ -79,7 +79,7 @@ def test_file_with_too_many_values_is_refused() -> None:
 
 
 def test_damaged_info_block_is_refused() -> None:
-    assert "Truncated value" in refusal(made.file(made.style(), b"\x1a"))
+    assert "Incomplete value" in refusal(made.file(made.style(), b"\x1a"))
 
 
 def assert_read_or_refused(data: bytes) -> None:
