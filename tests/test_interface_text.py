@@ -198,6 +198,15 @@ def test_commands_have_no_stop_and_are_in_sentence_case(qapp: QCoreApplication) 
     assert [pair for pair in later_words if pair[1][0].isupper() and pair[1] not in proper] == []
 
 
+def test_the_guide_uses_these_terms_too() -> None:
+    """Buttons are clicked, check boxes turned on and entries of lists chosen: only layers and icons selected."""
+    patterns = [AVOIDED["source of the style"], AVOIDED["list of assumptions"], r"\bselect \*\*"]
+    wrong = re.compile("|".join(patterns), re.IGNORECASE)
+    pages = sorted((ROOT / "docs" / "guide").rglob("*.md"))
+    texts = {page.name: " ".join(page.read_text(encoding="utf-8").split()) for page in pages}
+    assert [(name, found[0]) for name, text in texts.items() for found in wrong.finditer(text)] == []
+
+
 def test_keys_have_the_names_of_the_platform() -> None:
     wrong = re.compile(r"\bControl\+|\bCTRL\b|\bESC\b|\bpress Escape\b|\bReturn key\b|\bDel\b")
     assert [text for text in (*english(), *german()) if wrong.search(text)] == []

@@ -9116,8 +9116,8 @@
         </message>
         <message>
             <location filename="../../editor/features/ladder/bar.py" />
-            <source>Ladder</source>
-            <translation>Leiter</translation>
+            <source>Zooms</source>
+            <translation>Zooms</translation>
         </message>
         <message>
             <location filename="../../editor/features/ladder/bar.py" />

@@ -247,7 +247,7 @@ def test_a_style_with_errors_is_saved_and_reported_as_invalid_for_the_app(
     user.rename_first_layer()
     user.save()
     assert b"Changed" in path.read_bytes()
-    qtbot.waitUntil(lambda: user.notice == "Saved with 2 errors. The engine will reject this style.")
+    qtbot.waitUntil(lambda: user.notice == "Saved. 2 errors found: the engine may reject this style.")
     assert not user.problems_panel.isVisible()
     user.answer("Show problems")
     assert user.problems_panel.isVisible()

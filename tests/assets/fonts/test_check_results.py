@@ -85,7 +85,7 @@ def test_a_cancelled_examination_runs_on_the_next_request() -> None:
 def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None:
     data = a_made_font("ABCDEFGH")
     assert deep_fault(data) is None
-    assert deep_fault(with_noise(data, "glyf")) == "Font table “glyf” damaged."
+    assert deep_fault(with_noise(data, "glyf")) == "Font table “glyf” is damaged."
     assert deep_fault(b"nothing") == "The tables of the font are damaged."
 
 

@@ -29,7 +29,7 @@ def refusal(data: bytes) -> str:
     [
         (b"", "Not a binary style: the file does not start with “R66”."),
         (b'{"a": 1}', "Not a binary style: the file does not start with “R66”."),
-        (GOOD[:40], "File truncated in the header, at byte 40: the file is damaged."),
+        (GOOD[:40], "Incomplete file header, at byte 40: the file is damaged."),
         (GOOD[:-1], f"{len(GOOD)} bytes expected, at byte {len(GOOD) - 1}: "),
         (GOOD + b"\0", f"{len(GOOD)} bytes expected, at byte {len(GOOD) + 1}: "),
         (GOOD[:-4] + b"ONFI", f"INFO marker missing, at byte {len(GOOD) - 4}: "),
@@ -47,7 +47,7 @@ def test_damaged_frame_is_refused_with_offset(data: bytes, text: str) -> None:
     [
         (b"\x1a\x7f", "A value is longer than its container, at byte 65: "),
         (b"\x1a\xff\xff\xff\xff\xff\xff\xff\xff\x7f", "A value is longer than its container, at byte 65: "),
-        (b"\x1a\x80", "Truncated value, at byte 66: "),
+        (b"\x1a\x80", "Incomplete value, at byte 66: "),
         (b"\x80" * 12, "A number is too long, at byte 65: "),
         (b"\x08" + b"\xff" * 9 + b"\x02", "A number is too long, at byte 66: "),
         (b"\x0b\x0c", "Invalid start of a value, at byte 65: "),
