@@ -18764,6 +18764,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
+            <source>The image file is incomplete or damaged. Export it again.</source>
+            <translation>Die Bilddatei ist unvollständig oder beschädigt. Erneut exportieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/formats.py" />
             <source>a BMP image</source>
             <translation>ein BMP-Bild</translation>
         </message>
@@ -18894,8 +18899,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>The image file is incomplete or damaged. Export it again.</source>
-            <translation>Die Bilddatei ist unvollständig oder beschädigt. Erneut exportieren.</translation>
+            <source>The image data is incomplete or damaged.</source>
+            <translation>Die Bilddaten sind unvollständig oder beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />

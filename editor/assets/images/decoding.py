@@ -13,7 +13,6 @@ import numpy as np
 from PIL import Image
 
 from editor.assets.images.png import (
-    DAMAGED,
     SIGNATURE,
     picture_fault,
     png_fault,
@@ -109,7 +108,7 @@ def load(parsed: ParsedImage) -> Image.Image:
         image.load()
         _reject_beyond_palette(image)
     except DECODING_FAULTS:
-        raise EditorError(DAMAGED) from None
+        raise EditorError(formats.DAMAGED) from None
     return image
 
 

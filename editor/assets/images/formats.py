@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from editor.assets.images.png import DAMAGED
 from editor.errors import EditorError
 from editor.wording import say
 
 SVG: Final = say("an SVG drawing")
+DAMAGED: Final = say("The image file is incomplete or damaged. Export it again.")
 
 _STARTS: Final = (
     (b"BM", say("a BMP image")),

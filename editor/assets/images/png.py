@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.wording import say
 
-DAMAGED: Final = say("The image file is incomplete or damaged. Export it again.")
+_DAMAGED: Final = say("The image data is incomplete or damaged.")
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -160,7 +160,7 @@ def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
     if not chunk.is_complete:
         if is_kind:
             return say("The PNG is incomplete: chunk “{name}” ends early.", name=chunk.name)
-        return DAMAGED
+        return _DAMAGED
     if not is_kind:
         return (
             say("Invalid PNG data after chunk “{name}”.", name=last.name)
@@ -215,7 +215,7 @@ def _order_fault(chunks: Sequence[Chunk]) -> str | None:
         return say("The PNG end chunk is missing.")
     pictures = [index for index, kind in enumerate(kinds) if kind == b"IDAT"]
     if not pictures:
-        return DAMAGED
+        return _DAMAGED
     if pictures[-1] - pictures[0] != len(pictures) - 1:
         return say("PNG image chunks are not consecutive.")
     for kind in (b"PLTE", b"tRNS"):
@@ -336,9 +336,9 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
                     height=header.height,
                 )
     except zlib.error:
-        return DAMAGED
+        return _DAMAGED
     except EOFError:
-        return _missing_fault(unpacked, passes) or DAMAGED
+        return _missing_fault(unpacked, passes) or _DAMAGED
     return _missing_fault(unpacked, passes)
 
 
@@ -347,7 +347,7 @@ def _missing_fault(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
     if unpacked >= passes[-1].end:
         return None
     if len(passes) > 1:
-        return DAMAGED
+        return _DAMAGED
     return say(
         "The PNG is incomplete: it ends after {unpacked} of {rows} rows.",
         unpacked=unpacked // passes[0].stride,

@@ -36,7 +36,7 @@ def test_a_png_of_bare_chunks_is_valid() -> None:
         (a_chunk(b"IHDR", b"123") + PICTURE + END, "wrong length"),
         (a_header() + END, "incomplete or damaged"),
         (a_header() + PICTURE, "end chunk is missing"),
-        (a_header() + PICTURE + END[:-2], "inside a chunk"),
+        (a_header() + PICTURE + END[:-2], "incomplete or damaged"),
         (a_header() + PICTURE[:-9] + END, "“IDAT” is damaged"),
         (a_header() + PICTURE[:-1] + b"\x00" + END, "“IDAT” is damaged"),
         (a_header() + PICTURE + END + PICTURE, "after the end chunk"),

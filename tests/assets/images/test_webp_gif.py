@@ -57,10 +57,10 @@ def test_a_frame_beyond_the_edges_of_its_gif_enlarges_it() -> None:
     [
         (b"GIF89a\1\0", "incomplete or damaged"),
         (b"GIF89a\1\0\1\0\0\0\0;", "incomplete or damaged"),
-        (b"GIF89a\1\0\1\0\0\0\0?", "damaged before the first frame"),
+        (b"GIF89a\1\0\1\0\0\0\0?", "incomplete or damaged"),
         (b"GIF89a\1\0\1\0\0\0\0,\0\0", "incomplete or damaged"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "data damaged"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "inside the first frame"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "incomplete or damaged"),
         (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\0\0\1\0\0\2\0;", "no pixels"),
     ],
 )
