@@ -199,7 +199,7 @@ def test_commands_have_no_stop_and_are_in_sentence_case(qapp: QCoreApplication) 
 
 
 def test_the_guide_uses_these_terms_too() -> None:
-    """Buttons are clicked, check boxes turned on and entries of lists chosen: only layers and icons selected."""
+    """Buttons are clicked, check boxes turned on, entries of lists chosen, and layers and icons selected."""
     patterns = [AVOIDED["source of the style"], AVOIDED["list of assumptions"], r"\bselect \*\*"]
     wrong = re.compile("|".join(patterns), re.IGNORECASE)
     pages = sorted((ROOT / "docs" / "guide").rglob("*.md"))
