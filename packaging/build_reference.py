@@ -249,7 +249,7 @@ def _fix(code: str) -> str:
 def _preview() -> Iterator[str]:
     yield _title(
         "Preview rendering rules",
-        "The ledger of assumptions: what the preview decides where the format is silent. [Preview "
+        "All assumptions of the preview: what it decides where the format is silent. [Preview "
         "accuracy](../preview.md) explains it. The number of a row never changes. `px` are pixels "
         "at normal screen density, `deg` are degrees.",
     )

@@ -43,6 +43,9 @@ AVOIDED = {
     "restored, removed": r"\bc[oa]mes? back\b|\bwent\b|\bgone\b",
     "from … to …": r"\bholds\b|\blies? (?:at|in|below|beneath|over|under)\b",
     "requested": r"\bwish\w*|\bwanted\b",
+    "source of the style": r"\b(?:un)?declared\b",
+    "list of assumptions": r"\bledgers?\b|\bpreview choices?\b|\bchoices of the preview\b",
+    "incomplete": r"\btruncated\b",
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
@@ -121,6 +124,9 @@ SAMPLES = {
     "restored, removed": "The file is gone",
     "from … to …": "It holds",
     "requested": "As wanted",
+    "source of the style": "Not declared",
+    "list of assumptions": "The ledger of assumptions",
+    "incomplete": "Image truncated",
 }
 
 
@@ -156,6 +162,16 @@ def test_german_quotation_marks_are_german() -> None:
     assert [text for text in german() if is_wrong(text)] == []
 
 
+def test_german_commands_are_infinitives() -> None:
+    # At the start of a sentence the word is a pronoun for something already named.
+    formal = re.compile(r"\w,? Sie\b|\w Ihr(?:e[mnrs]?)?\b")
+    assert [text for text in german() if formal.search(text)] == []
+
+
+def test_a_german_ellipsis_has_a_space_before_it() -> None:
+    assert [text for text in german() if re.search(r"[^\s(„]…|…\w", text)] == []
+
+
 @pytest.mark.parametrize("texts", [english, german], ids=["English", "German"])
 def test_texts_of_several_sentences_end_with_a_stop(texts: Callable[[], Iterator[str]]) -> None:
     several = re.compile(r"(?:[a-zäöüß]{4,}|[”)])[.!?] [A-ZÄÖÜ“„]")
@@ -180,6 +196,15 @@ def test_commands_have_no_stop_and_are_in_sentence_case(qapp: QCoreApplication) 
     }
     later_words = [(text, word) for text in texts for word in re.findall(r"[\w’-]+", text)[1:]]
     assert [pair for pair in later_words if pair[1][0].isupper() and pair[1] not in proper] == []
+
+
+def test_the_guide_uses_these_terms_too() -> None:
+    """Buttons are clicked, check boxes turned on, entries of lists chosen, and layers and icons selected."""
+    patterns = [AVOIDED["source of the style"], AVOIDED["list of assumptions"], r"\bselect \*\*"]
+    wrong = re.compile("|".join(patterns), re.IGNORECASE)
+    pages = sorted((ROOT / "docs" / "guide").rglob("*.md"))
+    texts = {page.name: " ".join(page.read_text(encoding="utf-8").split()) for page in pages}
+    assert [(name, found[0]) for name, text in texts.items() for found in wrong.finditer(text)] == []
 
 
 def test_keys_have_the_names_of_the_platform() -> None:

@@ -54,7 +54,7 @@ def test_a_translation_has_the_placeholders_of_its_text(path: Path) -> None:
     wrong = []
     for entry in linguist.read(path):
         # The form for one may omit the number.
-        few = [set(holes(entry.text.source)) - {"%n", "%Ln", "{count}"}, set(holes(entry.text.source))]
+        few = [set(holes(entry.text.source)) - {"%Ln", "{count}"}, set(holes(entry.text.source))]
         for number, form in enumerate(entry.forms if entry.is_translated else ()):
             is_one = entry.text.is_plural and number == 0 and set(holes(form)) in few
             if not is_one and holes(form) != holes(entry.text.source):
@@ -65,21 +65,21 @@ def test_a_translation_has_the_placeholders_of_its_text(path: Path) -> None:
 # Texts with a count whose English forms are equal, as the text after the number has no plural.
 SAME_FORMS = frozenset(
     {
-        "%n damaged",
-        "%n enlarged. Enlarging adds no detail.",
-        "%n failed",
-        "%n more",
-        "%n more could not be added.",
-        "%n more to confirm.",
-        "%n more.",
-        "%n remaining.",
-        "Layers: {names} and %n more.",
-        "Show %n more",
-        "Show %n previous",
-        "{names} and %n more",
+        "%Ln damaged",
+        "%Ln enlarged. Enlarging adds no detail.",
+        "%Ln failed",
+        "%Ln more",
+        "%Ln more could not be added.",
+        "%Ln more to confirm.",
+        "%Ln more.",
+        "%Ln remaining.",
+        "Layers: {names} and %Ln more.",
+        "Show %Ln more",
+        "Show %Ln previous",
+        "{names} and %Ln more",
     }
 )
-# The plural that a number counts: "layers" in "%n locked layers stay", none in "%n of the layers name it".
+# The plural that a number counts: "layers" in "%Ln locked layers stay", none in "%Ln of the layers name it".
 COUNTED_NOUN = re.compile(r"%L?n (?!of )(?:\w+ ){0,2}?(\w*[^\Ws]s)\b")
 PLURAL_VERB = re.compile(r"%L?n (are|have|were)\b")
 
@@ -88,6 +88,11 @@ def has_plural(singular: str, plural: str) -> bool:
     """Return whether a singular has the counted noun of its plural, or a plural verb after the number."""
     nouns = [noun[1] for form in (singular, plural) if (noun := COUNTED_NOUN.search(form))]
     return PLURAL_VERB.search(singular) is not None or len(nouns) != len({*nouns})
+
+
+def test_numbers_in_texts_are_grouped_as_the_language_groups_them() -> None:
+    texts = [*translations.collect(), *(entry.text for path in CATALOGUES for entry in linguist.read(path))]
+    assert [text.source for text in texts if "%n" in text.source] == []
 
 
 def test_english_has_a_singular_and_a_plural_for_each_count() -> None:
@@ -101,12 +106,12 @@ def test_english_has_a_singular_and_a_plural_for_each_count() -> None:
 @pytest.mark.parametrize(
     ("singular", "plural", "is_wrong"),
     [
-        ("%n layers", "%n layers", True),
-        ("Add %n locked layers", "Add %n locked layers", True),
-        ("%n are locked", "%n are locked now", True),
-        ("%n layer", "%n layers", False),
-        ("%n of the layers names it", "%n of the layers name it", False),
-        ("%n remains", "%n remain", False),
+        ("%Ln layers", "%Ln layers", True),
+        ("Add %Ln locked layers", "Add %Ln locked layers", True),
+        ("%Ln are locked", "%Ln are locked now", True),
+        ("%Ln layer", "%Ln layers", False),
+        ("%Ln of the layers names it", "%Ln of the layers name it", False),
+        ("%Ln remains", "%Ln remain", False),
     ],
 )
 def test_a_plural_in_a_singular_is_found(singular: str, plural: str, is_wrong: bool) -> None:
@@ -140,9 +145,9 @@ def test_singulars_are_forms_of_texts_with_a_count() -> None:
     [
         ("self.tr('1 layer')", 1),
         ("self.tr('Hides 1 layer.')", 1),
-        ("self.tr('used once') if n == 1 else self.tr('used %n times', '', n)", 1),
+        ("self.tr('used once') if n == 1 else self.tr('used %Ln times', '', n)", 1),
         ("self.tr('%Ln layers', '', n) if n != 1 else self.tr('A layer')", 1),
-        ("self.tr('%n layers', '', n) if n else self.tr('none')", 0),
+        ("self.tr('%Ln layers', '', n) if n else self.tr('none')", 0),
         ("self.tr('{n} of 11 layers, 0.1 s')", 0),
         ("say_count('1 layer', '{count} layers', n)", 0),
     ],
@@ -249,7 +254,7 @@ def _is_english(node: ast.JoinedStr) -> bool:
     ("source", "found"),
     [
         ("class A(B):\n    def f(self): self.tr('x' if y else 'z')", [("A", "x", False), ("A", "z", False)]),
-        ("class A:\n    def f(self): self.tr('%n x', '', 2)", [("A", "%n x", True)]),
+        ("class A:\n    def f(self): self.tr('%Ln x', '', 2)", [("A", "%Ln x", True)]),
         ("QCoreApplication.translate('C', 'x')", [("C", "x", False)]),
         ("def _tr(t): return QCoreApplication.translate('C', t)\n_tr('x')", [("C", "x", False)]),
         (
@@ -297,7 +302,7 @@ def test_subclasses_are_found_at_every_level(tmp_path: Path) -> None:
 
 class Base(QObject):
     def text(self) -> str:
-        return self.tr("%n things", "", 3)
+        return self.tr("%Ln things", "", 3)
 
 
 class Derived(Base):
@@ -307,7 +312,7 @@ class Derived(Base):
 def test_a_subclass_inherits_the_counts_of_its_base(tmp_path: Path, qapp: QCoreApplication) -> None:
     """With a number, the compiled catalogue falls back to the base language; Qt's bindings do not."""
     translator = QTranslator()
-    entry = linguist.Entry(translations.Text("Base", "%n things", True, "a.py"), ("%n Ding", "%n Dinge"))
+    entry = linguist.Entry(translations.Text("Base", "%Ln things", True, "a.py"), ("%Ln Ding", "%Ln Dinge"))
     (tmp_path / "a.qm").write_bytes(translations.compiled([entry], "de", {"Base": {"Derived"}}))
     assert translator.load(str(tmp_path / "a.qm"))
     qapp.installTranslator(translator)
@@ -332,7 +337,7 @@ def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
     entries = [
         linguist.Entry(translations.Text("C", "<b> & “x”\n y", False, "editor/a.py"), ("ü <i>",)),
         linguist.Entry(translations.Text("C", " in {name}", False, "editor/a.py"), ("",)),
-        linguist.Entry(translations.Text("D", "%n x", True, "editor/a.py"), ("1", "%n")),
+        linguist.Entry(translations.Text("D", "%Ln x", True, "editor/a.py"), ("1", "%Ln")),
     ]
     linguist.write(tmp_path / "a.ts", entries, "de")
     assert linguist.read(tmp_path / "a.ts") == entries

@@ -101,7 +101,7 @@ class FaultDialog(QDialog):
     def show_count(self, count: int) -> None:
         """Show how often the fault occurred."""
         self._count.setVisible(count > 1)
-        self._count.setText(self.tr("Occurred %n times.", "", count))
+        self._count.setText(self.tr("Occurred %Ln times.", "", count))
 
     def _close_texts(self, *, can_restart: bool) -> tuple[str, str]:
         if can_restart:

@@ -65,7 +65,9 @@ def read_demonstration(path: Path) -> Demonstration:
         samples = {name: _features(record) for name, record in table["samples"].items()}
         return Demonstration(str(table["name"]), Bounds(*table["bounds"]), samples)
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as problem:
-        raise MapDataError(say("The sample data “{name}” could not be read.", name=path.name)) from problem
+        raise MapDataError(
+            say("The sample data “{name}” could not be read. Reinstall Isopleth.", name=path.name)
+        ) from problem
 
 
 def _features(record: Mapping[str, Any]) -> Features:

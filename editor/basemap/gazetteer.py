@@ -132,7 +132,7 @@ def read_settlements(path: Path) -> Gazetteer:
         return Gazetteer(rows, _degrees(table.decode("utf-8"), len(rows)))
     except (OSError, EOFError, zlib.error, ValueError, TypeError) as problem:
         raise MapDataError(
-            say("The settlement list “{name}” could not be read.", name=path.name)
+            say("The list of places “{name}” could not be read. Reinstall Isopleth.", name=path.name)
         ) from problem
 
 

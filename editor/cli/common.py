@@ -175,7 +175,7 @@ class InPlace:
             saved = save_file(self.path, data, expected=self.state, allow_hard_links=False)
         except LinkedFileError:
             saved = save_file(self.path, data, expected=self.state)
-            remark(f"{self.path}: Other hard links of the file keep the old version.")
+            remark(f"{self.path}: The file has other names (hard links), which keep the old version.")
         if saved.remark:
             remark(f"{self.path}: {saved.remark}")
 

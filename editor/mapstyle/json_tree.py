@@ -119,7 +119,9 @@ def insert(tree: Json, path: Path, value: Json) -> Json:
     *parent, index = path
     array = _read_existing_array(tree, tuple(parent))
     if not isinstance(index, int) or not 0 <= index <= len(array):
-        raise EditError(say("Invalid list position."), FilePosition(pointer=pointer(path)))
+        raise EditError(
+            say("The list has no such position. It may have changed."), FilePosition(pointer=pointer(path))
+        )
     return replace(tree, tuple(parent), [*array[:index], value, *array[index:]])
 
 
@@ -130,7 +132,7 @@ def remove(tree: Json, path: Path) -> Json:
     """
     *parent, last = path
     if read(tree, path) is MISSING:
-        raise EditError(say("Nothing to remove here."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("This is no longer in the style."), FilePosition(pointer=pointer(path)))
     node = read(tree, tuple(parent))
     copy = node.copy()
     del copy[last]
@@ -144,7 +146,9 @@ def move(tree: Json, path: Path, source: int, target: int) -> Json:
     """
     array = _read_existing_array(tree, path)
     if not (0 <= source < len(array) and 0 <= target < len(array)):
-        raise EditError(say("Invalid list position."), FilePosition(pointer=pointer(path)))
+        raise EditError(
+            say("The list has no such position. It may have changed."), FilePosition(pointer=pointer(path))
+        )
     if source == target:
         return tree
     copy = array.copy()
@@ -174,7 +178,9 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
         raise EditError(say("Expected {kind} here.", kind=kind), FilePosition(pointer=pointer(path[:depth])))
     old = read(node, (step,))
     if old is MISSING and (expected is list or depth + 1 < len(path)):
-        raise EditError(say("Nothing found here."), FilePosition(pointer=pointer(path[: depth + 1])))
+        raise EditError(
+            say("This is no longer in the style."), FilePosition(pointer=pointer(path[: depth + 1]))
+        )
     new = _replace(old, path, depth + 1, value)
     if new is old:
         return node

@@ -100,7 +100,9 @@ def load() -> tuple[Assumption, ...]:
             _read(row, section["title"]) for section in table["section"] for row in section["assumption"]
         )
     except (OSError, KeyError, TypeError, ValueError, EditorError) as error:
-        raise RenderError(say("The ledger of assumptions cannot be read: {why}", why=error)) from error
+        raise RenderError(
+            say("The list of preview assumptions cannot be read. Reinstall Isopleth. {why}", why=error)
+        ) from error
 
 
 def find_assumption(id_: str) -> Assumption:

@@ -94,7 +94,9 @@ def load() -> PreviewDefaults:
     try:
         return _read(tomllib.loads(resources.text("preview", "choices.toml")))
     except (OSError, KeyError, TypeError, ValueError, EditorError) as error:
-        raise RenderError(say("The preview rendering rules cannot be read: {why}", why=error)) from error
+        raise RenderError(
+            say("The preview rendering rules cannot be read. Reinstall Isopleth. {why}", why=error)
+        ) from error
 
 
 def _read(table: Mapping[str, Any]) -> PreviewDefaults:

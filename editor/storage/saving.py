@@ -123,7 +123,9 @@ def _save(request: _SaveRequest, data: bytes | Iterable[bytes]) -> SavedFile:
         ThreadPoolExecutor(1) as hasher,
     ):
         if old.status is not None and old.status.st_nlink > 1 and not request.allow_hard_links:
-            raise LinkedFileError(say("Other hard links of the file would keep the old version."))
+            raise LinkedFileError(
+                say("The file has other names (hard links), which would keep the old version.")
+            )
         if expected is not None:
             old.read(expected, reader)
         with PendingFile(directory, 0o666 if old.status is None else 0o600, is_private=True) as pending:

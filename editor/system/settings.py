@@ -242,7 +242,7 @@ LANGUAGE: Final = Setting(
 INSPECT_ON: Final = Setting(
     key="map/inspect",
     default=True,
-    label=QT_TRANSLATE_NOOP("Settings", "Identify under pointer"),
+    label=QT_TRANSLATE_NOOP("Settings", "Identify on hover"),
     help=QT_TRANSLATE_NOOP("Settings", "Shows the layers under the pointer; a click selects one."),
     page=Page.PREVIEW,
 )

@@ -108,7 +108,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("font_to_italic", "edit/font", tr("Use as italic font")),
         ActionRow("apply_json", "edit", tr("Apply JSON"), "check", "Ctrl+Return", starts_section=True),
         ActionRow("mark_state", "edit", tr("Create history snapshot"), "bookmark-outline", "Ctrl+Shift+M"),
-        ActionRow("find", "edit", tr("Filter layers"), "magnify", _Key.Find, starts_section=True),
+        ActionRow("find", "edit", tr("Filter layer list"), "magnify", _Key.Find, starts_section=True),
         ActionRow(
             "find_replace",
             "edit",
@@ -181,7 +181,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("icons", "view", tr("Icons"), "image-multiple-outline", "Ctrl+4", is_checkable=True),
         ActionRow("fonts", "view", tr("Fonts"), "format-font", "Ctrl+5", is_checkable=True),
-        ActionRow("sources", "view", tr("Sources"), "database-outline", "Ctrl+6"),
+        ActionRow("sources", "view", tr("Go to sources"), "database-outline", "Ctrl+6"),
         ActionRow("next_pane", "view", tr("Go to next panel"), "", "F6", starts_section=True),
         ActionRow("previous_pane", "view", tr("Go to previous panel"), "", "Shift+F6"),
         ActionRow("reset_layout", "view", tr("Reset layout")),
@@ -198,7 +198,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "inspect",
             "map",
-            tr("Identify under pointer"),
+            tr("Identify on hover"),
             "cursor-default-click-outline",
             is_checkable=True,
             starts_section=True,
@@ -207,7 +207,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow(
             "collision_boxes",
             "map",
-            tr("Collision boxes"),
+            tr("Show collision boxes"),
             "vector-polygon",
             "Ctrl+Shift+B",
             is_checkable=True,
@@ -219,9 +219,13 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("widths_millimetres", "map/preview", tr("Line widths in millimetres"), is_checkable=True),
         ActionRow("widths_pixels", "map/preview", tr("Line widths in pixels"), is_checkable=True),
         ActionRow(
-            "reference_image", "map/preview", tr("Reference image…"), "image-outline", starts_section=True
+            "reference_image",
+            "map/preview",
+            tr("Open reference image…"),
+            "image-outline",
+            starts_section=True,
         ),
-        ActionRow("calibrate_widths", "map/preview", tr("Calibrate widths…")),
+        ActionRow("calibrate_widths", "map/preview", tr("Calibrate preview…")),
         ActionRow("reference_end", "map/preview", tr("Close reference image")),
         ActionRow(
             "samples",
@@ -307,7 +311,7 @@ def menu_titles() -> Mapping[str, str]:
         "file/new": tr("New from template"),
         "edit": tr("Edit"),
         "edit/icons": tr("Icons"),
-        "edit/font": tr("Font"),
+        "edit/font": tr("Fonts"),
         "layer": tr("Layer"),
         "layer/move": tr("Arrange"),
         "view": tr("View"),

@@ -84,7 +84,7 @@ class ColorChoices(QObject):
             for each in find_values(layer, Role.COLOR)
             if matches(each)
         ]
-        text = self.tr("Replace {before} with {now} in %n places", "", len(found))
+        text = self.tr("Replace {before} with {now} in %Ln places", "", len(found))
         edit = replace_values(Replacement(each, now) for each in found)
         self._session.do(edit, text.format(before=before.hex, now=now.hex))
 

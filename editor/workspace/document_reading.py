@@ -158,8 +158,8 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
     count = sum(1 for _ in packed_colors(MapStyle.of(source.tree)))
     if not count:
         return None
-    step = _tr("Convert %n hex colours to integers", count)
-    remark = _tr("%n hex colours in “{name}” converted to integers, which apps can read.", count)
+    step = _tr("Convert %Ln hex colours to integers", count)
+    remark = _tr("%Ln hex colours in “{name}” converted to integers, which apps can read.", count)
     return HexColors(pack_hex_colors(), step, remark.format(name=name))
 
 

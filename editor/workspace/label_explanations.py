@@ -213,7 +213,7 @@ class LabelExplainer:
             )
             return Explanation(text.format(layer=self.name(layer.key)), self.data_remedy())
         if not counts.matching:
-            sentence = _tr("None of the %n features in view match the filter.", counts.total)
+            sentence = _tr("None of the %Ln features in view match the filter.", counts.total)
             return Explanation(sentence, Remedy(RemedyKind.EDIT_FILTER, _tr("Edit filter")))
         if not counts.is_visible:
             return Explanation(
@@ -222,15 +222,15 @@ class LabelExplainer:
         base = counts.matching if counts.names is None else counts.names
         if counts.names is not None and not counts.names:
             return Explanation(
-                _tr("None of the %n features have text.", counts.matching),
+                _tr("None of the %Ln features have text.", counts.matching),
                 Remedy(RemedyKind.EDIT_TEXT, _tr("Edit label text")),
             )
         is_complete = counts.drawn >= base
         if is_complete or not losses:
             text = (
-                _tr("All %n features in view are drawn.", base)
+                _tr("All %Ln features in view are drawn.", base)
                 if counts.names is None
-                else _tr("All %n names in view are drawn.", base)
+                else _tr("All %Ln names in view are drawn.", base)
             )
             if not is_complete:
                 text = self._drawn_text(counts, base)
@@ -241,21 +241,21 @@ class LabelExplainer:
 
     def _drawn_text(self, counts: LayerCounts, base: int) -> str:
         text = (
-            _tr("{drawn} of %n features drawn.", base)
+            _tr("{drawn} of %Ln features drawn.", base)
             if counts.names is None
-            else _tr("{drawn} of %n names drawn.", base)
+            else _tr("{drawn} of %Ln names drawn.", base)
         )
         return text.format(drawn=counts.drawn)
 
     def _loss_sentence(self, loss: MissingFeatures) -> str:
         if loss.hidden:
             if loss.winner is None:
-                return _tr("%n are hidden by other labels.", loss.count)
+                return _tr("%Ln are hidden by other labels.", loss.count)
             if loss.winner == loss.hidden[0].layer:
-                return _tr("%n are hidden by labels in the same layer.", loss.count)
+                return _tr("%Ln are hidden by labels in the same layer.", loss.count)
             if not self._style.has_layer(loss.winner):
-                return _tr("%n are hidden by labels in another layer.", loss.count)
-            text = _tr("%n are hidden by labels in layer {layer}.", loss.count)
+                return _tr("%Ln are hidden by labels in another layer.", loss.count)
+            text = _tr("%Ln are hidden by labels in layer {layer}.", loss.count)
             return text.format(layer=self.name(loss.winner))
         return _tr("{reason}: {count}.").format(reason=loss.text, count=loss.count)
 

@@ -243,9 +243,9 @@ def copy_name(name: str, taken: Collection[str]) -> str:
 
 def counted_layers(count: int) -> str:
     """Return a number of layers as text."""
-    return _tr("%n layers", count)
+    return _tr("%Ln layers", count)
 
 
 def counted_groups(count: int) -> str:
     """Return a number of groups as text."""
-    return _tr("%n groups", count)
+    return _tr("%Ln groups", count)

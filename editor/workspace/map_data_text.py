@@ -39,7 +39,7 @@ def freed_sentence(freed_bytes: int) -> str:
 
 def off_sentence(place: UserMapLocation) -> str:
     """Return that a map was turned off because it could not be drawn."""
-    text = _translate("“{name}” could not be drawn and was turned off.")
+    text = _translate("Map data “{name}” could not be drawn and was turned off.")
     return text.format(name=elide_middle(name_of(place)))
 
 
@@ -57,7 +57,7 @@ def schema_sentence(description: Description) -> str:
     more = len(description.layers) - len(names)
     sentences = [tr("Unknown tile schema. Most style layers may stay empty.")]
     if names:
-        template = tr("Layers: {names} and %n more.", more) if more else tr("Layers: {names}.")
+        template = tr("Layers: {names} and %Ln more.", more) if more else tr("Layers: {names}.")
         sentences.append(template.format(names=", ".join(names)))
     return " ".join(sentences)
 

@@ -68,7 +68,7 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice
         "map": _tr("Roads, areas, names and points"),
         "overlay": _tr("Points from a service, such as speed cameras"),
         "elevation": _tr("Elevation"),
-        SATELLITE_SOURCE: _tr("Imagery from the declared tile service"),
+        SATELLITE_SOURCE: _tr("Imagery from the satellite source of the style"),
     }
     built_in = _tr("Built in")
     choices = [
@@ -77,11 +77,13 @@ def source_choices(style: MapStyle, named: Collection[str]) -> list[RecordChoice
     ]
     declared = {source.name: source for source in style.sources if source.name not in ("", *SOURCES)}
     choices += [
-        RecordChoice(PickRow(name, name, source.type, "satellite-variant"), _tr("Declared in this style"))
+        RecordChoice(PickRow(name, name, source.type, "satellite-variant"), _tr("Sources of this style"))
         for name, source in declared.items()
     ]
     choices += [
-        RecordChoice(PickRow(name, name, _tr("Not declared"), "help-rhombus-outline"), _tr("Used by layers"))
+        RecordChoice(
+            PickRow(name, name, _tr("Not in this style"), "help-rhombus-outline"), _tr("Used by layers")
+        )
         for name in named
         if name and name not in declared and name not in SOURCES
     ]

@@ -58,7 +58,7 @@ def search_words() -> Mapping[str, str]:
         "font_to_italic": tr("oblique, slanted, use as italic"),
         "apply_json": tr("commit json, run, accept text"),
         "mark_state": tr("mark state, create snapshot, checkpoint, version, name version, milestone"),
-        "find": tr("search layers, quick find, locate layer"),
+        "find": tr("filter layers, search layers, quick find, locate layer"),
         "find_replace": tr("search, substitute, change all, bulk edit, batch"),
         "next_problem": tr("next error, next issue, next warning"),
         "previous_problem": tr("previous error, previous issue"),
@@ -110,7 +110,7 @@ def search_words() -> Mapping[str, str]:
         "widths_millimetres": tr("line width, mm, physical size, print size"),
         "widths_pixels": tr("line width, px, px per unit, stroke width"),
         "reference_image": tr("screenshot, overlay, trace, onion skin, ground truth, georeference"),
-        "calibrate_widths": tr("measure, px per unit, text size, ruler, fit line widths"),
+        "calibrate_widths": tr("calibrate widths, measure, px per unit, text size, ruler, fit line widths"),
         "reference_end": tr("remove screenshot, hide overlay, end reference"),
         "preview_settings": tr("preview options, map settings, tile cache, assumptions"),
         "theme_light": tr("light mode, theme, bright, day mode"),
@@ -121,7 +121,9 @@ def search_words() -> Mapping[str, str]:
         "go_to_place": tr("search place, coordinates, geocode, jump to, city, location, fly to"),
         "add_bookmark": tr("save view, favourite, favorite, spatial bookmark, pin"),
         "bookmarks": tr("edit bookmarks, delete bookmark, rename bookmark, favourites"),
-        "inspect": tr("inspect, hover, mouse, tooltip, feature info, show layers under pointer"),
+        "inspect": tr(
+            "identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer"
+        ),
         "inspect_here": tr("identify, what is here, feature info, attributes, query, crosshair"),
         "collision_boxes": tr(
             "label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn"

@@ -72,7 +72,7 @@ def selected_layers(session: Session, view_state: ViewState, data: SourceData) -
 
 def count_text(count: int) -> str:
     """Return a number of layers as text."""
-    return QCoreApplication.translate("ChosenLayers", "%n layers", "", count)
+    return QCoreApplication.translate("ChosenLayers", "%Ln layers", "", count)
 
 
 @dataclass(frozen=True, slots=True)

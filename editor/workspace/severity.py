@@ -64,9 +64,9 @@ def count_phrase(severity: Severity, count: int) -> str:
         }
         return templates[severity].format(count=count_text(count))
     return {
-        Severity.ERROR: _tr("%n errors", count),
-        Severity.WARNING: _tr("%n warnings", count),
-        Severity.HINT: _tr("%n hints", count),
+        Severity.ERROR: _tr("%Ln errors", count),
+        Severity.WARNING: _tr("%Ln warnings", count),
+        Severity.HINT: _tr("%Ln hints", count),
     }[severity]
 
 

@@ -54,7 +54,7 @@ class NotDrawnButton(QPushButton):
             return
         self._not_drawn = frame.not_drawn
         self.setVisible(bool(self._not_drawn))
-        text = self.tr("%n layers not fully drawn", "", len(self._not_drawn))
+        text = self.tr("%Ln layers not fully drawn", "", len(self._not_drawn))
         self.setText(text)
         self.setAccessibleName(f"{text}: {self.toolTip()}")
 
@@ -134,7 +134,7 @@ class StatusLine(QStatusBar):
     def show_hidden(self, count: int) -> None:
         """Show the number of hidden layers."""
         self._hidden.setVisible(count > 0)
-        self._set_text(self._hidden, self.tr("%n layers hidden", "", count))
+        self._set_text(self._hidden, self.tr("%Ln layers hidden", "", count))
 
     def show_solo(self, name: str) -> None:
         """Show the name of the only visible layer; empty for none."""

@@ -180,7 +180,7 @@ class MemberTreeModel(QAbstractItemModel):
             return ""
         if isinstance(node.value, (dict, list)) and node.value:
             count = len(node.value)
-            return self.tr("%n entries", "", count)
+            return self.tr("%Ln entries", "", count)
         if isinstance(node.value, str) and len(node.value) > _MAX_CELL_TEXT:
             return _truncate(write(node.value[:_MAX_CELL_TEXT], ONE_LINE, ""), _MAX_CELL_TEXT)
         return write(node.value, ONE_LINE, "")

@@ -22,7 +22,7 @@ _MAX_ROWS = 8
 
 def stop_count(count: int) -> str:
     """Return the number of stops in words."""
-    return _tr("%n stops", count)
+    return _tr("%Ln stops", count)
 
 
 @dataclass(frozen=True, slots=True)

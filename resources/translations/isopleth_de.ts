@@ -107,12 +107,12 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Day template</source>
-            <translation>Vorlage Tag</translation>
+            <translation>Vorlage „Tag“</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Night template</source>
-            <translation>Vorlage Nacht</translation>
+            <translation>Vorlage „Nacht“</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -346,8 +346,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Filter layers</source>
-            <translation>Ebenen filtern</translation>
+            <source>Filter layer list</source>
+            <translation>Ebenenliste filtern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -497,7 +497,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Save collapsed state of groups in style</source>
-            <translation>Klappzustand der Gruppen im Stil speichern</translation>
+            <translation>Zugeklappte Gruppen im Stil speichern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -541,13 +541,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Fonts</source>
-            <translation>Schriften</translation>
-        </message>
-        <message>
-            <location filename="../../editor/workspace/actions.py" />
-            <source>Sources</source>
-            <translation>Quellen</translation>
+            <source>Go to sources</source>
+            <translation>Zu den Quellen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -616,8 +611,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Identify under pointer</source>
-            <translation>Unter dem Zeiger abfragen</translation>
+            <source>Identify on hover</source>
+            <translation>Beim Überfahren abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -626,8 +621,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Collision boxes</source>
-            <translation>Kollisionsrahmen</translation>
+            <source>Show collision boxes</source>
+            <translation>Kollisionsrahmen anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -651,13 +646,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Reference image…</source>
-            <translation>Referenzbild…</translation>
+            <source>Open reference image…</source>
+            <translation>Referenzbild öffnen …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Calibrate widths…</source>
-            <translation>Breiten kalibrieren…</translation>
+            <source>Calibrate preview…</source>
+            <translation>Vorschau kalibrieren …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -836,8 +831,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Font</source>
-            <translation>Schrift</translation>
+            <source>Fonts</source>
+            <translation>Schriften</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -984,18 +979,18 @@
         <name>AssetSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -1041,7 +1036,7 @@
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>Change…</source>
-            <translation>Ändern…</translation>
+            <translation>Ändern …</translation>
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1060,10 +1055,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>%n assumptions</source>
+            <source>%Ln assumptions</source>
             <translation>
-                <numerusform>%n Annahme</numerusform>
-                <numerusform>%n Annahmen</numerusform>
+                <numerusform>%Ln Annahme</numerusform>
+                <numerusform>%Ln Annahmen</numerusform>
             </translation>
         </message>
         <message>
@@ -1103,7 +1098,7 @@
         <message>
             <location filename="../../editor/features/files/backups.py" />
             <source>Previous version of “{name}” restored. Save to keep it.</source>
-            <translation>Vorherige Version von „{name}“ wiederhergestellt. Zum Behalten speichern.</translation>
+            <translation>Vorherige Version von „{name}“ wiederhergestellt. Speichern, um sie zu behalten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/backups.py" />
@@ -1267,17 +1262,17 @@
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag across a road in the image, between the edges of its fill.</source>
-            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Kanten der Füllung.</translation>
+            <translation>Im Bild quer über eine Straße ziehen, zwischen den Kanten der Füllung.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag across a road in the image, between the outer edges.</source>
-            <translation>Ziehen Sie im Bild quer über eine Straße, zwischen den Außenkanten.</translation>
+            <translation>Im Bild quer über eine Straße ziehen, zwischen den Außenkanten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Drag along the stem of a capital letter, from base to top.</source>
-            <translation>Ziehen Sie am Stamm eines Großbuchstabens entlang, von unten nach oben.</translation>
+            <translation>Am Stamm eines Großbuchstabens entlangziehen, von unten nach oben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
@@ -1295,12 +1290,12 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>No suitable layer here. Select the layer, then measure again.</source>
-            <translation>Hier ist keine passende Ebene. Wählen Sie die Ebene aus und messen Sie erneut.</translation>
+            <translation>Hier ist keine passende Ebene. Die Ebene auswählen und erneut messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>The line runs along the road. Drag across it.</source>
-            <translation>Die Linie verläuft entlang der Straße. Ziehen Sie quer darüber.</translation>
+            <translation>Die Linie verläuft entlang der Straße. Quer darüber ziehen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1330,7 +1325,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>Values from {least} to {most} are possible. Check zoom and pixel ratio.</source>
-            <translation>Möglich sind Werte von {least} bis {most}. Prüfen Sie Zoom und Pixelverhältnis.</translation>
+            <translation>Möglich sind Werte von {least} bis {most}. Zoom und Pixelverhältnis prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1340,7 +1335,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
             <source>Measure at three places or more.</source>
-            <translation>Messen Sie an mindestens drei Stellen.</translation>
+            <translation>An mindestens drei Stellen messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1663,10 +1658,10 @@
         <name>ChosenLayers</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -1686,10 +1681,10 @@
         <name>ColorChoices</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/color_choices.py" />
-            <source>Replace {before} with {now} in %n places</source>
+            <source>Replace {before} with {now} in %Ln places</source>
             <translation>
-                <numerusform>{before} an %n Stelle durch {now} ersetzen</numerusform>
-                <numerusform>{before} an %n Stellen durch {now} ersetzen</numerusform>
+                <numerusform>{before} an %Ln Stelle durch {now} ersetzen</numerusform>
+                <numerusform>{before} an %Ln Stellen durch {now} ersetzen</numerusform>
             </translation>
         </message>
         <message>
@@ -1706,10 +1701,10 @@
         <name>ColorCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
-            <source>{color} copied. Used by %n properties.</source>
+            <source>{color} copied. Used by %Ln properties.</source>
             <translation>
-                <numerusform>{color} kopiert. Von %n Eigenschaft verwendet.</numerusform>
-                <numerusform>{color} kopiert. Von %n Eigenschaften verwendet.</numerusform>
+                <numerusform>{color} kopiert. Von %Ln Eigenschaft verwendet.</numerusform>
+                <numerusform>{color} kopiert. Von %Ln Eigenschaften verwendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -1781,18 +1776,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Merge %n colours into {hex}</source>
+            <source>Merge %Ln colours into {hex}</source>
             <translation>
-                <numerusform>%n Farbe zu {hex} zusammenführen</numerusform>
-                <numerusform>%n Farben zu {hex} zusammenführen</numerusform>
+                <numerusform>%Ln Farbe zu {hex} zusammenführen</numerusform>
+                <numerusform>%Ln Farben zu {hex} zusammenführen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Change {hex} in %n layers</source>
+            <source>Change {hex} in %Ln layers</source>
             <translation>
-                <numerusform>{hex} in %n Ebene ändern</numerusform>
-                <numerusform>{hex} in %n Ebenen ändern</numerusform>
+                <numerusform>{hex} in %Ln Ebene ändern</numerusform>
+                <numerusform>{hex} in %Ln Ebenen ändern</numerusform>
             </translation>
         </message>
         <message>
@@ -1879,10 +1874,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/model.py" />
-            <source>%n uses</source>
+            <source>%Ln uses</source>
             <translation>
-                <numerusform>%n Verwendung</numerusform>
-                <numerusform>%n Verwendungen</numerusform>
+                <numerusform>%Ln Verwendung</numerusform>
+                <numerusform>%Ln Verwendungen</numerusform>
             </translation>
         </message>
         <message>
@@ -1995,10 +1990,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>%n colours, most used first</source>
+            <source>%Ln colours, most used first</source>
             <translation>
-                <numerusform>%n Farbe, häufigste zuerst</numerusform>
-                <numerusform>%n Farben, häufigste zuerst</numerusform>
+                <numerusform>%Ln Farbe, häufigste zuerst</numerusform>
+                <numerusform>%Ln Farben, häufigste zuerst</numerusform>
             </translation>
         </message>
         <message>
@@ -2008,10 +2003,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>Replace {color} in %n other places</source>
+            <source>Replace {color} in %Ln other places</source>
             <translation>
-                <numerusform>{color} an %n weiteren Stelle ersetzen</numerusform>
-                <numerusform>{color} an %n weiteren Stellen ersetzen</numerusform>
+                <numerusform>{color} an %Ln weiteren Stelle ersetzen</numerusform>
+                <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
         </message>
         <message>
@@ -2092,10 +2087,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/view.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -2470,10 +2465,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Search %n languages</source>
+            <source>Search %Ln languages</source>
             <translation>
-                <numerusform>In %n Sprache suchen</numerusform>
-                <numerusform>In %n Sprachen suchen</numerusform>
+                <numerusform>In %Ln Sprache suchen</numerusform>
+                <numerusform>In %Ln Sprachen suchen</numerusform>
             </translation>
         </message>
         <message>
@@ -2503,18 +2498,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: all %n characters supported.</source>
+            <source>{language}: all %Ln characters supported.</source>
             <translation>
-                <numerusform>{language}: %n Zeichen unterstützt.</numerusform>
-                <numerusform>{language}: alle %n Zeichen unterstützt.</numerusform>
+                <numerusform>{language}: %Ln Zeichen unterstützt.</numerusform>
+                <numerusform>{language}: alle %Ln Zeichen unterstützt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: %n characters missing.</source>
+            <source>{language}: %Ln characters missing.</source>
             <translation>
-                <numerusform>{language}: %n Zeichen fehlt.</numerusform>
-                <numerusform>{language}: %n Zeichen fehlen.</numerusform>
+                <numerusform>{language}: %Ln Zeichen fehlt.</numerusform>
+                <numerusform>{language}: %Ln Zeichen fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -2524,10 +2519,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Sample “{sample}”: %n characters missing.</source>
+            <source>Sample “{sample}”: %Ln characters missing.</source>
             <translation>
-                <numerusform>Mustertext „{sample}“: %n Zeichen fehlt.</numerusform>
-                <numerusform>Mustertext „{sample}“: %n Zeichen fehlen.</numerusform>
+                <numerusform>Mustertext „{sample}“: %Ln Zeichen fehlt.</numerusform>
+                <numerusform>Mustertext „{sample}“: %Ln Zeichen fehlen.</numerusform>
             </translation>
         </message>
         <message>
@@ -2922,7 +2917,7 @@
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>Another program changed “{name}”. You have unsaved changes.</source>
-            <translation>Ein anderes Programm hat „{name}“ geändert. Hier gibt es nicht gespeicherte Änderungen.</translation>
+            <translation>Ein anderes Programm hat „{name}“ geändert. Die eigenen Änderungen sind noch nicht gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
@@ -3156,10 +3151,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n types</source>
+            <source>%Ln types</source>
             <translation>
-                <numerusform>%n Typ</numerusform>
-                <numerusform>%n Typen</numerusform>
+                <numerusform>%Ln Typ</numerusform>
+                <numerusform>%Ln Typen</numerusform>
             </translation>
         </message>
         <message>
@@ -3169,10 +3164,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n properties not supported</source>
+            <source>%Ln properties not supported</source>
             <translation>
-                <numerusform>%n Eigenschaft nicht unterstützt</numerusform>
-                <numerusform>%n Eigenschaften nicht unterstützt</numerusform>
+                <numerusform>%Ln Eigenschaft nicht unterstützt</numerusform>
+                <numerusform>%Ln Eigenschaften nicht unterstützt</numerusform>
             </translation>
         </message>
         <message>
@@ -3187,18 +3182,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
+                <numerusform>%Ln Quelle</numerusform>
+                <numerusform>%Ln Quellen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n data IDs</source>
+            <source>%Ln data IDs</source>
             <translation>
-                <numerusform>%n Daten-ID</numerusform>
-                <numerusform>%n Daten-IDs</numerusform>
+                <numerusform>%Ln Daten-ID</numerusform>
+                <numerusform>%Ln Daten-IDs</numerusform>
             </translation>
         </message>
         <message>
@@ -3218,10 +3213,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n categories</source>
+            <source>%Ln categories</source>
             <translation>
-                <numerusform>%n Kategorie</numerusform>
-                <numerusform>%n Kategorien</numerusform>
+                <numerusform>%Ln Kategorie</numerusform>
+                <numerusform>%Ln Kategorien</numerusform>
             </translation>
         </message>
         <message>
@@ -3459,8 +3454,8 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/entry_table.py" />
-            <source>Evidence</source>
-            <translation>Grundlage</translation>
+            <source>Origin</source>
+            <translation>Herkunft</translation>
         </message>
     </context>
     <context>
@@ -3625,8 +3620,8 @@
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
-            <source>These layers draw nothing here.</source>
-            <translation>Diese Ebenen zeichnen hier nichts.</translation>
+            <source>The image is empty: these layers draw nothing in this area.</source>
+            <translation>Das Bild ist leer: Diese Ebenen zeichnen in diesem Bereich nichts.</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/controller.py" />
@@ -3635,10 +3630,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/export/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -3835,7 +3830,7 @@
         <message>
             <location filename="../../editor/features/fonts/face_card.py" />
             <source>Actions for the {slot} font</source>
-            <translation>Aktionen für die Schrift „{slot}“</translation>
+            <translation>Aktionen für den Schriftschnitt „{slot}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/face_card.py" />
@@ -3857,10 +3852,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>%n failed</source>
+            <source>%Ln failed</source>
             <translation>
-                <numerusform>%n fehlgeschlagen</numerusform>
-                <numerusform>%n fehlgeschlagen</numerusform>
+                <numerusform>%Ln fehlgeschlagen</numerusform>
+                <numerusform>%Ln fehlgeschlagen</numerusform>
             </translation>
         </message>
         <message>
@@ -3988,7 +3983,7 @@
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>No {slot} font. Labels use the default font.</source>
-            <translation>Keine Schrift „{slot}“. Beschriftungen verwenden die Standardschrift.</translation>
+            <translation>Kein Schriftschnitt „{slot}“. Beschriftungen verwenden die Standardschrift.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -4181,10 +4176,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>Keep %n scripts</source>
+            <source>Keep %Ln scripts</source>
             <translation>
-                <numerusform>%n Schriftsystem behalten</numerusform>
-                <numerusform>%n Schriftsysteme behalten</numerusform>
+                <numerusform>%Ln Schriftsystem behalten</numerusform>
+                <numerusform>%Ln Schriftsysteme behalten</numerusform>
             </translation>
         </message>
         <message>
@@ -4233,7 +4228,7 @@
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>Subset the {slot} font to {scripts}</source>
-            <translation>Schrift „{slot}“ auf {scripts} reduzieren</translation>
+            <translation>Schriftschnitt „{slot}“ auf {scripts} reduzieren</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
@@ -4255,10 +4250,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>{languages} and %n more languages lose support.</source>
+            <source>{languages} and %Ln more languages lose support.</source>
             <translation>
-                <numerusform>Nicht mehr unterstützt: {languages} und %n weitere Sprache.</numerusform>
-                <numerusform>Nicht mehr unterstützt: {languages} und %n weitere Sprachen.</numerusform>
+                <numerusform>Nicht mehr unterstützt: {languages} und %Ln weitere Sprache.</numerusform>
+                <numerusform>Nicht mehr unterstützt: {languages} und %Ln weitere Sprachen.</numerusform>
             </translation>
         </message>
         <message>
@@ -4273,10 +4268,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%n scripts</source>
+            <source>%Ln scripts</source>
             <translation>
-                <numerusform>%n Schriftsystem</numerusform>
-                <numerusform>%n Schriftsysteme</numerusform>
+                <numerusform>%Ln Schriftsystem</numerusform>
+                <numerusform>%Ln Schriftsysteme</numerusform>
             </translation>
         </message>
         <message>
@@ -4347,10 +4342,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -4410,10 +4405,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Use regular font in %n layers</source>
+            <source>Use regular font in %Ln layers</source>
             <translation>
-                <numerusform>Normale Schrift in %n Ebene verwenden</numerusform>
-                <numerusform>Normale Schrift in %n Ebenen verwenden</numerusform>
+                <numerusform>Normale Schrift in %Ln Ebene verwenden</numerusform>
+                <numerusform>Normale Schrift in %Ln Ebenen verwenden</numerusform>
             </translation>
         </message>
         <message>
@@ -4488,10 +4483,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/app/crash_report.py" />
-            <source>Occurred %n times.</source>
+            <source>Occurred %Ln times.</source>
             <translation>
-                <numerusform>%n-mal aufgetreten.</numerusform>
-                <numerusform>%n-mal aufgetreten.</numerusform>
+                <numerusform>%Ln-mal aufgetreten.</numerusform>
+                <numerusform>%Ln-mal aufgetreten.</numerusform>
             </translation>
         </message>
         <message>
@@ -4590,18 +4585,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n more.</source>
+            <source>%Ln more.</source>
             <translation>
-                <numerusform>%n weitere.</numerusform>
-                <numerusform>%n weitere.</numerusform>
+                <numerusform>%Ln weitere.</numerusform>
+                <numerusform>%Ln weitere.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n files could not be opened.</source>
+            <source>%Ln files could not be opened.</source>
             <translation>
-                <numerusform>%n Datei konnte nicht geöffnet werden.</numerusform>
-                <numerusform>%n Dateien konnten nicht geöffnet werden.</numerusform>
+                <numerusform>%Ln Datei konnte nicht geöffnet werden.</numerusform>
+                <numerusform>%Ln Dateien konnten nicht geöffnet werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -4641,24 +4636,24 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>“{name}” was not saved. Its other hard links would keep the old version.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Die anderen Hardlinks würden die alte Version behalten.</translation>
+            <source>“{name}” was not saved. The same file has other names (hard links), which would keep the old version.</source>
+            <translation>„{name}“ wurde nicht gespeichert. Dieselbe Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Save this link only</source>
-            <translation>Nur diesen Link speichern</translation>
+            <source>Save under this name only</source>
+            <translation>Nur unter diesem Namen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Save here; other hard links keep the old version</source>
-            <translation>Hier speichern; andere Hardlinks behalten die alte Version</translation>
+            <source>Save; the other names keep the old version</source>
+            <translation>Speichern; die anderen Namen behalten die alte Version</translation>
         </message>
         <message numerus="yes">
-            <source>Review %n notes…</source>
+            <source>Review %Ln notes…</source>
             <translation type="vanished">
-                <numerusform>%n Hinweis prüfen …</numerusform>
-                <numerusform>%n Hinweise prüfen …</numerusform>
+                <numerusform>%Ln Hinweis prüfen …</numerusform>
+                <numerusform>%Ln Hinweise prüfen …</numerusform>
             </translation>
         </message>
         <message>
@@ -4760,7 +4755,7 @@
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
             <source>Counting visible features…</source>
-            <translation>Sichtbare Objekte werden gezählt…</translation>
+            <translation>Sichtbare Objekte werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/filter/section.py" />
@@ -4837,10 +4832,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
-            <source>%n conditions</source>
+            <source>%Ln conditions</source>
             <translation>
-                <numerusform>%n Bedingung</numerusform>
-                <numerusform>%n Bedingungen</numerusform>
+                <numerusform>%Ln Bedingung</numerusform>
+                <numerusform>%Ln Bedingungen</numerusform>
             </translation>
         </message>
         <message>
@@ -4899,10 +4894,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/code/find_bar.py" />
-            <source>%n matches</source>
+            <source>%Ln matches</source>
             <translation>
-                <numerusform>%n Treffer</numerusform>
-                <numerusform>%n Treffer</numerusform>
+                <numerusform>%Ln Treffer</numerusform>
+                <numerusform>%Ln Treffer</numerusform>
             </translation>
         </message>
         <message>
@@ -5032,18 +5027,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n locked layers skipped</source>
+            <source>%Ln locked layers skipped</source>
             <translation>
-                <numerusform>%n gesperrte Ebene übersprungen</numerusform>
-                <numerusform>%n gesperrte Ebenen übersprungen</numerusform>
+                <numerusform>%Ln gesperrte Ebene übersprungen</numerusform>
+                <numerusform>%Ln gesperrte Ebenen übersprungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n Wert</numerusform>
-                <numerusform>%n Werte</numerusform>
+                <numerusform>%Ln Wert</numerusform>
+                <numerusform>%Ln Werte</numerusform>
             </translation>
         </message>
         <message>
@@ -5053,10 +5048,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -5097,7 +5092,7 @@
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Replace the {slot} font “{old}” with “{name}” from “{file}”?</source>
-            <translation>Schrift „{slot}“ („{old}“) durch „{name}“ aus „{file}“ ersetzen?</translation>
+            <translation>Schriftschnitt „{slot}“ („{old}“) durch „{name}“ aus „{file}“ ersetzen?</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5111,21 +5106,21 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Add %n fonts</source>
+            <source>Add %Ln fonts</source>
             <translation>
-                <numerusform>%n Schrift hinzufügen</numerusform>
-                <numerusform>%n Schriften hinzufügen</numerusform>
+                <numerusform>%Ln Schrift hinzufügen</numerusform>
+                <numerusform>%Ln Schriften hinzufügen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Replace {slot} font with “{name}”</source>
-            <translation>Schrift „{slot}“ durch „{name}“ ersetzen</translation>
+            <translation>Schriftschnitt „{slot}“ durch „{name}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>Add {slot} font “{name}”</source>
-            <translation>Schrift „{slot}“ hinzufügen: „{name}“</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5135,7 +5130,7 @@
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
             <source>{names} added as {slot} font. File size grows by {weight}.</source>
-            <translation>{names} als Schrift „{slot}“ hinzugefügt. Die Datei wird um {weight} größer.</translation>
+            <translation>{names} als Schriftschnitt „{slot}“ hinzugefügt. Die Datei wird um {weight} größer.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -5153,32 +5148,32 @@
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Replace {slot} font…</source>
-            <translation>Schrift „{slot}“ ersetzen …</translation>
+            <translation>Schriftschnitt „{slot}“ ersetzen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Add {slot} font…</source>
-            <translation>Schrift „{slot}“ hinzufügen …</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Export {slot} font…</source>
-            <translation>Schrift „{slot}“ exportieren …</translation>
+            <translation>Schriftschnitt „{slot}“ exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Remove {slot} font</source>
-            <translation>Schrift „{slot}“ entfernen</translation>
+            <translation>Schriftschnitt „{slot}“ entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Replace {target} font with {slot} font</source>
-            <translation>Schrift „{target}“ durch Schrift „{slot}“ ersetzen</translation>
+            <translation>Schriftschnitt „{target}“ durch „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
             <source>Use {slot} font as {target} font</source>
-            <translation>Schrift „{slot}“ als Schrift „{target}“ verwenden</translation>
+            <translation>Schriftschnitt „{slot}“ auch als „{target}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/controller.py" />
@@ -5193,12 +5188,12 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Replace {slot} font</source>
-            <translation>Schrift „{slot}“ ersetzen</translation>
+            <translation>Schriftschnitt „{slot}“ ersetzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Add {slot} font</source>
-            <translation>Schrift „{slot}“ hinzufügen</translation>
+            <translation>Schriftschnitt „{slot}“ hinzufügen</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5208,12 +5203,12 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Remove {slot} font “{name}”</source>
-            <translation>Schrift „{slot}“ entfernen: „{name}“</translation>
+            <translation>Schriftschnitt „{slot}“ entfernen: „{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
-            <source>Removed the {slot} font.</source>
-            <translation>Schrift „{slot}“ entfernt.</translation>
+            <source>{slot} font removed.</source>
+            <translation>Schriftschnitt „{slot}“ entfernt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5228,17 +5223,17 @@
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Use “{name}” as {slot} font</source>
-            <translation>„{name}“ als Schrift „{slot}“ verwenden</translation>
+            <translation>„{name}“ als Schriftschnitt „{slot}“ verwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Move “{name}” to {slot} font</source>
-            <translation>„{name}“ als Schrift „{slot}“ verschieben</translation>
+            <translation>„{name}“ als Schriftschnitt „{slot}“ verschieben</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
             <source>Export {slot} font</source>
-            <translation>Schrift „{slot}“ exportieren</translation>
+            <translation>Schriftschnitt „{slot}“ exportieren</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/view_controller.py" />
@@ -5316,18 +5311,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n fonts could not be added.</source>
+            <source>%Ln fonts could not be added.</source>
             <translation>
-                <numerusform>%n Schrift konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n Schriften konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Schrift konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Schriften konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n more to confirm.</source>
+            <source>%Ln more to confirm.</source>
             <translation>
-                <numerusform>Noch %n zu bestätigen.</numerusform>
-                <numerusform>Noch %n zu bestätigen.</numerusform>
+                <numerusform>Noch %Ln zu bestätigen.</numerusform>
+                <numerusform>Noch %Ln zu bestätigen.</numerusform>
             </translation>
         </message>
         <message>
@@ -5375,7 +5370,7 @@
         <message>
             <location filename="../../editor/features/fonts/text.py" />
             <source>{slot} font</source>
-            <translation>Schrift „{slot}“</translation>
+            <translation>Schriftschnitt „{slot}“</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
@@ -5397,18 +5392,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. Needed by %n layers.</source>
+            <source>No font. Needed by %Ln layers.</source>
             <translation>
-                <numerusform>Keine Schrift. Von %n Ebene benötigt.</numerusform>
-                <numerusform>Keine Schrift. Von %n Ebenen benötigt.</numerusform>
+                <numerusform>Keine Schrift. Von %Ln Ebene benötigt.</numerusform>
+                <numerusform>Keine Schrift. Von %Ln Ebenen benötigt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. %n layers use the default font.</source>
+            <source>No font. %Ln layers use the default font.</source>
             <translation>
-                <numerusform>Keine Schrift. %n Ebene verwendet die Standardschrift.</numerusform>
-                <numerusform>Keine Schrift. %n Ebenen verwenden die Standardschrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebene verwendet die Standardschrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebenen verwenden die Standardschrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -5422,10 +5417,10 @@
             <translation>Die Standardschrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
         </message>
         <message numerus="yes">
-            <source>No font. %n layers use the built-in font.</source>
+            <source>No font. %Ln layers use the built-in font.</source>
             <translation type="vanished">
-                <numerusform>Keine Schrift. %n Ebene verwendet die eingebaute Schrift.</numerusform>
-                <numerusform>Keine Schrift. %n Ebenen verwenden die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebene verwendet die eingebaute Schrift.</numerusform>
+                <numerusform>Keine Schrift. %Ln Ebenen verwenden die eingebaute Schrift.</numerusform>
             </translation>
         </message>
         <message>
@@ -5484,10 +5479,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_fields.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -5555,18 +5550,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>%n layers of this group are filtered out. They move with the group.</source>
+            <source>%Ln layers of this group are filtered out. They move with the group.</source>
             <translation>
-                <numerusform>%n Ebene dieser Gruppe ist herausgefiltert. Sie wird mit der Gruppe verschoben.</numerusform>
-                <numerusform>%n Ebenen dieser Gruppe sind herausgefiltert. Sie werden mit der Gruppe verschoben.</numerusform>
+                <numerusform>%Ln Ebene dieser Gruppe ist herausgefiltert. Sie wird mit der Gruppe verschoben.</numerusform>
+                <numerusform>%Ln Ebenen dieser Gruppe sind herausgefiltert. Sie werden mit der Gruppe verschoben.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>Select %n layers</source>
+            <source>Select %Ln layers</source>
             <translation>
-                <numerusform>%n Ebene auswählen</numerusform>
-                <numerusform>%n Ebenen auswählen</numerusform>
+                <numerusform>%Ln Ebene auswählen</numerusform>
+                <numerusform>%Ln Ebenen auswählen</numerusform>
             </translation>
         </message>
         <message>
@@ -5758,10 +5753,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/view.py" />
-            <source>%n steps</source>
+            <source>%Ln steps</source>
             <translation>
-                <numerusform>%n Schritt</numerusform>
-                <numerusform>%n Schritte</numerusform>
+                <numerusform>%Ln Schritt</numerusform>
+                <numerusform>%Ln Schritte</numerusform>
             </translation>
         </message>
         <message>
@@ -5975,26 +5970,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images added.</source>
+            <source>%Ln images added.</source>
             <translation>
-                <numerusform>%n Bild hinzugefügt.</numerusform>
-                <numerusform>%n Bilder hinzugefügt.</numerusform>
+                <numerusform>%Ln Bild hinzugefügt.</numerusform>
+                <numerusform>%Ln Bilder hinzugefügt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n duplicate images skipped.</source>
+            <source>%Ln duplicate images skipped.</source>
             <translation>
-                <numerusform>%n Bild als Duplikat übersprungen.</numerusform>
-                <numerusform>%n Bilder als Duplikate übersprungen.</numerusform>
+                <numerusform>%Ln Bild als Duplikat übersprungen.</numerusform>
+                <numerusform>%Ln Bilder als Duplikate übersprungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images could not be added.</source>
+            <source>%Ln images could not be added.</source>
             <translation>
-                <numerusform>%n Bild konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n Bilder konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Bild konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln Bilder konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -6054,10 +6049,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter %n icons by ID, size or use</source>
+            <source>Filter %Ln icons by ID, size or use</source>
             <translation>
-                <numerusform>%n Icon filtern</numerusform>
-                <numerusform>%n Icons filtern</numerusform>
+                <numerusform>%Ln Icon filtern</numerusform>
+                <numerusform>%Ln Icons filtern</numerusform>
             </translation>
         </message>
         <message>
@@ -6191,10 +6186,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Merge %n duplicate icons into {icons}</source>
+            <source>Merge %Ln duplicate icons into {icons}</source>
             <translation>
-                <numerusform>%n Icon-Duplikat zu {icons} zusammenführen</numerusform>
-                <numerusform>%n Icon-Duplikate zu {icons} zusammenführen</numerusform>
+                <numerusform>%Ln Icon-Duplikat zu {icons} zusammenführen</numerusform>
+                <numerusform>%Ln Icon-Duplikate zu {icons} zusammenführen</numerusform>
             </translation>
         </message>
     </context>
@@ -6265,10 +6260,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Replacement for %n icons</source>
+            <source>Replacement for %Ln icons</source>
             <translation>
-                <numerusform>Ersatz für %n Icon</numerusform>
-                <numerusform>Ersatz für %n Icons</numerusform>
+                <numerusform>Ersatz für %Ln Icon</numerusform>
+                <numerusform>Ersatz für %Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -6311,10 +6306,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting {done} of %n images…</source>
+            <source>Exporting {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird exportiert: {done} von %n …</numerusform>
-                <numerusform>Bilder werden exportiert: {done} von %n …</numerusform>
+                <numerusform>Bild wird exportiert: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden exportiert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -6334,26 +6329,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because the names were taken.</source>
+            <source>%Ln renamed because the names were taken.</source>
             <translation>
-                <numerusform>%n umbenannt, weil der Name vergeben war.</numerusform>
-                <numerusform>%n umbenannt, weil die Namen vergeben waren.</numerusform>
+                <numerusform>%Ln umbenannt, weil der Name vergeben war.</numerusform>
+                <numerusform>%Ln umbenannt, weil die Namen vergeben waren.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because their IDs are not valid file names.</source>
+            <source>%Ln renamed because their IDs are not valid file names.</source>
             <translation>
-                <numerusform>%n umbenannt, weil die ID kein gültiger Dateiname ist.</numerusform>
-                <numerusform>%n umbenannt, weil die IDs keine gültigen Dateinamen sind.</numerusform>
+                <numerusform>%Ln umbenannt, weil die ID kein gültiger Dateiname ist.</numerusform>
+                <numerusform>%Ln umbenannt, weil die IDs keine gültigen Dateinamen sind.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n images could not be exported.</source>
+            <source>%Ln images could not be exported.</source>
             <translation>
-                <numerusform>%n Bild konnte nicht exportiert werden.</numerusform>
-                <numerusform>%n Bilder konnten nicht exportiert werden.</numerusform>
+                <numerusform>%Ln Bild konnte nicht exportiert werden.</numerusform>
+                <numerusform>%Ln Bilder konnten nicht exportiert werden.</numerusform>
             </translation>
         </message>
         <message>
@@ -6430,10 +6425,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>%n more could not be added.</source>
+            <source>%Ln more could not be added.</source>
             <translation>
-                <numerusform>%n weiteres konnte nicht hinzugefügt werden.</numerusform>
-                <numerusform>%n weitere konnten nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln weiteres konnte nicht hinzugefügt werden.</numerusform>
+                <numerusform>%Ln weitere konnten nicht hinzugefügt werden.</numerusform>
             </translation>
         </message>
     </context>
@@ -6458,10 +6453,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>“{id}” is not in this style. Used by %n layers.</source>
+            <source>“{id}” is not in this style. Used by %Ln layers.</source>
             <translation>
-                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %n Ebene.</numerusform>
-                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %n Ebenen.</numerusform>
+                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %Ln Ebene.</numerusform>
+                <numerusform>„{id}“ ist nicht in diesem Stil. Verwendet von %Ln Ebenen.</numerusform>
             </translation>
         </message>
         <message>
@@ -6481,10 +6476,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>%n more missing IDs.</source>
+            <source>%Ln more missing IDs.</source>
             <translation>
-                <numerusform>%n weitere fehlende ID.</numerusform>
-                <numerusform>%n weitere fehlende IDs.</numerusform>
+                <numerusform>%Ln weitere fehlende ID.</numerusform>
+                <numerusform>%Ln weitere fehlende IDs.</numerusform>
             </translation>
         </message>
         <message>
@@ -6611,10 +6606,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding {done} of %n images…</source>
+            <source>Adding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird hinzugefügt: {done} von %n …</numerusform>
-                <numerusform>Bilder werden hinzugefügt: {done} von %n …</numerusform>
+                <numerusform>Bild wird hinzugefügt: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden hinzugefügt: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -6634,10 +6629,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Choose a size for %n SVG files</source>
+            <source>Choose a size for %Ln SVG files</source>
             <translation>
-                <numerusform>Größe für %n SVG-Datei wählen</numerusform>
-                <numerusform>Größe für %n SVG-Dateien wählen</numerusform>
+                <numerusform>Größe für %Ln SVG-Datei wählen</numerusform>
+                <numerusform>Größe für %Ln SVG-Dateien wählen</numerusform>
             </translation>
         </message>
     </context>
@@ -6667,18 +6662,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -6843,10 +6838,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicates</source>
+            <source>%Ln duplicates</source>
             <translation>
-                <numerusform>%n Duplikat</numerusform>
-                <numerusform>%n Duplikate</numerusform>
+                <numerusform>%Ln Duplikat</numerusform>
+                <numerusform>%Ln Duplikate</numerusform>
             </translation>
         </message>
         <message>
@@ -6866,8 +6861,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Image damaged. Replace it first.</source>
-            <translation>Bild beschädigt. Erst ersetzen.</translation>
+            <source>The image is damaged. Replace it first.</source>
+            <translation>Das Bild ist beschädigt. Zuerst ersetzen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -6921,26 +6916,26 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicate icons merged.</source>
+            <source>%Ln duplicate icons merged.</source>
             <translation>
-                <numerusform>%n Icon-Duplikat zusammengeführt.</numerusform>
-                <numerusform>%n Icon-Duplikate zusammengeführt.</numerusform>
+                <numerusform>%Ln Icon-Duplikat zusammengeführt.</numerusform>
+                <numerusform>%Ln Icon-Duplikate zusammengeführt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Layers now use the %n remaining icons.</source>
+            <source>Layers now use the %Ln remaining icons.</source>
             <translation>
                 <numerusform>Ebenen verwenden jetzt das verbleibende Icon.</numerusform>
-                <numerusform>Ebenen verwenden jetzt die %n verbleibenden Icons.</numerusform>
+                <numerusform>Ebenen verwenden jetzt die %Ln verbleibenden Icons.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images compressed. {weight} saved.</source>
+            <source>%Ln images compressed. {weight} saved.</source>
             <translation>
-                <numerusform>%n Bild komprimiert. {weight} gespart.</numerusform>
-                <numerusform>%n Bilder komprimiert. {weight} gespart.</numerusform>
+                <numerusform>%Ln Bild komprimiert. {weight} gespart.</numerusform>
+                <numerusform>%Ln Bilder komprimiert. {weight} gespart.</numerusform>
             </translation>
         </message>
         <message>
@@ -7010,10 +7005,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Resizing {done} of %n images…</source>
+            <source>Resizing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Größe des Bilds wird geändert: {done} von %n …</numerusform>
-                <numerusform>Größe der Bilder wird geändert: {done} von %n …</numerusform>
+                <numerusform>Größe des Bilds wird geändert: {done} von %Ln …</numerusform>
+                <numerusform>Größe der Bilder wird geändert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7024,19 +7019,19 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trim edges</source>
-            <translation>Zuschneiden</translation>
+            <translation>Ränder abschneiden</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Trim {icons}</source>
-            <translation>{icons} zuschneiden</translation>
+            <translation>Ränder von {icons} abschneiden</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Trimming {done} of %n images…</source>
+            <source>Trimming {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird zugeschnitten: {done} von %n …</numerusform>
-                <numerusform>Bilder werden zugeschnitten: {done} von %n …</numerusform>
+                <numerusform>Ränder werden abgeschnitten: {done} von %Ln …</numerusform>
+                <numerusform>Ränder werden abgeschnitten: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7056,10 +7051,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Padding {done} of %n images…</source>
+            <source>Padding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird ergänzt: {done} von %n …</numerusform>
-                <numerusform>Bilder werden ergänzt: {done} von %n …</numerusform>
+                <numerusform>Bild wird ergänzt: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden ergänzt: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7084,10 +7079,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Compressing {done} of %n images…</source>
+            <source>Compressing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Bild wird komprimiert: {done} von %n …</numerusform>
-                <numerusform>Bilder werden komprimiert: {done} von %n …</numerusform>
+                <numerusform>Bild wird komprimiert: {done} von %Ln …</numerusform>
+                <numerusform>Bilder werden komprimiert: {done} von %Ln …</numerusform>
             </translation>
         </message>
         <message>
@@ -7100,17 +7095,17 @@
             <translation type="vanished">Abbrechen</translation>
         </message>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt.</numerusform>
-                <numerusform>%n Icons entfernt.</numerusform>
+                <numerusform>%Ln Icon entfernt.</numerusform>
+                <numerusform>%Ln Icons entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
     </context>
@@ -7148,10 +7143,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/page.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -7232,10 +7227,10 @@
         <name>IconPreview</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/preview.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n weiteres</numerusform>
-                <numerusform>%n weitere</numerusform>
+                <numerusform>%Ln weiteres</numerusform>
+                <numerusform>%Ln weitere</numerusform>
             </translation>
         </message>
         <message>
@@ -7341,10 +7336,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n damaged</source>
+            <source>%Ln damaged</source>
             <translation>
-                <numerusform>%n beschädigt</numerusform>
-                <numerusform>%n beschädigt</numerusform>
+                <numerusform>%Ln beschädigt</numerusform>
+                <numerusform>%Ln beschädigt</numerusform>
             </translation>
         </message>
         <message>
@@ -7464,10 +7459,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/size_reduction.py" />
-            <source>{made} of %n icons</source>
+            <source>{made} of %Ln icons</source>
             <translation>
-                <numerusform>{made} von %n Icon</numerusform>
-                <numerusform>{made} von %n Icons</numerusform>
+                <numerusform>{made} von %Ln Icon</numerusform>
+                <numerusform>{made} von %Ln Icons</numerusform>
             </translation>
         </message>
         <message>
@@ -7520,10 +7515,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n icons not used.</source>
+            <source>%Ln icons not used.</source>
             <translation>
-                <numerusform>%n Icon nicht verwendet.</numerusform>
-                <numerusform>%n Icons nicht verwendet.</numerusform>
+                <numerusform>%Ln Icon nicht verwendet.</numerusform>
+                <numerusform>%Ln Icons nicht verwendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -7548,17 +7543,17 @@
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt.</numerusform>
-                <numerusform>%n Icons entfernt.</numerusform>
+                <numerusform>%Ln Icon entfernt.</numerusform>
+                <numerusform>%Ln Icons entfernt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%n bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
+                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
         <message>
@@ -7590,10 +7585,10 @@
             <translation type="vanished">1 Icon entfernt</translation>
         </message>
         <message numerus="yes">
-            <source>%n icons went</source>
+            <source>%Ln icons went</source>
             <translation type="vanished">
-                <numerusform>%n Icon entfernt</numerusform>
-                <numerusform>%n Icons entfernt</numerusform>
+                <numerusform>%Ln Icon entfernt</numerusform>
+                <numerusform>%Ln Icons entfernt</numerusform>
             </translation>
         </message>
         <message>
@@ -7601,10 +7596,10 @@
             <translation type="vanished">1 bleibt</translation>
         </message>
         <message numerus="yes">
-            <source>%n stay</source>
+            <source>%Ln stay</source>
             <translation type="vanished">
-                <numerusform>%n bleibt</numerusform>
-                <numerusform>%n bleiben</numerusform>
+                <numerusform>%Ln bleibt</numerusform>
+                <numerusform>%Ln bleiben</numerusform>
             </translation>
         </message>
         <message>
@@ -7726,7 +7721,7 @@
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
             <source>Counting visible features…</source>
-            <translation>Sichtbare Objekte werden gezählt…</translation>
+            <translation>Sichtbare Objekte werden gezählt …</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/in_view/section.py" />
@@ -7784,14 +7779,14 @@
         <message>
             <location filename="../../editor/features/inspect/controller.py" />
             <source>Move or zoom the map.</source>
-            <translation>Verschieben oder zoomen Sie die Karte.</translation>
+            <translation>Die Karte verschieben oder zoomen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -7803,10 +7798,10 @@
         <name>InspectControl</name>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers at this point</source>
+            <source>%Ln layers at this point</source>
             <translation>
-                <numerusform>%n Ebene an diesem Punkt</numerusform>
-                <numerusform>%n Ebenen an diesem Punkt</numerusform>
+                <numerusform>%Ln Ebene an diesem Punkt</numerusform>
+                <numerusform>%Ln Ebenen an diesem Punkt</numerusform>
             </translation>
         </message>
         <message>
@@ -8071,10 +8066,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/json/excerpts.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -8087,7 +8082,7 @@
         </message>
         <message>
             <location filename="../../editor/ui/conditions/value_fields.py" />
-            <source>Enter an attribute such as “name”. Previous value kept.</source>
+            <source>Enter an attribute, such as “name”. Previous value kept.</source>
             <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
     </context>
@@ -8415,10 +8410,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features in view match the filter.</source>
+            <source>None of the %Ln features in view match the filter.</source>
             <translation>
-                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines der %n Objekte im Ausschnitt erfüllt den Filter.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines der %Ln Objekte im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
         <message>
@@ -8433,74 +8428,74 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features have text.</source>
+            <source>None of the %Ln features have text.</source>
             <translation>
-                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines der %n Objekte hat Text.</numerusform>
+                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines der %Ln Objekte hat Text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n features in view are drawn.</source>
+            <source>All %Ln features in view are drawn.</source>
             <translation>
-                <numerusform>Das %n Objekt im Ausschnitt wird gezeichnet.</numerusform>
-                <numerusform>Alle %n Objekte im Ausschnitt werden gezeichnet.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %Ln Objekte im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n names in view are drawn.</source>
+            <source>All %Ln names in view are drawn.</source>
             <translation>
-                <numerusform>Der %n Name im Ausschnitt wird gezeichnet.</numerusform>
-                <numerusform>Alle %n Namen im Ausschnitt werden gezeichnet.</numerusform>
+                <numerusform>Der %Ln Name im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Alle %Ln Namen im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n features drawn.</source>
+            <source>{drawn} of %Ln features drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Objekt gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Objekten gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekt gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekten gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n names drawn.</source>
+            <source>{drawn} of %Ln names drawn.</source>
             <translation>
-                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Namen gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by other labels.</source>
+            <source>%Ln are hidden by other labels.</source>
             <translation>
-                <numerusform>%n wird durch andere Beschriftungen ausgeblendet.</numerusform>
-                <numerusform>%n werden durch andere Beschriftungen ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch andere Beschriftungen ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch andere Beschriftungen ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in the same layer.</source>
+            <source>%Ln are hidden by labels in the same layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in derselben Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in another layer.</source>
+            <source>%Ln are hidden by labels in another layer.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in einer anderen Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in layer {layer}.</source>
+            <source>%Ln are hidden by labels in layer {layer}.</source>
             <translation>
-                <numerusform>%n wird durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen in der Ebene {layer} ausgeblendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -8622,45 +8617,45 @@
             <translation type="vanished">Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features in view match the filter.</source>
+            <source>None of %Ln features in view match the filter.</source>
             <translation type="vanished">
-                <numerusform>Das %n Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines von %n Objekten im Ausschnitt erfüllt den Filter.</numerusform>
+                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Keines von %Ln Objekten im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features has text.</source>
+            <source>None of %Ln features has text.</source>
             <translation type="vanished">
-                <numerusform>Das %n Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines von %n Objekten hat Text.</numerusform>
+                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
+                <numerusform>Keines von %Ln Objekten hat Text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n features are drawn.</source>
+            <source>{drawn} of %Ln features are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} von %n Objekt wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Objekten werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekt wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Objekten werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n names are drawn.</source>
+            <source>{drawn} of %Ln names are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} von %n Namen wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %n Namen werden gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen wird gezeichnet.</numerusform>
+                <numerusform>{drawn} von %Ln Namen werden gezeichnet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the same layer.</source>
+            <source>%Ln are hidden by labels of the same layer.</source>
             <translation type="vanished">
-                <numerusform>%n wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the layer {layer}.</source>
+            <source>%Ln are hidden by labels of the layer {layer}.</source>
             <translation type="vanished">
-                <numerusform>%n wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%n werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
+                <numerusform>%Ln werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
             </translation>
         </message>
         <message>
@@ -8741,18 +8736,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>“{name}” is not a number in %n features.</source>
+            <source>“{name}” is not a number in %Ln features.</source>
             <translation>
-                <numerusform>„{name}“ ist in %n Objekt keine Zahl.</numerusform>
-                <numerusform>„{name}“ ist in %n Objekten keine Zahl.</numerusform>
+                <numerusform>„{name}“ ist in %Ln Objekt keine Zahl.</numerusform>
+                <numerusform>„{name}“ ist in %Ln Objekten keine Zahl.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>%n features have no “{name}”.</source>
+            <source>%Ln features have no “{name}”.</source>
             <translation>
-                <numerusform>%n Objekt hat kein „{name}“.</numerusform>
-                <numerusform>%n Objekte haben kein „{name}“.</numerusform>
+                <numerusform>%Ln Objekt hat kein „{name}“.</numerusform>
+                <numerusform>%Ln Objekte haben kein „{name}“.</numerusform>
             </translation>
         </message>
         <message>
@@ -8882,18 +8877,18 @@
         <name>LabelTreeModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>concatenates %n parts</source>
+            <source>concatenates %Ln parts</source>
             <translation>
-                <numerusform>verkettet %n Teil</numerusform>
-                <numerusform>verkettet %n Teile</numerusform>
+                <numerusform>verkettet %Ln Teil</numerusform>
+                <numerusform>verkettet %Ln Teile</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>multiplies %n numbers</source>
+            <source>multiplies %Ln numbers</source>
             <translation>
-                <numerusform>multipliziert %n Zahl</numerusform>
-                <numerusform>multipliziert %n Zahlen</numerusform>
+                <numerusform>multipliziert %Ln Zahl</numerusform>
+                <numerusform>multipliziert %Ln Zahlen</numerusform>
             </translation>
         </message>
         <message>
@@ -9038,10 +9033,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>{labels}, %n characters</source>
+            <source>{labels}, %Ln characters</source>
             <translation>
-                <numerusform>{labels}, %n Zeichen</numerusform>
-                <numerusform>{labels}, %n Zeichen</numerusform>
+                <numerusform>{labels}, %Ln Zeichen</numerusform>
+                <numerusform>{labels}, %Ln Zeichen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -9054,10 +9049,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -9121,8 +9116,8 @@
         </message>
         <message>
             <location filename="../../editor/features/ladder/bar.py" />
-            <source>Ladder</source>
-            <translation>Leiter</translation>
+            <source>Zooms</source>
+            <translation>Zooms</translation>
         </message>
         <message>
             <location filename="../../editor/features/ladder/bar.py" />
@@ -9161,10 +9156,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/ladder/bar.py" />
-            <source>%n cells</source>
+            <source>%Ln cells</source>
             <translation>
-                <numerusform>%n Zelle</numerusform>
-                <numerusform>%n Zellen</numerusform>
+                <numerusform>%Ln Zelle</numerusform>
+                <numerusform>%Ln Zellen</numerusform>
             </translation>
         </message>
         <message>
@@ -11807,18 +11802,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message>
@@ -11934,10 +11929,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>%n locked rows skipped.</source>
+            <source>%Ln locked rows skipped.</source>
             <translation>
-                <numerusform>%n gesperrte Zeile übersprungen.</numerusform>
-                <numerusform>%n gesperrte Zeilen übersprungen.</numerusform>
+                <numerusform>%Ln gesperrte Zeile übersprungen.</numerusform>
+                <numerusform>%Ln gesperrte Zeilen übersprungen.</numerusform>
             </translation>
         </message>
         <message>
@@ -12004,24 +11999,24 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also shown.</source>
+            <source>%Ln filtered-out layers also shown.</source>
             <translation>
-                <numerusform>Auch %n herausgefilterte Ebene eingeblendet.</numerusform>
-                <numerusform>Auch %n herausgefilterte Ebenen eingeblendet.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebene eingeblendet.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebenen eingeblendet.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also unlocked.</source>
+            <source>%Ln filtered-out layers also unlocked.</source>
             <translation>
-                <numerusform>Auch %n herausgefilterte Ebene entsperrt.</numerusform>
-                <numerusform>Auch %n herausgefilterte Ebenen entsperrt.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebene entsperrt.</numerusform>
+                <numerusform>Auch %Ln herausgefilterte Ebenen entsperrt.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
             <source>Save collapsed state of groups</source>
-            <translation>Klappzustand der Gruppen speichern</translation>
+            <translation>Zugeklappte Gruppen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
@@ -12040,10 +12035,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n layers of the selected groups are filtered out and not edited.</source>
+            <source>%Ln layers of the selected groups are filtered out and not edited.</source>
             <translation>
-                <numerusform>%n Ebene der ausgewählten Gruppen ist herausgefiltert und wird nicht bearbeitet.</numerusform>
-                <numerusform>%n Ebenen der ausgewählten Gruppen sind herausgefiltert und werden nicht bearbeitet.</numerusform>
+                <numerusform>%Ln Ebene der ausgewählten Gruppen ist herausgefiltert und wird nicht bearbeitet.</numerusform>
+                <numerusform>%Ln Ebenen der ausgewählten Gruppen sind herausgefiltert und werden nicht bearbeitet.</numerusform>
             </translation>
         </message>
         <message>
@@ -12094,10 +12089,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_header.py" />
-            <source>%n locked layers not changed</source>
+            <source>%Ln locked layers not changed</source>
             <translation>
-                <numerusform>%n gesperrte Ebene nicht geändert</numerusform>
-                <numerusform>%n gesperrte Ebenen nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebene nicht geändert</numerusform>
+                <numerusform>%Ln gesperrte Ebenen nicht geändert</numerusform>
             </translation>
         </message>
         <message>
@@ -12240,13 +12235,13 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
+            <source>Map data “{name}” could not be drawn and was turned off.</source>
+            <translation>Die Kartendaten „{name}“ konnten nicht gezeichnet werden und wurden abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
-            <source>Reload this map</source>
-            <translation>Diese Karte neu laden</translation>
+            <source>Reload this map data</source>
+            <translation>Diese Kartendaten neu laden</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -12282,8 +12277,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation>„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
+            <source>Map data “{name}” could not be drawn and was turned off.</source>
+            <translation>Die Kartendaten „{name}“ konnten nicht gezeichnet werden und wurden abgeschaltet.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/map_data_text.py" />
@@ -12307,10 +12302,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>Layers: {names} and %n more.</source>
+            <source>Layers: {names} and %Ln more.</source>
             <translation>
-                <numerusform>Ebenen: {names} und %n weitere.</numerusform>
-                <numerusform>Ebenen: {names} und %n weitere.</numerusform>
+                <numerusform>Ebenen: {names} und %Ln weitere.</numerusform>
+                <numerusform>Ebenen: {names} und %Ln weitere.</numerusform>
             </translation>
         </message>
         <message>
@@ -12388,10 +12383,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/unknown_keys.py" />
-            <source>%n entries</source>
+            <source>%Ln entries</source>
             <translation>
-                <numerusform>%n Eintrag</numerusform>
-                <numerusform>%n Einträge</numerusform>
+                <numerusform>%Ln Eintrag</numerusform>
+                <numerusform>%Ln Einträge</numerusform>
             </translation>
         </message>
         <message>
@@ -12454,17 +12449,17 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers not fully drawn</source>
+            <source>%Ln layers not fully drawn</source>
             <translation>
-                <numerusform>%n Ebene unvollständig</numerusform>
-                <numerusform>%n Ebenen unvollständig</numerusform>
+                <numerusform>%Ln Ebene unvollständig</numerusform>
+                <numerusform>%Ln Ebenen unvollständig</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n not fully drawn</source>
+            <source>%Ln not fully drawn</source>
             <translation type="vanished">
-                <numerusform>%n nicht vollständig gezeichnet</numerusform>
-                <numerusform>%n nicht vollständig gezeichnet</numerusform>
+                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
+                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
             </translation>
         </message>
     </context>
@@ -12693,10 +12688,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images unchanged.</source>
+            <source>%Ln images unchanged.</source>
             <translation>
-                <numerusform>%n Bild unverändert.</numerusform>
-                <numerusform>%n Bilder unverändert.</numerusform>
+                <numerusform>%Ln Bild unverändert.</numerusform>
+                <numerusform>%Ln Bilder unverändert.</numerusform>
             </translation>
         </message>
     </context>
@@ -12851,10 +12846,10 @@
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>{color}, used %n times</source>
+            <source>{color}, used %Ln times</source>
             <translation>
                 <numerusform>{color}, einmal verwendet</numerusform>
-                <numerusform>{color}, %n-mal verwendet</numerusform>
+                <numerusform>{color}, %Ln-mal verwendet</numerusform>
             </translation>
         </message>
         <message>
@@ -13106,8 +13101,8 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
-            <source>Time zone not known yet. Try again.</source>
-            <translation>Zeitzone noch nicht bekannt. Erneut versuchen.</translation>
+            <source>The time zone of this point is still loading. Try again in a moment.</source>
+            <translation>Die Zeitzone dieses Punkts wird noch geladen. In einem Moment erneut versuchen.</translation>
         </message>
     </context>
     <context>
@@ -13153,66 +13148,66 @@
         <name>ProblemDelegate</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix all %n</source>
+            <source>Fix all %Ln</source>
             <translation>
-                <numerusform>%n beheben</numerusform>
-                <numerusform>Alle %n beheben</numerusform>
+                <numerusform>%Ln beheben</numerusform>
+                <numerusform>Alle %Ln beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove all %n</source>
+            <source>Remove all %Ln</source>
             <translation>
-                <numerusform>%n entfernen</numerusform>
-                <numerusform>Alle %n entfernen</numerusform>
+                <numerusform>%Ln entfernen</numerusform>
+                <numerusform>Alle %Ln entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete all %n</source>
+            <source>Delete all %Ln</source>
             <translation>
-                <numerusform>%n löschen</numerusform>
-                <numerusform>Alle %n löschen</numerusform>
+                <numerusform>%Ln löschen</numerusform>
+                <numerusform>Alle %Ln löschen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove all %n</source>
+            <source>Fix or remove all %Ln</source>
             <translation>
-                <numerusform>%n beheben oder entfernen</numerusform>
-                <numerusform>Alle %n beheben oder entfernen</numerusform>
+                <numerusform>%Ln beheben oder entfernen</numerusform>
+                <numerusform>Alle %Ln beheben oder entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix these %n</source>
+            <source>Fix these %Ln</source>
             <translation>
-                <numerusform>%n beheben</numerusform>
-                <numerusform>Diese %n beheben</numerusform>
+                <numerusform>%Ln beheben</numerusform>
+                <numerusform>Diese %Ln beheben</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove these %n</source>
+            <source>Remove these %Ln</source>
             <translation>
-                <numerusform>%n entfernen</numerusform>
-                <numerusform>Diese %n entfernen</numerusform>
+                <numerusform>%Ln entfernen</numerusform>
+                <numerusform>Diese %Ln entfernen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete these %n</source>
+            <source>Delete these %Ln</source>
             <translation>
-                <numerusform>%n löschen</numerusform>
-                <numerusform>Diese %n löschen</numerusform>
+                <numerusform>%Ln löschen</numerusform>
+                <numerusform>Diese %Ln löschen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove these %n</source>
+            <source>Fix or remove these %Ln</source>
             <translation>
-                <numerusform>%n beheben oder entfernen</numerusform>
-                <numerusform>Diese %n beheben oder entfernen</numerusform>
+                <numerusform>%Ln beheben oder entfernen</numerusform>
+                <numerusform>Diese %Ln beheben oder entfernen</numerusform>
             </translation>
         </message>
         <message>
@@ -13344,10 +13339,10 @@
         <name>ProblemsModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n problems</source>
+            <source>%Ln problems</source>
             <translation>
-                <numerusform>%n Problem</numerusform>
-                <numerusform>%n Probleme</numerusform>
+                <numerusform>%Ln Problem</numerusform>
+                <numerusform>%Ln Probleme</numerusform>
             </translation>
         </message>
         <message>
@@ -13367,42 +13362,42 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n Gruppe</numerusform>
-                <numerusform>%n Gruppen</numerusform>
+                <numerusform>%Ln Gruppe</numerusform>
+                <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n fonts</source>
+            <source>%Ln fonts</source>
             <translation>
-                <numerusform>%n Schrift</numerusform>
-                <numerusform>%n Schriften</numerusform>
+                <numerusform>%Ln Schrift</numerusform>
+                <numerusform>%Ln Schriften</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n Quelle</numerusform>
-                <numerusform>%n Quellen</numerusform>
+                <numerusform>%Ln Quelle</numerusform>
+                <numerusform>%Ln Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -13489,18 +13484,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n problems fixed.</source>
+            <source>%Ln problems fixed.</source>
             <translation>
-                <numerusform>%n Problem behoben.</numerusform>
-                <numerusform>%n Probleme behoben.</numerusform>
+                <numerusform>%Ln Problem behoben.</numerusform>
+                <numerusform>%Ln Probleme behoben.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n remaining.</source>
+            <source>%Ln remaining.</source>
             <translation>
-                <numerusform>%n verbleibt.</numerusform>
-                <numerusform>%n verbleiben.</numerusform>
+                <numerusform>%Ln verbleibt.</numerusform>
+                <numerusform>%Ln verbleiben.</numerusform>
             </translation>
         </message>
         <message>
@@ -13916,18 +13911,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>Convert %n hex colours to integers</source>
+            <source>Convert %Ln hex colours to integers</source>
             <translation>
-                <numerusform>%n Hex-Farbe in Ganzzahl umwandeln</numerusform>
-                <numerusform>%n Hex-Farben in Ganzzahlen umwandeln</numerusform>
+                <numerusform>%Ln Hex-Farbe in Ganzzahl umwandeln</numerusform>
+                <numerusform>%Ln Hex-Farben in Ganzzahlen umwandeln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>%n hex colours in “{name}” converted to integers, which apps can read.</source>
+            <source>%Ln hex colours in “{name}” converted to integers, which apps can read.</source>
             <translation>
-                <numerusform>%n Hex-Farbe in „{name}“ in eine Ganzzahl umgewandelt, die Apps lesen können.</numerusform>
-                <numerusform>%n Hex-Farben in „{name}“ in Ganzzahlen umgewandelt, die Apps lesen können.</numerusform>
+                <numerusform>%Ln Hex-Farbe in „{name}“ in eine Ganzzahl umgewandelt, die Apps lesen können.</numerusform>
+                <numerusform>%Ln Hex-Farben in „{name}“ in Ganzzahlen umgewandelt, die Apps lesen können.</numerusform>
             </translation>
         </message>
         <message>
@@ -13945,10 +13940,10 @@
             <translation type="vanished">Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
         </message>
         <message numerus="yes">
-            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <source>%Ln hex colours in “{name}” converted to integers for the engine.</source>
             <translation type="vanished">
-                <numerusform>%n Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
-                <numerusform>%n Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
+                <numerusform>%Ln Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
+                <numerusform>%Ln Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
             </translation>
         </message>
         <message>
@@ -14058,10 +14053,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/start_page/recent_files_view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -14093,10 +14088,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n colours</source>
+            <source>%Ln colours</source>
             <translation>
-                <numerusform>%n Farbe</numerusform>
-                <numerusform>%n Farben</numerusform>
+                <numerusform>%Ln Farbe</numerusform>
+                <numerusform>%Ln Farben</numerusform>
             </translation>
         </message>
     </context>
@@ -14197,8 +14192,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Imagery from the declared tile service</source>
-            <translation>Bilder des deklarierten Kacheldienstes</translation>
+            <source>Imagery from the satellite source of the style</source>
+            <translation>Bilder der Satellitenquelle des Stils</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
@@ -14207,13 +14202,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Declared in this style</source>
-            <translation>In diesem Stil deklariert</translation>
+            <source>Sources of this style</source>
+            <translation>Quellen dieses Stils</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
-            <source>Not declared</source>
-            <translation>Nicht deklariert</translation>
+            <source>Not in this style</source>
+            <translation>Nicht in diesem Stil</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/record_choices.py" />
@@ -14295,10 +14290,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to %n styles. Recovery copies are available.</source>
+            <source>Unsaved changes to %Ln styles. Recovery copies are available.</source>
             <translation>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Wiederherstellungskopie ist vorhanden.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Wiederherstellungskopien sind vorhanden.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stil. Eine Wiederherstellungskopie ist vorhanden.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stilen. Wiederherstellungskopien sind vorhanden.</numerusform>
             </translation>
         </message>
         <message>
@@ -14364,7 +14359,7 @@
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
             <source>Recovery copies cannot be saved. Save your work often.</source>
-            <translation>Wiederherstellungskopien können nicht gespeichert werden. Die eigene Arbeit oft speichern.</translation>
+            <translation>Wiederherstellungskopien können nicht gespeichert werden. Häufig speichern.</translation>
         </message>
         <message>
             <source>Keep copies and ask again next time</source>
@@ -14375,10 +14370,10 @@
             <translation type="vanished">Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
         </message>
         <message numerus="yes">
-            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <source>Unsaved changes to %Ln styles. Copies are safe.</source>
             <translation type="vanished">
-                <numerusform>Nicht gespeicherte Änderungen an %n Stil. Eine Kopie ist gesichert.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %n Stilen. Kopien sind gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stil. Eine Kopie ist gesichert.</numerusform>
+                <numerusform>Nicht gespeicherte Änderungen an %Ln Stilen. Kopien sind gesichert.</numerusform>
             </translation>
         </message>
         <message>
@@ -14570,22 +14565,22 @@
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>{width} × {height} px. Enter where it was taken, or match two points.</source>
-            <translation>{width} × {height} px. Geben Sie die Lage der Aufnahme ein oder ordnen Sie zwei Punkte zu.</translation>
+            <translation>{width} × {height} px. Die Lage der Aufnahme eingeben oder zwei Punkte zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
-            <source>Point {number} of 2: click a distinct place in the image, such as a crossing.</source>
-            <translation>Punkt {number} von 2: Klicken Sie im Bild auf eine markante Stelle, etwa eine Kreuzung.</translation>
+            <source>Point {number} of 2: click a distinct place in the image, such as a road junction.</source>
+            <translation>Punkt {number} von 2: Im Bild auf eine markante Stelle klicken, etwa eine Kreuzung.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Point {number} of 2: click the same place on the map.</source>
-            <translation>Punkt {number} von 2: Klicken Sie auf dieselbe Stelle der Karte.</translation>
+            <translation>Punkt {number} von 2: Auf der Karte auf dieselbe Stelle klicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
-            <source>Drag and scroll to move.</source>
-            <translation>Ziehen und Scrollen bewegt den Ausschnitt.</translation>
+            <source>Drag to pan and scroll to zoom.</source>
+            <translation>Zum Verschieben ziehen, zum Zoomen scrollen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
@@ -14595,7 +14590,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Placed at zoom {zoom}, but the points are {residual} px off. Match them again.</source>
-            <translation>Bei Zoom {zoom} platziert, aber die Punkte weichen um {residual} px ab. Ordnen Sie sie erneut zu.</translation>
+            <translation>Bei Zoom {zoom} platziert, aber die Punkte weichen um {residual} px ab. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
@@ -14738,10 +14733,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n enlarged. Enlarging adds no detail.</source>
+            <source>%Ln enlarged. Enlarging adds no detail.</source>
             <translation>
-                <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
-                <numerusform>%n vergrößert, ohne zusätzliche Details.</numerusform>
+                <numerusform>%Ln vergrößert, ohne zusätzliche Details.</numerusform>
+                <numerusform>%Ln vergrößert, ohne zusätzliche Details.</numerusform>
             </translation>
         </message>
         <message>
@@ -14891,10 +14886,10 @@
         <name>RoutePlan</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/plan.py" />
-            <source>Weather shown at {most} of %n points.</source>
+            <source>Weather shown at {most} of %Ln points.</source>
             <translation>
-                <numerusform>Wetter an {most} von %n Punkt gezeigt.</numerusform>
-                <numerusform>Wetter an {most} von %n Punkten gezeigt.</numerusform>
+                <numerusform>Wetter an {most} von %Ln Punkt gezeigt.</numerusform>
+                <numerusform>Wetter an {most} von %Ln Punkten gezeigt.</numerusform>
             </translation>
         </message>
         <message>
@@ -15025,10 +15020,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/routes/text.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n weitere</numerusform>
-                <numerusform>%n weitere</numerusform>
+                <numerusform>%Ln weitere</numerusform>
+                <numerusform>%Ln weitere</numerusform>
             </translation>
         </message>
     </context>
@@ -15191,16 +15186,16 @@
         <name>SavedNote</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/saving.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n Fehler</numerusform>
-                <numerusform>%n Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Saved with {errors}. The engine will reject this style.</source>
-            <translation>Gespeichert. {errors} gefunden: Die Engine wird diesen Stil ablehnen.</translation>
+            <source>Saved. {errors} found: the engine may reject this style.</source>
+            <translation>Gespeichert. {errors} gefunden: Die Engine lehnt diesen Stil möglicherweise ab.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
@@ -15312,18 +15307,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change, {count} limited</source>
+            <source>%Ln stops change, {count} limited</source>
             <translation>
-                <numerusform>%n Stützpunkt ändert sich, {count} begrenzt</numerusform>
-                <numerusform>%n Stützpunkte ändern sich, {count} begrenzt</numerusform>
+                <numerusform>%Ln Stützpunkt ändert sich, {count} begrenzt</numerusform>
+                <numerusform>%Ln Stützpunkte ändern sich, {count} begrenzt</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change</source>
+            <source>%Ln stops change</source>
             <translation>
-                <numerusform>%n Stützpunkt ändert sich</numerusform>
-                <numerusform>%n Stützpunkte ändern sich</numerusform>
+                <numerusform>%Ln Stützpunkt ändert sich</numerusform>
+                <numerusform>%Ln Stützpunkte ändern sich</numerusform>
             </translation>
         </message>
         <message>
@@ -15615,8 +15610,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>search layers, quick find, locate layer</source>
-            <translation>Ebene suchen, finden, Suche</translation>
+            <source>filter layers, search layers, quick find, locate layer</source>
+            <translation>Ebenen filtern, Ebene suchen, finden, Suche</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15875,8 +15870,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>measure, px per unit, text size, ruler, fit line widths</source>
-            <translation>messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
+            <source>calibrate widths, measure, px per unit, text size, ruler, fit line widths</source>
+            <translation>Breiten kalibrieren, messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15930,8 +15925,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>inspect, hover, mouse, tooltip, feature info, show layers under pointer</source>
-            <translation>Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo</translation>
+            <source>identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer</source>
+            <translation>Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo, unter dem Zeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16297,12 +16292,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Day template</source>
-            <translation>Vorlage Tag</translation>
+            <translation>Vorlage „Tag“</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Night template</source>
-            <translation>Vorlage Nacht</translation>
+            <translation>Vorlage „Nacht“</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16431,8 +16426,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Identify under pointer</source>
-            <translation>Unter dem Zeiger abfragen</translation>
+            <source>Identify on hover</source>
+            <translation>Beim Überfahren abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16904,26 +16899,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n Fehler</numerusform>
-                <numerusform>%n Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n warnings</source>
+            <source>%Ln warnings</source>
             <translation>
-                <numerusform>%n Warnung</numerusform>
-                <numerusform>%n Warnungen</numerusform>
+                <numerusform>%Ln Warnung</numerusform>
+                <numerusform>%Ln Warnungen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n hints</source>
+            <source>%Ln hints</source>
             <translation>
-                <numerusform>%n Hinweis</numerusform>
-                <numerusform>%n Hinweise</numerusform>
+                <numerusform>%Ln Hinweis</numerusform>
+                <numerusform>%Ln Hinweise</numerusform>
             </translation>
         </message>
         <message>
@@ -17154,18 +17149,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n shortcuts imported from “{name}”. Other commands use defaults.</source>
+            <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
-                <numerusform>%n Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n entries skipped (unknown command or invalid shortcut).</source>
+            <source>%Ln entries skipped (unknown command or invalid shortcut).</source>
             <translation>
-                <numerusform>%n Eintrag übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
-                <numerusform>%n Einträge übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
+                <numerusform>%Ln Eintrag übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
+                <numerusform>%Ln Einträge übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
             </translation>
         </message>
         <message>
@@ -17474,18 +17469,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>Spread</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n Wert</numerusform>
-                <numerusform>%n Werte</numerusform>
+                <numerusform>%Ln Wert</numerusform>
+                <numerusform>%Ln Werte</numerusform>
             </translation>
         </message>
         <message>
@@ -17674,10 +17669,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers hidden</source>
+            <source>%Ln layers hidden</source>
             <translation>
-                <numerusform>%n Ebene ausgeblendet</numerusform>
-                <numerusform>%n Ebenen ausgeblendet</numerusform>
+                <numerusform>%Ln Ebene ausgeblendet</numerusform>
+                <numerusform>%Ln Ebenen ausgeblendet</numerusform>
             </translation>
         </message>
         <message>
@@ -17686,10 +17681,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{name}“ isoliert</translation>
         </message>
         <message numerus="yes">
-            <source>%n hidden</source>
+            <source>%Ln hidden</source>
             <translation type="vanished">
-                <numerusform>%n ausgeblendet</numerusform>
-                <numerusform>%n ausgeblendet</numerusform>
+                <numerusform>%Ln ausgeblendet</numerusform>
+                <numerusform>%Ln ausgeblendet</numerusform>
             </translation>
         </message>
     </context>
@@ -17717,10 +17712,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_changes.py" />
-            <source>%n changes</source>
+            <source>%Ln changes</source>
             <translation>
-                <numerusform>%n Änderung</numerusform>
-                <numerusform>%n Änderungen</numerusform>
+                <numerusform>%Ln Änderung</numerusform>
+                <numerusform>%Ln Änderungen</numerusform>
             </translation>
         </message>
         <message>
@@ -17745,10 +17740,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>StepSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
     </context>
@@ -17853,18 +17848,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zoom {level}. The last one is used.</source>
+            <source>%Ln stops at zoom {level}. The last one is used.</source>
             <translation>
-                <numerusform>%n Stützpunkt bei Zoom {level}. Der letzte gilt.</numerusform>
-                <numerusform>%n Stützpunkte bei Zoom {level}. Der letzte gilt.</numerusform>
+                <numerusform>%Ln Stützpunkt bei Zoom {level}. Der letzte gilt.</numerusform>
+                <numerusform>%Ln Stützpunkte bei Zoom {level}. Der letzte gilt.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>Keep last of %n stops at zoom {level}</source>
+            <source>Keep last of %Ln stops at zoom {level}</source>
             <translation>
                 <numerusform>Stützpunkt bei Zoom {level} behalten</numerusform>
-                <numerusform>Letzten von %n bei Zoom {level} behalten</numerusform>
+                <numerusform>Letzten von %Ln bei Zoom {level} behalten</numerusform>
             </translation>
         </message>
         <message>
@@ -17874,10 +17869,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
+            <source>%Ln stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
-                <numerusform>%n Stützpunkt bei Zoom {levels} ist außerhalb des Bereichs ({low} bis {high}).</numerusform>
-                <numerusform>%n Stützpunkte bei den Zooms {levels} sind außerhalb des Bereichs ({low} bis {high}).</numerusform>
+                <numerusform>%Ln Stützpunkt bei Zoom {levels} ist außerhalb des Bereichs ({low} bis {high}).</numerusform>
+                <numerusform>%Ln Stützpunkte bei den Zooms {levels} sind außerhalb des Bereichs ({low} bis {high}).</numerusform>
             </translation>
         </message>
         <message>
@@ -17887,10 +17882,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops are invalid and ignored.</source>
+            <source>%Ln stops are invalid and ignored.</source>
             <translation>
-                <numerusform>%n Stützpunkt ist ungültig und wird ignoriert.</numerusform>
-                <numerusform>%n Stützpunkte sind ungültig und werden ignoriert.</numerusform>
+                <numerusform>%Ln Stützpunkt ist ungültig und wird ignoriert.</numerusform>
+                <numerusform>%Ln Stützpunkte sind ungültig und werden ignoriert.</numerusform>
             </translation>
         </message>
         <message>
@@ -17900,26 +17895,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are outside {low} to {high}.</source>
+            <source>%Ln values are outside {low} to {high}.</source>
             <translation>
-                <numerusform>%n Wert ist außerhalb von {low} bis {high}.</numerusform>
-                <numerusform>%n Werte sind außerhalb von {low} bis {high}.</numerusform>
+                <numerusform>%Ln Wert ist außerhalb von {low} bis {high}.</numerusform>
+                <numerusform>%Ln Werte sind außerhalb von {low} bis {high}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are below {low}.</source>
+            <source>%Ln values are below {low}.</source>
             <translation>
-                <numerusform>%n Wert liegt unter {low}.</numerusform>
-                <numerusform>%n Werte liegen unter {low}.</numerusform>
+                <numerusform>%Ln Wert liegt unter {low}.</numerusform>
+                <numerusform>%Ln Werte liegen unter {low}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are above {high}.</source>
+            <source>%Ln values are above {high}.</source>
             <translation>
-                <numerusform>%n Wert liegt über {high}.</numerusform>
-                <numerusform>%n Werte liegen über {high}.</numerusform>
+                <numerusform>%Ln Wert liegt über {high}.</numerusform>
+                <numerusform>%Ln Werte liegen über {high}.</numerusform>
             </translation>
         </message>
         <message>
@@ -17970,10 +17965,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Wert liegt</translation>
         </message>
         <message numerus="yes">
-            <source>%n values lie</source>
+            <source>%Ln values lie</source>
             <translation type="vanished">
-                <numerusform>%n Wert liegt</numerusform>
-                <numerusform>%n Werte liegen</numerusform>
+                <numerusform>%Ln Wert liegt</numerusform>
+                <numerusform>%Ln Werte liegen</numerusform>
             </translation>
         </message>
         <message>
@@ -17993,10 +17988,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}</translation>
         </message>
         <message numerus="yes">
-            <source>%n stops stand on levels {levels}</source>
+            <source>%Ln stops stand on levels {levels}</source>
             <translation type="vanished">
-                <numerusform>%n Stützpunkt steht auf Zoomstufe {levels}</numerusform>
-                <numerusform>%n Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
+                <numerusform>%Ln Stützpunkt steht auf Zoomstufe {levels}</numerusform>
+                <numerusform>%Ln Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
             </translation>
         </message>
         <message>
@@ -18135,26 +18130,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n previous</source>
+            <source>Show %Ln previous</source>
             <translation>
-                <numerusform>%n vorherige anzeigen</numerusform>
-                <numerusform>%n vorherige anzeigen</numerusform>
+                <numerusform>%Ln vorherige anzeigen</numerusform>
+                <numerusform>%Ln vorherige anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n more</source>
+            <source>Show %Ln more</source>
             <translation>
-                <numerusform>%n weitere anzeigen</numerusform>
-                <numerusform>%n weitere anzeigen</numerusform>
+                <numerusform>%Ln weitere anzeigen</numerusform>
+                <numerusform>%Ln weitere anzeigen</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n declared sources in total</source>
+            <source>%Ln sources in total</source>
             <translation>
-                <numerusform>Insgesamt %n deklarierte Quelle</numerusform>
-                <numerusform>Insgesamt %n deklarierte Quellen</numerusform>
+                <numerusform>Insgesamt %Ln Quelle</numerusform>
+                <numerusform>Insgesamt %Ln Quellen</numerusform>
             </translation>
         </message>
         <message>
@@ -18164,10 +18159,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n layers need this source: {names}</source>
+            <source>%Ln layers need this source: {names}</source>
             <translation>
-                <numerusform>%n Ebene braucht diese Quelle: {names}</numerusform>
-                <numerusform>%n Ebenen brauchen diese Quelle: {names}</numerusform>
+                <numerusform>%Ln Ebene braucht diese Quelle: {names}</numerusform>
+                <numerusform>%Ln Ebenen brauchen diese Quelle: {names}</numerusform>
             </translation>
         </message>
         <message>
@@ -18195,10 +18190,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
         </message>
         <message numerus="yes">
-            <source>Only the first of %n declared sources are shown</source>
+            <source>Only the first of %Ln declared sources are shown</source>
             <translation type="vanished">
-                <numerusform>Von %n deklarierten Quelle wird die erste gezeigt</numerusform>
-                <numerusform>Von %n deklarierten Quellen werden nur die ersten gezeigt</numerusform>
+                <numerusform>Von %Ln deklarierten Quelle wird die erste gezeigt</numerusform>
+                <numerusform>Von %Ln deklarierten Quellen werden nur die ersten gezeigt</numerusform>
             </translation>
         </message>
         <message>
@@ -18564,13 +18559,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>The font may be damaged: the program that checks it crashed.</source>
-            <translation>Die Schrift ist möglicherweise beschädigt: Das Prüfprogramm ist abgestürzt.</translation>
+            <source>The font could not be checked. It may be damaged.</source>
+            <translation>Die Schrift konnte nicht geprüft werden. Sie ist möglicherweise beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>Font tables damaged.</source>
-            <translation>Schrifttabellen beschädigt.</translation>
+            <source>The tables of the font are damaged.</source>
+            <translation>Die Tabellen der Schrift sind beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
@@ -18604,8 +18599,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font truncated in the table directory.</source>
-            <translation>Schrift im Tabellenverzeichnis abgeschnitten.</translation>
+            <source>The table directory of the font is incomplete.</source>
+            <translation>Das Tabellenverzeichnis der Schrift ist unvollständig.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18639,8 +18634,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font table “head” damaged.</source>
-            <translation>Schrifttabelle „head“ beschädigt.</translation>
+            <source>Font table “head” is damaged.</source>
+            <translation>Schrifttabelle „head“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18654,8 +18649,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
-            <source>Font table “{name}” damaged.</source>
-            <translation>Schrifttabelle „{name}“ beschädigt.</translation>
+            <source>Font table “{name}” is damaged.</source>
+            <translation>Schrifttabelle „{name}“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/structure.py" />
@@ -18674,13 +18669,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
-            <source>Font table “loca” damaged.</source>
-            <translation>Schrifttabelle „loca“ beschädigt.</translation>
+            <source>Font table “loca” is damaged.</source>
+            <translation>Schrifttabelle „loca“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
-            <source>Font table “{table}” damaged.</source>
-            <translation>Schrifttabelle „{table}“ beschädigt.</translation>
+            <source>Font table “{table}” is damaged.</source>
+            <translation>Schrifttabelle „{table}“ ist beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
@@ -18724,38 +18719,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/image_import.py" />
-            <source>The image file is larger than {most} MB.</source>
-            <translation>Die Bilddatei ist größer als {most} MB.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/image_import.py" />
             <source>The image could not be read. Try again.</source>
             <translation>Das Bild konnte nicht gelesen werden. Erneut versuchen.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>{size} MB is too large for an icon.</source>
-            <translation>{size} MB sind zu groß für ein Icon.</translation>
+            <location filename="../../editor/assets/image_import.py" />
+            <source>The image file is larger than {most} MB.</source>
+            <translation>Die Bilddatei ist größer als {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
-            <source>PNG damaged by a text conversion, such as changed line endings.</source>
-            <translation>PNG durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>Image data damaged.</source>
-            <translation>Bilddaten beschädigt.</translation>
+            <source>The PNG was damaged by a text conversion, such as changed line endings.</source>
+            <translation>Das PNG wurde durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
             <source>The image uses colours missing from its palette.</source>
             <translation>Das Bild verwendet Farben, die in seiner Palette fehlen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/decoding.py" />
-            <source>{width} × {height} pixels is over the limit of {most} megapixels.</source>
-            <translation>{width} × {height} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/decoding.py" />
@@ -18781,6 +18761,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/assets/images/formats.py" />
             <source>an SVG drawing</source>
             <translation>eine SVG-Zeichnung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/formats.py" />
+            <source>The image file is incomplete or damaged. Export it again.</source>
+            <translation>Die Bilddatei ist unvollständig oder beschädigt. Erneut exportieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
@@ -18904,23 +18889,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
-            <source>The image has too many segments.</source>
-            <translation>Das Bild hat zu viele Segmente.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>The image has {scans} progressive scans. Decoding takes too long.</source>
-            <translation>Das Bild hat {scans} progressive Durchläufe. Das Dekodieren dauert zu lange.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside a segment.</source>
-            <translation>Bild innerhalb eines Segments abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>An image segment has no length.</source>
-            <translation>Ein Bildsegment hat keine Länge.</translation>
+            <source>The JPEG has too many progressive scans ({scans}). Save it as a baseline JPEG.</source>
+            <translation>Das JPEG hat zu viele progressive Durchläufe ({scans}). Als Baseline-JPEG speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/formats.py" />
@@ -18928,39 +18898,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>{depth} Bit pro Kanal werden nicht unterstützt. 8 Bit verwenden.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image dimensions missing.</source>
-            <translation>Abmessungen des Bilds fehlen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated.</source>
-            <translation>Bild abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image header truncated.</source>
-            <translation>Bildkopf abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image damaged before the first frame.</source>
-            <translation>Bild vor dem ersten Einzelbild beschädigt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated before the first frame.</source>
-            <translation>Bild vor dem ersten Einzelbild abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside the first frame.</source>
-            <translation>Bild im ersten Einzelbild abgeschnitten.</translation>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>The image data is incomplete or damaged.</source>
+            <translation>Die Bilddaten sind unvollständig oder beschädigt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Not a PNG: signature missing.</source>
-            <translation>Kein PNG: Signatur fehlt.</translation>
+            <source>Not a PNG: the file has no PNG signature.</source>
+            <translation>Kein PNG: Die Datei hat keine PNG-Signatur.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -18974,13 +18919,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG truncated inside chunk “{name}”.</source>
-            <translation>PNG im Chunk „{name}“ abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image truncated inside a chunk.</source>
-            <translation>Bild innerhalb eines Chunks abgeschnitten.</translation>
+            <source>The PNG is incomplete: chunk “{name}” ends early.</source>
+            <translation>Das PNG ist unvollständig: Chunk „{name}“ endet zu früh.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -18994,8 +18934,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG chunk “{name}” damaged (wrong checksum).</source>
-            <translation>PNG-Chunk „{name}“ beschädigt (falsche Prüfsumme).</translation>
+            <source>PNG chunk “{name}” is damaged (wrong checksum).</source>
+            <translation>PNG-Chunk „{name}“ ist beschädigt (falsche Prüfsumme).</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19054,13 +18994,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>PNG end chunk missing.</source>
-            <translation>PNG-End-Chunk fehlt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>No image data.</source>
-            <translation>Keine Bilddaten.</translation>
+            <source>The PNG end chunk is missing.</source>
+            <translation>Der End-Chunk des PNG fehlt.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19118,24 +19053,9 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Mehr Bilddaten als {width} × {height} Pixel.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Compressed image data damaged.</source>
-            <translation>Komprimierte Bilddaten beschädigt.</translation>
-        </message>
-        <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Compressed image data truncated.</source>
-            <translation>Komprimierte Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/formats.py" />
-            <source>Image data truncated.</source>
-            <translation>Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/assets/images/png.py" />
-            <source>Image data truncated after {unpacked} of {rows} rows.</source>
-            <translation>Bilddaten nach {unpacked} von {rows} Zeilen abgeschnitten.</translation>
+            <source>The PNG is incomplete: it ends after {unpacked} of {rows} rows.</source>
+            <translation>Das PNG ist unvollständig: Es endet nach {unpacked} von {rows} Zeilen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
@@ -19143,9 +19063,9 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Icons müssen mindestens 1 × 1 Pixel groß sein.</translation>
         </message>
         <message>
-            <location filename="../../editor/assets/images/resize.py" />
-            <source>{width} × {height} pixels is too large for an icon.</source>
-            <translation>{width} × {height} Pixel sind zu groß für ein Icon.</translation>
+            <location filename="../../editor/assets/images/decoding.py" />
+            <source>{width} × {height} pixels is over the limit of {most} megapixels.</source>
+            <translation>{width} × {height} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
@@ -19154,8 +19074,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/resize.py" />
-            <source>{side} × {side} pixels is too large for an icon.</source>
-            <translation>{side} × {side} Pixel sind zu groß für ein Icon.</translation>
+            <source>{side} × {side} pixels is over the limit of {most} megapixels.</source>
+            <translation>{side} × {side} Pixel überschreiten die Grenze von {most} Megapixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/size_reduction.py" />
@@ -19179,8 +19099,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
-            <source>File damaged. The reader crashed.</source>
-            <translation>Datei beschädigt. Das Leseprogramm ist abgestürzt.</translation>
+            <source>The file is damaged and could not be read.</source>
+            <translation>Die Datei ist beschädigt und konnte nicht gelesen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
@@ -19189,8 +19109,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/drawing.py" />
-            <source>SVG size missing. Add a “viewBox”.</source>
-            <translation>SVG-Größe fehlt. Eine „viewBox“ hinzufügen.</translation>
+            <source>The SVG has no size. Add a “viewBox”.</source>
+            <translation>Das SVG hat keine Größe. Eine „viewBox“ hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/svg/drawing.py" />
@@ -19354,8 +19274,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/catalogue.py" />
-            <source>The sample data “{name}” could not be read.</source>
-            <translation>Die Beispieldaten „{name}“ konnten nicht gelesen werden.</translation>
+            <source>The sample data “{name}” could not be read. Reinstall Isopleth.</source>
+            <translation>Die Beispieldaten „{name}“ konnten nicht gelesen werden. Isopleth neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
@@ -19364,8 +19284,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/gazetteer.py" />
-            <source>The settlement list “{name}” could not be read.</source>
-            <translation>Die Siedlungsliste „{name}“ konnte nicht gelesen werden.</translation>
+            <source>The list of places “{name}” could not be read. Reinstall Isopleth.</source>
+            <translation>Die Ortsliste „{name}“ konnte nicht gelesen werden. Isopleth neu installieren.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/places.py" />
@@ -19414,8 +19334,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.</source>
-            <translation>„{name}“ ist keine Kartendatei. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
+            <source>“{name}” is not a map data file. Choose a .pmtiles or .mbtiles file.</source>
+            <translation>„{name}“ ist keine Datei mit Kartendaten. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/sources/user_map.py" />
@@ -19529,8 +19449,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
-            <source>A map tile has a truncated geometry.</source>
-            <translation>Eine Kartenkachel hat eine abgeschnittene Geometrie.</translation>
+            <source>A map tile has an incomplete geometry.</source>
+            <translation>Eine Kartenkachel hat eine unvollständige Geometrie.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
@@ -19790,7 +19710,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/fixes/unused.py" />
             <source>Delete {slot} font</source>
-            <translation>Schrift „{slot}“ löschen</translation>
+            <translation>Schriftschnitt „{slot}“ löschen</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/unused.py" />
@@ -20049,8 +19969,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
-            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
-            <translation>„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
+            <source>“{name}” draws nothing: the style has no source of type “{type}”.</source>
+            <translation>„{name}“ zeichnet nichts: Der Stil hat keine Quelle vom Typ „{type}“.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
@@ -20188,7 +20108,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>The {slot} font is not a data URI of a TTF or OTF file. Add it again.</source>
-            <translation>Die Schrift „{slot}“ ist keine Data-URI einer TTF- oder OTF-Datei. Neu hinzufügen.</translation>
+            <translation>Der Schriftschnitt „{slot}“ ist keine Data-URI einer TTF- oder OTF-Datei. Neu hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20283,7 +20203,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>The {slot} font is damaged. {fault}</source>
-            <translation>Die Schrift „{slot}“ ist beschädigt. {fault}</translation>
+            <translation>Der Schriftschnitt „{slot}“ ist beschädigt. {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20317,8 +20237,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The declared source has no URL.</source>
-            <translation>Die deklarierte Quelle hat keine URL.</translation>
+            <source>The source has no URL.</source>
+            <translation>Die Quelle hat keine URL.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20348,7 +20268,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
             <source>The {slot} font is not used. Delete it or use it in a layer.</source>
-            <translation>Die Schrift „{slot}“ wird nicht verwendet. Löschen oder in einer Ebene verwenden.</translation>
+            <translation>Der Schriftschnitt „{slot}“ wird nicht verwendet. Löschen oder in einer Ebene verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
@@ -20554,27 +20474,27 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
             <source>The points are too close. Choose points at least {least} px apart.</source>
-            <translation>Die Punkte sind zu nah beieinander. Wählen Sie Punkte mit mindestens {least} px Abstand.</translation>
+            <translation>Die Punkte sind zu nah beieinander. Punkte mit mindestens {least} px Abstand wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>Both points are the same place on the map. Match them again.</source>
-            <translation>Beide Punkte sind dieselbe Stelle der Karte. Ordnen Sie sie erneut zu.</translation>
+            <source>Both points are at the same place on the map. Match them again.</source>
+            <translation>Beide Punkte liegen auf der Karte an derselben Stelle. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>The image would be rotated by {turn}°. Click the same places, in an image with north up.</source>
-            <translation>Das Bild wäre um {turn}° gedreht. Klicken Sie dieselben Stellen an, in einem genordeten Bild.</translation>
+            <source>These points would rotate the image by {turn}°. Match the same two places, and use an image with north up.</source>
+            <translation>Mit diesen Punkten wäre das Bild um {turn}° gedreht. Ein genordetes Bild verwenden und in Bild und Karte dieselben Stellen anklicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>The image would be at zoom {zoom}. Match the points again.</source>
-            <translation>Das Bild hätte Zoom {zoom}. Ordnen Sie die Punkte erneut zu.</translation>
+            <source>These points give zoom {zoom}, outside {least} to {most}. Match them again.</source>
+            <translation>Die Punkte ergeben Zoom {zoom}, außerhalb von {least} bis {most}. Erneut zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
-            <source>The file has only one point. A route needs two.</source>
-            <translation>Die Datei hat nur einen Punkt, eine Route braucht zwei.</translation>
+            <source>No route in the file has more than one point. A route needs two.</source>
+            <translation>Keine Route der Datei hat mehr als einen Punkt. Eine Route braucht zwei.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -20613,8 +20533,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
-            <source>Truncated value</source>
-            <translation>Abgeschnittener Wert</translation>
+            <source>Incomplete value</source>
+            <translation>Unvollständiger Wert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
@@ -20673,13 +20593,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not a binary style: R66 missing at byte 0.</source>
-            <translation>Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
+            <source>Not a binary style: the file does not start with “R66”.</source>
+            <translation>Kein binärer Stil: Die Datei beginnt nicht mit „R66“.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>File truncated in the header</source>
-            <translation>Datei im Kopf abgeschnitten</translation>
+            <source>Incomplete file header</source>
+            <translation>Unvollständiger Dateikopf</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -20811,8 +20731,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/curves/stops.py" />
-            <source>Only finite numbers are allowed.</source>
-            <translation>Nur endliche Zahlen sind erlaubt.</translation>
+            <source>The number is too large.</source>
+            <translation>Die Zahl ist zu groß.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/appearance.py" />
@@ -20841,13 +20761,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>The remaining icon needs an ID.</source>
-            <translation>Das verbleibende Icon braucht eine ID.</translation>
+            <source>The icon to keep has no ID. Give it an ID first.</source>
+            <translation>Das Icon, das bleiben soll, hat keine ID. Zuerst eine ID vergeben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon ID “{id}”. Give the remaining icon a unique ID.</source>
-            <translation>Doppelte Icon-ID „{id}“. Dem verbleibenden Icon eine eindeutige ID geben.</translation>
+            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
+            <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
@@ -20901,13 +20821,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>The filter of this layer is invalid. Fix it as JSON.</source>
-            <translation>Der Filter dieser Ebene ist ungültig. Als JSON korrigieren.</translation>
+            <source>The filter of this layer is invalid. Edit it as JSON.</source>
+            <translation>Der Filter dieser Ebene ist ungültig. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>This filter has no condition list. Fix it as JSON.</source>
-            <translation>Dieser Filter hat keine Bedingungsliste. Als JSON korrigieren.</translation>
+            <source>This filter has no condition list. Edit it as JSON.</source>
+            <translation>Dieser Filter hat keine Liste von Bedingungen. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
@@ -20916,8 +20836,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>This condition is not an object. Fix it as JSON.</source>
-            <translation>Diese Bedingung ist kein Objekt. Als JSON korrigieren.</translation>
+            <source>This condition is not an object. Edit it as JSON.</source>
+            <translation>Diese Bedingung ist kein Objekt. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -20936,8 +20856,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
-            <source>Enter an attribute such as name. Previous value kept.</source>
-            <translation>Ein Attribut eingeben, etwa name. Vorheriger Wert bleibt.</translation>
+            <source>Enter an attribute, such as “name”. Previous value kept.</source>
+            <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -21117,8 +21037,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/embedded_data.py" />
-            <source>Unknown placeholder for embedded data.</source>
-            <translation>Unbekannter Platzhalter für eingebettete Daten.</translation>
+            <source>This placeholder represents an image or font and was changed. Undo the change.</source>
+            <translation>Dieser Platzhalter steht für ein Bild oder eine Schrift und wurde geändert. Die Änderung rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21183,12 +21103,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>The string that begins here has no closing quote.</source>
-            <translation>Dem Text, der hier beginnt, fehlt das schließende Anführungszeichen.</translation>
+            <translation>Der Zeichenkette, die hier beginnt, fehlt das schließende Anführungszeichen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>Control character in a string. Escape it.</source>
-            <translation>Steuerzeichen in einem Text. Als Escape-Sequenz schreiben.</translation>
+            <translation>Steuerzeichen in einer Zeichenkette. Als Escape-Sequenz schreiben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21242,8 +21162,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
-            <source>Truncated value.</source>
-            <translation>Abgeschnittener Wert.</translation>
+            <source>Incomplete value.</source>
+            <translation>Unvollständiger Wert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
@@ -21282,13 +21202,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
-            <source>Nothing to remove here.</source>
-            <translation>Hier gibt es nichts zu entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/json_tree.py" />
-            <source>Invalid list position.</source>
-            <translation>Ungültige Position in der Liste.</translation>
+            <source>The list has no such position. It may have changed.</source>
+            <translation>Die Liste hat diese Position nicht. Vielleicht wurde sie geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
@@ -21297,8 +21212,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>Nothing found here.</source>
-            <translation>Hier wurde nichts gefunden.</translation>
+            <source>This is no longer in the style.</source>
+            <translation>Das ist nicht mehr im Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
@@ -21307,8 +21222,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>A part cannot be replaced with a list, or a list with a part.</source>
-            <translation>Ein Teil lässt sich nicht durch eine Liste ersetzen und eine Liste nicht durch einen Teil.</translation>
+            <source>Text, attributes and numbers cannot become Concatenate or Multiply. Use “Wrap in” instead.</source>
+            <translation>Text, Attribute und Zahlen lassen sich nicht in „Verketten“ oder „Multiplizieren“ umwandeln. Stattdessen einschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21317,8 +21232,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>A label can have only one top-level part.</source>
-            <translation>Eine Beschriftung kann nur einen obersten Teil haben.</translation>
+            <source>A label can have only one outermost part.</source>
+            <translation>Eine Beschriftung kann nur einen äußersten Teil haben.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21327,8 +21242,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>The top-level part has no siblings.</source>
-            <translation>Der oberste Teil hat keine Nachbarn.</translation>
+            <source>No part can be beside the outermost part. Wrap the outermost part first.</source>
+            <translation>Neben dem äußersten Teil kann kein Teil liegen. Zuerst den äußersten Teil einschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21363,12 +21278,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
             <source>“{name}” is not a string</source>
-            <translation>„{name}“ ist kein Text</translation>
+            <translation>„{name}“ ist keine Zeichenkette</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
             <source>“{name}” is not a list of strings</source>
-            <translation>„{name}“ ist keine Liste von Texten</translation>
+            <translation>„{name}“ ist keine Liste von Zeichenketten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/values.py" />
@@ -21387,8 +21302,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
-            <source>“{value}” is not a zoom. Enter a number such as zoom:13.</source>
-            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
+            <source>“{value}” is not a zoom. Enter a number, as in “zoom:13”.</source>
+            <translation>„{value}“ ist kein Zoom. Eine Zahl eingeben, wie in „zoom:13“.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/search/layer_search.py" />
@@ -21587,8 +21502,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/assumptions.py" />
-            <source>The ledger of assumptions cannot be read: {why}</source>
-            <translation>Das Verzeichnis der Annahmen kann nicht gelesen werden: {why}</translation>
+            <source>The list of preview assumptions cannot be read. Reinstall Isopleth. {why}</source>
+            <translation>Die Liste der Annahmen der Vorschau lässt sich nicht lesen. Isopleth neu installieren. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/drawing.py" />
@@ -21680,8 +21595,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/preview_defaults.py" />
-            <source>The preview rendering rules cannot be read: {why}</source>
-            <translation>Die Renderregeln der Vorschau lassen sich nicht lesen: {why}</translation>
+            <source>The preview rendering rules cannot be read. Reinstall Isopleth. {why}</source>
+            <translation>Die Renderregeln der Vorschau lassen sich nicht lesen. Isopleth neu installieren. {why}</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/satellite.py" />
@@ -21695,8 +21610,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
-            <source>The URL of the declared tile service cannot be used.</source>
-            <translation>Die URL des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
+            <source>The tile URL of the satellite source cannot be used.</source>
+            <translation>Die Kachel-URL der Satellitenquelle lässt sich nicht verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/render/satellite/service.py" />
@@ -21875,8 +21790,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
-            <source>Other hard links of the file would keep the old version.</source>
-            <translation>Andere Hardlinks der Datei würden die alte Version behalten.</translation>
+            <source>The file has other names (hard links), which would keep the old version.</source>
+            <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
@@ -22000,8 +21915,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>A route time is in the past. Choose a later departure.</source>
-            <translation>Eine Zeit der Route liegt in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
+            <source>Part of the route would be in the past. Choose a later departure.</source>
+            <translation>Ein Teil der Route läge in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
@@ -22090,8 +22005,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>“{name}” of “{owner}” is too long and was truncated.</source>
-            <translation>„{name}“ von „{owner}“ ist zu lang und wurde abgeschnitten.</translation>
+            <source>“{name}” of “{owner}” is too long and was shortened.</source>
+            <translation>„{name}“ von „{owner}“ ist zu lang und wurde gekürzt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -22145,8 +22060,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>No weather in the response from the service. Check the address.</source>
-            <translation>Kein Wetter in der Antwort des Dienstes. Die Adresse prüfen.</translation>
+            <source>The service returned no weather data. Check the address.</source>
+            <translation>Der Dienst hat keine Wetterdaten geliefert. Die Adresse prüfen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
@@ -22165,8 +22080,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
-            <source>Invalid place {place}. Use latitude −90 to 90 and a finite longitude.</source>
-            <translation>Ungültiger Ort {place}. Breite −90 bis 90 und eine endliche Länge verwenden.</translation>
+            <source>Invalid coordinates {place}. Use latitude −90 to 90 and a number as longitude.</source>
+            <translation>Ungültige Koordinaten {place}. Breite −90 bis 90 und als Länge eine Zahl verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/draft.py" />
@@ -22195,13 +22110,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
-            <source>Not after the previous point. Enter a later time.</source>
-            <translation>Nicht nach dem vorherigen Punkt. Eine spätere Zeit eingeben.</translation>
+            <source>The arrival must be later than at the previous point. Enter a later time.</source>
+            <translation>Die Ankunft muss nach der am vorherigen Punkt liegen. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
-            <source>Not before the next point. Enter an earlier time.</source>
-            <translation>Nicht vor dem nächsten Punkt. Eine frühere Zeit eingeben.</translation>
+            <source>The arrival must be earlier than at the next point. Enter an earlier time.</source>
+            <translation>Die Ankunft muss vor der am nächsten Punkt liegen. Eine frühere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -22310,8 +22225,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
-            <translation>Ungültiger Ort {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
+            <source>Invalid coordinates {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
+            <translation>Ungültige Koordinaten {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/gpx.py" />
@@ -22330,8 +22245,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
-            <source>A route needs at least one point.</source>
-            <translation>Eine Route braucht mindestens einen Punkt.</translation>
+            <source>The route has no points.</source>
+            <translation>Die Route hat keine Punkte.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/route.py" />
@@ -22384,12 +22299,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
             <source>Unknown fault “{name}”. Available: {names}.</source>
-            <translation>Unbekannter Fehler „{name}“. Verfügbar: {names}.</translation>
+            <translation>Unbekannte simulierte Störung „{name}“. Verfügbar: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
             <source>Invalid fault “{entry}”. Enter an integer of 1 or more after the colon.</source>
-            <translation>Ungültiger Fehler „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
+            <translation>Ungültige Störung „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />
@@ -23923,8 +23838,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>A declared source needs the URL of its tiles.</source>
-            <translation>Eine deklarierte Quelle braucht die URL ihrer Kacheln.</translation>
+            <source>A source needs the URL of its tiles.</source>
+            <translation>Eine Quelle braucht die URL ihrer Kacheln.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24063,8 +23978,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The layer draws nothing until a source of this type is declared.</source>
-            <translation>Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
+            <source>The layer draws nothing until the style has a source of this type.</source>
+            <translation>Die Ebene zeichnet nichts, bis der Stil eine Quelle dieses Typs hat.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24073,8 +23988,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Only one type of declared source is supported.</source>
-            <translation>Nur ein Typ deklarierter Quellen wird unterstützt.</translation>
+            <source>Only one type of source is supported in a style.</source>
+            <translation>In einem Stil wird nur ein Typ von Quellen unterstützt.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -24083,8 +23998,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Each declared source needs a unique ID.</source>
-            <translation>Jede deklarierte Quelle braucht eine eindeutige ID.</translation>
+            <source>Each source of a style needs a unique ID.</source>
+            <translation>Jede Quelle eines Stils braucht eine eindeutige ID.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -28583,26 +28498,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n images</source>
+            <source>%Ln images</source>
             <translation>
-                <numerusform>%n Bild</numerusform>
-                <numerusform>%n Bilder</numerusform>
+                <numerusform>%Ln Bild</numerusform>
+                <numerusform>%Ln Bilder</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>{names} and %n more</source>
+            <source>{names} and %Ln more</source>
             <translation>
-                <numerusform>{names} und %n weitere</numerusform>
-                <numerusform>{names} und %n weitere</numerusform>
+                <numerusform>{names} und %Ln weitere</numerusform>
+                <numerusform>{names} und %Ln weitere</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -28612,18 +28527,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n Icon</numerusform>
-                <numerusform>%n Icons</numerusform>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -28677,8 +28592,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>URL with {z}, {x} and {y}, or the URL of a TileJSON</source>
-            <translation>URL mit {z}, {x} und {y} oder URL eines TileJSON</translation>
+            <source>URL with {z}, {x} and {y}, or a TileJSON URL</source>
+            <translation>URL mit {z}, {x} und {y} oder eine TileJSON-URL</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -28916,10 +28831,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/routes/files.py" />
-            <source>The file has %n tracks. Choose one.</source>
+            <source>The file has %Ln tracks. Choose one.</source>
             <translation>
-                <numerusform>Die Datei hat %n Track. Einen wählen.</numerusform>
-                <numerusform>Die Datei hat %n Tracks. Einen wählen.</numerusform>
+                <numerusform>Die Datei hat %Ln Track. Einen wählen.</numerusform>
+                <numerusform>Die Datei hat %Ln Tracks. Einen wählen.</numerusform>
             </translation>
         </message>
     </context>
@@ -29006,18 +28921,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n pending changes.</source>
+            <source>%Ln pending changes.</source>
             <translation>
-                <numerusform>%n ausstehende Änderung.</numerusform>
-                <numerusform>%n ausstehende Änderungen.</numerusform>
+                <numerusform>%Ln ausstehende Änderung.</numerusform>
+                <numerusform>%Ln ausstehende Änderungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n Ebene</numerusform>
-                <numerusform>%n Ebenen</numerusform>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
         <message>
@@ -29079,10 +28994,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>UsersList</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/usage_list.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n Stützpunkt</numerusform>
-                <numerusform>%n Stützpunkte</numerusform>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
         <message>
@@ -29827,7 +29742,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>{slot} font missing</source>
-            <translation>Schrift „{slot}“ fehlt</translation>
+            <translation>Schriftschnitt „{slot}“ fehlt</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />

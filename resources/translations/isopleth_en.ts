@@ -5,18 +5,18 @@
         <name>AssetSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n icon</numerusform>
-                <numerusform>%n icons</numerusform>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
     </context>
@@ -24,10 +24,10 @@
         <name>AssumptionNote</name>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>%n assumptions</source>
+            <source>%Ln assumptions</source>
             <translation>
-                <numerusform>%n assumption</numerusform>
-                <numerusform>%n assumptions</numerusform>
+                <numerusform>%Ln assumption</numerusform>
+                <numerusform>%Ln assumptions</numerusform>
             </translation>
         </message>
     </context>
@@ -35,10 +35,10 @@
         <name>ChosenLayers</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -46,10 +46,10 @@
         <name>ColorChoices</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/color_choices.py" />
-            <source>Replace {before} with {now} in %n places</source>
+            <source>Replace {before} with {now} in %Ln places</source>
             <translation>
-                <numerusform>Replace {before} with {now} in %n place</numerusform>
-                <numerusform>Replace {before} with {now} in %n places</numerusform>
+                <numerusform>Replace {before} with {now} in %Ln place</numerusform>
+                <numerusform>Replace {before} with {now} in %Ln places</numerusform>
             </translation>
         </message>
     </context>
@@ -57,10 +57,10 @@
         <name>ColorCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/controller.py" />
-            <source>{color} copied. Used by %n properties.</source>
+            <source>{color} copied. Used by %Ln properties.</source>
             <translation>
-                <numerusform>{color} copied. Used by %n property.</numerusform>
-                <numerusform>{color} copied. Used by %n properties.</numerusform>
+                <numerusform>{color} copied. Used by %Ln property.</numerusform>
+                <numerusform>{color} copied. Used by %Ln properties.</numerusform>
             </translation>
         </message>
     </context>
@@ -68,18 +68,18 @@
         <name>ColorDetail</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Merge %n colours into {hex}</source>
+            <source>Merge %Ln colours into {hex}</source>
             <translation>
-                <numerusform>Merge %n colour into {hex}</numerusform>
-                <numerusform>Merge %n colours into {hex}</numerusform>
+                <numerusform>Merge %Ln colour into {hex}</numerusform>
+                <numerusform>Merge %Ln colours into {hex}</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/colors/detail.py" />
-            <source>Change {hex} in %n layers</source>
+            <source>Change {hex} in %Ln layers</source>
             <translation>
-                <numerusform>Change {hex} in %n layer</numerusform>
-                <numerusform>Change {hex} in %n layers</numerusform>
+                <numerusform>Change {hex} in %Ln layer</numerusform>
+                <numerusform>Change {hex} in %Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -87,10 +87,10 @@
         <name>ColorList</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/model.py" />
-            <source>%n uses</source>
+            <source>%Ln uses</source>
             <translation>
-                <numerusform>%n use</numerusform>
-                <numerusform>%n uses</numerusform>
+                <numerusform>%Ln use</numerusform>
+                <numerusform>%Ln uses</numerusform>
             </translation>
         </message>
     </context>
@@ -98,18 +98,18 @@
         <name>ColorPopover</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>%n colours, most used first</source>
+            <source>%Ln colours, most used first</source>
             <translation>
-                <numerusform>%n colour, most used first</numerusform>
-                <numerusform>%n colours, most used first</numerusform>
+                <numerusform>%Ln colour, most used first</numerusform>
+                <numerusform>%Ln colours, most used first</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>Replace {color} in %n other places</source>
+            <source>Replace {color} in %Ln other places</source>
             <translation>
-                <numerusform>Replace {color} in %n other place</numerusform>
-                <numerusform>Replace {color} in %n other places</numerusform>
+                <numerusform>Replace {color} in %Ln other place</numerusform>
+                <numerusform>Replace {color} in %Ln other places</numerusform>
             </translation>
         </message>
     </context>
@@ -117,10 +117,10 @@
         <name>ColorsPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/colors/view.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n group</numerusform>
-                <numerusform>%n groups</numerusform>
+                <numerusform>%Ln group</numerusform>
+                <numerusform>%Ln groups</numerusform>
             </translation>
         </message>
     </context>
@@ -128,34 +128,34 @@
         <name>CoverageBox</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Search %n languages</source>
+            <source>Search %Ln languages</source>
             <translation>
-                <numerusform>Search %n language</numerusform>
-                <numerusform>Search %n languages</numerusform>
+                <numerusform>Search %Ln language</numerusform>
+                <numerusform>Search %Ln languages</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: all %n characters supported.</source>
+            <source>{language}: all %Ln characters supported.</source>
             <translation>
                 <numerusform>{language}: its only character supported.</numerusform>
-                <numerusform>{language}: all %n characters supported.</numerusform>
+                <numerusform>{language}: all %Ln characters supported.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>{language}: %n characters missing.</source>
+            <source>{language}: %Ln characters missing.</source>
             <translation>
-                <numerusform>{language}: %n character missing.</numerusform>
-                <numerusform>{language}: %n characters missing.</numerusform>
+                <numerusform>{language}: %Ln character missing.</numerusform>
+                <numerusform>{language}: %Ln characters missing.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/language_coverage.py" />
-            <source>Sample “{sample}”: %n characters missing.</source>
+            <source>Sample “{sample}”: %Ln characters missing.</source>
             <translation>
-                <numerusform>Sample “{sample}”: %n character missing.</numerusform>
-                <numerusform>Sample “{sample}”: %n characters missing.</numerusform>
+                <numerusform>Sample “{sample}”: %Ln character missing.</numerusform>
+                <numerusform>Sample “{sample}”: %Ln characters missing.</numerusform>
             </translation>
         </message>
     </context>
@@ -163,42 +163,42 @@
         <name>DrawnDataFields</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n types</source>
+            <source>%Ln types</source>
             <translation>
-                <numerusform>%n type</numerusform>
-                <numerusform>%n types</numerusform>
+                <numerusform>%Ln type</numerusform>
+                <numerusform>%Ln types</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n properties not supported</source>
+            <source>%Ln properties not supported</source>
             <translation>
-                <numerusform>%n property not supported</numerusform>
-                <numerusform>%n properties not supported</numerusform>
+                <numerusform>%Ln property not supported</numerusform>
+                <numerusform>%Ln properties not supported</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n source</numerusform>
-                <numerusform>%n sources</numerusform>
+                <numerusform>%Ln source</numerusform>
+                <numerusform>%Ln sources</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n data IDs</source>
+            <source>%Ln data IDs</source>
             <translation>
-                <numerusform>%n data ID</numerusform>
-                <numerusform>%n data IDs</numerusform>
+                <numerusform>%Ln data ID</numerusform>
+                <numerusform>%Ln data IDs</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_data_fields.py" />
-            <source>%n categories</source>
+            <source>%Ln categories</source>
             <translation>
-                <numerusform>%n category</numerusform>
-                <numerusform>%n categories</numerusform>
+                <numerusform>%Ln category</numerusform>
+                <numerusform>%Ln categories</numerusform>
             </translation>
         </message>
     </context>
@@ -206,10 +206,10 @@
         <name>ExportController</name>
         <message numerus="yes">
             <location filename="../../editor/features/export/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -217,10 +217,10 @@
         <name>FaceChecks</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
-            <source>%n failed</source>
+            <source>%Ln failed</source>
             <translation>
-                <numerusform>%n failed</numerusform>
-                <numerusform>%n failed</numerusform>
+                <numerusform>%Ln failed</numerusform>
+                <numerusform>%Ln failed</numerusform>
             </translation>
         </message>
     </context>
@@ -239,10 +239,10 @@
         <name>FaceSubset</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>Keep %n scripts</source>
+            <source>Keep %Ln scripts</source>
             <translation>
-                <numerusform>Keep %n script</numerusform>
-                <numerusform>Keep %n scripts</numerusform>
+                <numerusform>Keep %Ln script</numerusform>
+                <numerusform>Keep %Ln scripts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -263,18 +263,18 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>{languages} and %n more languages lose support.</source>
+            <source>{languages} and %Ln more languages lose support.</source>
             <translation>
-                <numerusform>{languages} and %n more language lose support.</numerusform>
-                <numerusform>{languages} and %n more languages lose support.</numerusform>
+                <numerusform>{languages} and %Ln more language lose support.</numerusform>
+                <numerusform>{languages} and %Ln more languages lose support.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/subset.py" />
-            <source>%n scripts</source>
+            <source>%Ln scripts</source>
             <translation>
-                <numerusform>%n script</numerusform>
-                <numerusform>%n scripts</numerusform>
+                <numerusform>%Ln script</numerusform>
+                <numerusform>%Ln scripts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -289,18 +289,18 @@
         <name>FaceUsers</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/usage.py" />
-            <source>Use regular font in %n layers</source>
+            <source>Use regular font in %Ln layers</source>
             <translation>
-                <numerusform>Use regular font in %n layer</numerusform>
-                <numerusform>Use regular font in %n layers</numerusform>
+                <numerusform>Use regular font in %Ln layer</numerusform>
+                <numerusform>Use regular font in %Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -308,10 +308,10 @@
         <name>FaultDialog</name>
         <message numerus="yes">
             <location filename="../../editor/app/crash_report.py" />
-            <source>Occurred %n times.</source>
+            <source>Occurred %Ln times.</source>
             <translation>
                 <numerusform>Occurred once.</numerusform>
-                <numerusform>Occurred %n times.</numerusform>
+                <numerusform>Occurred %Ln times.</numerusform>
             </translation>
         </message>
     </context>
@@ -319,25 +319,25 @@
         <name>FileController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n more.</source>
+            <source>%Ln more.</source>
             <translation>
-                <numerusform>%n more.</numerusform>
-                <numerusform>%n more.</numerusform>
+                <numerusform>%Ln more.</numerusform>
+                <numerusform>%Ln more.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/open_save.py" />
-            <source>%n files could not be opened.</source>
+            <source>%Ln files could not be opened.</source>
             <translation>
-                <numerusform>%n file could not be opened.</numerusform>
-                <numerusform>%n files could not be opened.</numerusform>
+                <numerusform>%Ln file could not be opened.</numerusform>
+                <numerusform>%Ln files could not be opened.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>Review %n notes…</source>
+            <source>Review %Ln notes…</source>
             <translation type="vanished">
-                <numerusform>Review %n note…</numerusform>
-                <numerusform>Review %n notes…</numerusform>
+                <numerusform>Review %Ln note…</numerusform>
+                <numerusform>Review %Ln notes…</numerusform>
             </translation>
         </message>
     </context>
@@ -353,10 +353,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/filter/section.py" />
-            <source>%n conditions</source>
+            <source>%Ln conditions</source>
             <translation>
-                <numerusform>%n condition</numerusform>
-                <numerusform>%n conditions</numerusform>
+                <numerusform>%Ln condition</numerusform>
+                <numerusform>%Ln conditions</numerusform>
             </translation>
         </message>
     </context>
@@ -364,10 +364,10 @@
         <name>FindBar</name>
         <message numerus="yes">
             <location filename="../../editor/ui/code/find_bar.py" />
-            <source>%n matches</source>
+            <source>%Ln matches</source>
             <translation>
-                <numerusform>%n match</numerusform>
-                <numerusform>%n matches</numerusform>
+                <numerusform>%Ln match</numerusform>
+                <numerusform>%Ln matches</numerusform>
             </translation>
         </message>
     </context>
@@ -375,26 +375,26 @@
         <name>FindPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n locked layers skipped</source>
+            <source>%Ln locked layers skipped</source>
             <translation>
-                <numerusform>%n locked layer skipped</numerusform>
-                <numerusform>%n locked layers skipped</numerusform>
+                <numerusform>%Ln locked layer skipped</numerusform>
+                <numerusform>%Ln locked layers skipped</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n value</numerusform>
-                <numerusform>%n values</numerusform>
+                <numerusform>%Ln value</numerusform>
+                <numerusform>%Ln values</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/find/view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -402,10 +402,10 @@
         <name>FontAdding</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/adding.py" />
-            <source>Add %n fonts</source>
+            <source>Add %Ln fonts</source>
             <translation>
-                <numerusform>Add %n font</numerusform>
-                <numerusform>Add %n fonts</numerusform>
+                <numerusform>Add %Ln font</numerusform>
+                <numerusform>Add %Ln fonts</numerusform>
             </translation>
         </message>
     </context>
@@ -413,18 +413,18 @@
         <name>FontNotes</name>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n fonts could not be added.</source>
+            <source>%Ln fonts could not be added.</source>
             <translation>
-                <numerusform>%n font could not be added.</numerusform>
-                <numerusform>%n fonts could not be added.</numerusform>
+                <numerusform>%Ln font could not be added.</numerusform>
+                <numerusform>%Ln fonts could not be added.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/notes.py" />
-            <source>%n more to confirm.</source>
+            <source>%Ln more to confirm.</source>
             <translation>
-                <numerusform>%n more to confirm.</numerusform>
-                <numerusform>%n more to confirm.</numerusform>
+                <numerusform>%Ln more to confirm.</numerusform>
+                <numerusform>%Ln more to confirm.</numerusform>
             </translation>
         </message>
     </context>
@@ -440,25 +440,25 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. Needed by %n layers.</source>
+            <source>No font. Needed by %Ln layers.</source>
             <translation>
-                <numerusform>No font. Needed by %n layer.</numerusform>
-                <numerusform>No font. Needed by %n layers.</numerusform>
+                <numerusform>No font. Needed by %Ln layer.</numerusform>
+                <numerusform>No font. Needed by %Ln layers.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/text.py" />
-            <source>No font. %n layers use the default font.</source>
+            <source>No font. %Ln layers use the default font.</source>
             <translation>
-                <numerusform>No font. %n layer uses the default font.</numerusform>
-                <numerusform>No font. %n layers use the default font.</numerusform>
+                <numerusform>No font. %Ln layer uses the default font.</numerusform>
+                <numerusform>No font. %Ln layers use the default font.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>No font. %n layers use the built-in font.</source>
+            <source>No font. %Ln layers use the built-in font.</source>
             <translation type="vanished">
-                <numerusform>No font. %n layer uses the built-in font.</numerusform>
-                <numerusform>No font. %n layers use the built-in font.</numerusform>
+                <numerusform>No font. %Ln layer uses the built-in font.</numerusform>
+                <numerusform>No font. %Ln layers use the built-in font.</numerusform>
             </translation>
         </message>
     </context>
@@ -466,10 +466,10 @@
         <name>GroupField</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_fields.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n group</numerusform>
-                <numerusform>%n groups</numerusform>
+                <numerusform>%Ln group</numerusform>
+                <numerusform>%Ln groups</numerusform>
             </translation>
         </message>
     </context>
@@ -477,18 +477,18 @@
         <name>GroupPage</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>%n layers of this group are filtered out. They move with the group.</source>
+            <source>%Ln layers of this group are filtered out. They move with the group.</source>
             <translation>
-                <numerusform>%n layer of this group is filtered out. It moves with the group.</numerusform>
-                <numerusform>%n layers of this group are filtered out. They move with the group.</numerusform>
+                <numerusform>%Ln layer of this group is filtered out. It moves with the group.</numerusform>
+                <numerusform>%Ln layers of this group are filtered out. They move with the group.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/group_page.py" />
-            <source>Select %n layers</source>
+            <source>Select %Ln layers</source>
             <translation>
-                <numerusform>Select %n layer</numerusform>
-                <numerusform>Select %n layers</numerusform>
+                <numerusform>Select %Ln layer</numerusform>
+                <numerusform>Select %Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -496,10 +496,10 @@
         <name>HistoryPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/view.py" />
-            <source>%n steps</source>
+            <source>%Ln steps</source>
             <translation>
-                <numerusform>%n step</numerusform>
-                <numerusform>%n steps</numerusform>
+                <numerusform>%Ln step</numerusform>
+                <numerusform>%Ln steps</numerusform>
             </translation>
         </message>
     </context>
@@ -507,26 +507,26 @@
         <name>IconAdding</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images added.</source>
+            <source>%Ln images added.</source>
             <translation>
-                <numerusform>%n image added.</numerusform>
-                <numerusform>%n images added.</numerusform>
+                <numerusform>%Ln image added.</numerusform>
+                <numerusform>%Ln images added.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n duplicate images skipped.</source>
+            <source>%Ln duplicate images skipped.</source>
             <translation>
-                <numerusform>%n duplicate image skipped.</numerusform>
-                <numerusform>%n duplicate images skipped.</numerusform>
+                <numerusform>%Ln duplicate image skipped.</numerusform>
+                <numerusform>%Ln duplicate images skipped.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/adding.py" />
-            <source>%n images could not be added.</source>
+            <source>%Ln images could not be added.</source>
             <translation>
-                <numerusform>%n image could not be added.</numerusform>
-                <numerusform>%n images could not be added.</numerusform>
+                <numerusform>%Ln image could not be added.</numerusform>
+                <numerusform>%Ln images could not be added.</numerusform>
             </translation>
         </message>
     </context>
@@ -534,10 +534,10 @@
         <name>IconBar</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/toolbar.py" />
-            <source>Filter %n icons by ID, size or use</source>
+            <source>Filter %Ln icons by ID, size or use</source>
             <translation>
-                <numerusform>Filter %n icon by ID, size or use</numerusform>
-                <numerusform>Filter %n icons by ID, size or use</numerusform>
+                <numerusform>Filter %Ln icon by ID, size or use</numerusform>
+                <numerusform>Filter %Ln icons by ID, size or use</numerusform>
             </translation>
         </message>
     </context>
@@ -545,10 +545,10 @@
         <name>IconCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Merge %n duplicate icons into {icons}</source>
+            <source>Merge %Ln duplicate icons into {icons}</source>
             <translation>
-                <numerusform>Merge %n duplicate icon into {icons}</numerusform>
-                <numerusform>Merge %n duplicate icons into {icons}</numerusform>
+                <numerusform>Merge %Ln duplicate icon into {icons}</numerusform>
+                <numerusform>Merge %Ln duplicate icons into {icons}</numerusform>
             </translation>
         </message>
     </context>
@@ -556,10 +556,10 @@
         <name>IconDeleting</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/commands.py" />
-            <source>Replacement for %n icons</source>
+            <source>Replacement for %Ln icons</source>
             <translation>
-                <numerusform>Replacement for %n icon</numerusform>
-                <numerusform>Replacement for %n icons</numerusform>
+                <numerusform>Replacement for %Ln icon</numerusform>
+                <numerusform>Replacement for %Ln icons</numerusform>
             </translation>
         </message>
     </context>
@@ -567,34 +567,34 @@
         <name>IconExporting</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>Exporting {done} of %n images…</source>
+            <source>Exporting {done} of %Ln images…</source>
             <translation>
-                <numerusform>Exporting {done} of %n image…</numerusform>
-                <numerusform>Exporting {done} of %n images…</numerusform>
+                <numerusform>Exporting {done} of %Ln image…</numerusform>
+                <numerusform>Exporting {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because the names were taken.</source>
+            <source>%Ln renamed because the names were taken.</source>
             <translation>
-                <numerusform>%n renamed because the name was taken.</numerusform>
-                <numerusform>%n renamed because the names were taken.</numerusform>
+                <numerusform>%Ln renamed because the name was taken.</numerusform>
+                <numerusform>%Ln renamed because the names were taken.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n renamed because their IDs are not valid file names.</source>
+            <source>%Ln renamed because their IDs are not valid file names.</source>
             <translation>
-                <numerusform>%n renamed because its ID is not a valid file name.</numerusform>
-                <numerusform>%n renamed because their IDs are not valid file names.</numerusform>
+                <numerusform>%Ln renamed because its ID is not a valid file name.</numerusform>
+                <numerusform>%Ln renamed because their IDs are not valid file names.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/exporting.py" />
-            <source>%n images could not be exported.</source>
+            <source>%Ln images could not be exported.</source>
             <translation>
-                <numerusform>%n image could not be exported.</numerusform>
-                <numerusform>%n images could not be exported.</numerusform>
+                <numerusform>%Ln image could not be exported.</numerusform>
+                <numerusform>%Ln images could not be exported.</numerusform>
             </translation>
         </message>
     </context>
@@ -602,10 +602,10 @@
         <name>IconFieldController</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>%n more could not be added.</source>
+            <source>%Ln more could not be added.</source>
             <translation>
-                <numerusform>%n more could not be added.</numerusform>
-                <numerusform>%n more could not be added.</numerusform>
+                <numerusform>%Ln more could not be added.</numerusform>
+                <numerusform>%Ln more could not be added.</numerusform>
             </translation>
         </message>
     </context>
@@ -613,18 +613,18 @@
         <name>IconFixes</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>“{id}” is not in this style. Used by %n layers.</source>
+            <source>“{id}” is not in this style. Used by %Ln layers.</source>
             <translation>
-                <numerusform>“{id}” is not in this style. Used by %n layer.</numerusform>
-                <numerusform>“{id}” is not in this style. Used by %n layers.</numerusform>
+                <numerusform>“{id}” is not in this style. Used by %Ln layer.</numerusform>
+                <numerusform>“{id}” is not in this style. Used by %Ln layers.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/icon_messages.py" />
-            <source>%n more missing IDs.</source>
+            <source>%Ln more missing IDs.</source>
             <translation>
-                <numerusform>%n more missing ID.</numerusform>
-                <numerusform>%n more missing IDs.</numerusform>
+                <numerusform>%Ln more missing ID.</numerusform>
+                <numerusform>%Ln more missing IDs.</numerusform>
             </translation>
         </message>
     </context>
@@ -632,18 +632,18 @@
         <name>IconImporter</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Adding {done} of %n images…</source>
+            <source>Adding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Adding {done} of %n image…</numerusform>
-                <numerusform>Adding {done} of %n images…</numerusform>
+                <numerusform>Adding {done} of %Ln image…</numerusform>
+                <numerusform>Adding {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/importing.py" />
-            <source>Choose a size for %n SVG files</source>
+            <source>Choose a size for %Ln SVG files</source>
             <translation>
-                <numerusform>Choose a size for %n SVG file</numerusform>
-                <numerusform>Choose a size for %n SVG files</numerusform>
+                <numerusform>Choose a size for %Ln SVG file</numerusform>
+                <numerusform>Choose a size for %Ln SVG files</numerusform>
             </translation>
         </message>
     </context>
@@ -651,18 +651,18 @@
         <name>IconListModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/model.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n stop</numerusform>
-                <numerusform>%n stops</numerusform>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
             </translation>
         </message>
     </context>
@@ -670,80 +670,80 @@
         <name>IconOperations</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicates</source>
+            <source>%Ln duplicates</source>
             <translation>
-                <numerusform>%n duplicate</numerusform>
-                <numerusform>%n duplicates</numerusform>
+                <numerusform>%Ln duplicate</numerusform>
+                <numerusform>%Ln duplicates</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n duplicate icons merged.</source>
+            <source>%Ln duplicate icons merged.</source>
             <translation>
-                <numerusform>%n duplicate icon merged.</numerusform>
-                <numerusform>%n duplicate icons merged.</numerusform>
+                <numerusform>%Ln duplicate icon merged.</numerusform>
+                <numerusform>%Ln duplicate icons merged.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Layers now use the %n remaining icons.</source>
+            <source>Layers now use the %Ln remaining icons.</source>
             <translation>
-                <numerusform>Layers now use the %n remaining icon.</numerusform>
-                <numerusform>Layers now use the %n remaining icons.</numerusform>
+                <numerusform>Layers now use the %Ln remaining icon.</numerusform>
+                <numerusform>Layers now use the %Ln remaining icons.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images compressed. {weight} saved.</source>
+            <source>%Ln images compressed. {weight} saved.</source>
             <translation>
-                <numerusform>%n image compressed. {weight} saved.</numerusform>
-                <numerusform>%n images compressed. {weight} saved.</numerusform>
+                <numerusform>%Ln image compressed. {weight} saved.</numerusform>
+                <numerusform>%Ln images compressed. {weight} saved.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Resizing {done} of %n images…</source>
+            <source>Resizing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Resizing {done} of %n image…</numerusform>
-                <numerusform>Resizing {done} of %n images…</numerusform>
+                <numerusform>Resizing {done} of %Ln image…</numerusform>
+                <numerusform>Resizing {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Trimming {done} of %n images…</source>
+            <source>Trimming {done} of %Ln images…</source>
             <translation>
-                <numerusform>Trimming {done} of %n image…</numerusform>
-                <numerusform>Trimming {done} of %n images…</numerusform>
+                <numerusform>Trimming {done} of %Ln image…</numerusform>
+                <numerusform>Trimming {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Padding {done} of %n images…</source>
+            <source>Padding {done} of %Ln images…</source>
             <translation>
-                <numerusform>Padding {done} of %n image…</numerusform>
-                <numerusform>Padding {done} of %n images…</numerusform>
+                <numerusform>Padding {done} of %Ln image…</numerusform>
+                <numerusform>Padding {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>Compressing {done} of %n images…</source>
+            <source>Compressing {done} of %Ln images…</source>
             <translation>
-                <numerusform>Compressing {done} of %n image…</numerusform>
-                <numerusform>Compressing {done} of %n images…</numerusform>
+                <numerusform>Compressing {done} of %Ln image…</numerusform>
+                <numerusform>Compressing {done} of %Ln images…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n icon went.</numerusform>
-                <numerusform>%n icons went.</numerusform>
+                <numerusform>%Ln icon went.</numerusform>
+                <numerusform>%Ln icons went.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n stays, and layers show it in place of what went.</numerusform>
-                <numerusform>%n stay, and layers show them in place of what went.</numerusform>
+                <numerusform>%Ln stays, and layers show it in place of what went.</numerusform>
+                <numerusform>%Ln stay, and layers show them in place of what went.</numerusform>
             </translation>
         </message>
     </context>
@@ -751,10 +751,10 @@
         <name>IconPage</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/page.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n icon</numerusform>
-                <numerusform>%n icons</numerusform>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
     </context>
@@ -762,10 +762,10 @@
         <name>IconPreview</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/preview.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n more</numerusform>
-                <numerusform>%n more</numerusform>
+                <numerusform>%Ln more</numerusform>
+                <numerusform>%Ln more</numerusform>
             </translation>
         </message>
     </context>
@@ -773,10 +773,10 @@
         <name>IconRecord</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n damaged</source>
+            <source>%Ln damaged</source>
             <translation>
-                <numerusform>%n damaged</numerusform>
-                <numerusform>%n damaged</numerusform>
+                <numerusform>%Ln damaged</numerusform>
+                <numerusform>%Ln damaged</numerusform>
             </translation>
         </message>
     </context>
@@ -784,10 +784,10 @@
         <name>IconShrink</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/size_reduction.py" />
-            <source>{made} of %n icons</source>
+            <source>{made} of %Ln icons</source>
             <translation>
-                <numerusform>{made} of %n icon</numerusform>
-                <numerusform>{made} of %n icons</numerusform>
+                <numerusform>{made} of %Ln icon</numerusform>
+                <numerusform>{made} of %Ln icons</numerusform>
             </translation>
         </message>
     </context>
@@ -795,27 +795,27 @@
         <name>IconUsers</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/details.py" />
-            <source>%n icons not used.</source>
+            <source>%Ln icons not used.</source>
             <translation>
-                <numerusform>%n icon not used.</numerusform>
-                <numerusform>%n icons not used.</numerusform>
+                <numerusform>%Ln icon not used.</numerusform>
+                <numerusform>%Ln icons not used.</numerusform>
             </translation>
         </message>
     </context>
     <context>
         <name>IconWork</name>
         <message numerus="yes">
-            <source>%n icons went.</source>
+            <source>%Ln icons went.</source>
             <translation type="vanished">
-                <numerusform>%n icon went.</numerusform>
-                <numerusform>%n icons went.</numerusform>
+                <numerusform>%Ln icon went.</numerusform>
+                <numerusform>%Ln icons went.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n stay, and layers show them in place of what went.</source>
+            <source>%Ln stay, and layers show them in place of what went.</source>
             <translation type="vanished">
-                <numerusform>%n stays, and layers show it in place of what went.</numerusform>
-                <numerusform>%n stay, and layers show them in place of what went.</numerusform>
+                <numerusform>%Ln stays, and layers show it in place of what went.</numerusform>
+                <numerusform>%Ln stay, and layers show them in place of what went.</numerusform>
             </translation>
         </message>
     </context>
@@ -823,10 +823,10 @@
         <name>InspectCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -834,10 +834,10 @@
         <name>InspectControl</name>
         <message numerus="yes">
             <location filename="../../editor/features/inspect/controller.py" />
-            <source>%n layers at this point</source>
+            <source>%Ln layers at this point</source>
             <translation>
-                <numerusform>%n layer at this point</numerusform>
-                <numerusform>%n layers at this point</numerusform>
+                <numerusform>%Ln layer at this point</numerusform>
+                <numerusform>%Ln layers at this point</numerusform>
             </translation>
         </message>
     </context>
@@ -845,10 +845,10 @@
         <name>JsonParts</name>
         <message numerus="yes">
             <location filename="../../editor/features/json/excerpts.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -856,124 +856,124 @@
         <name>LabelReport</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features in view match the filter.</source>
+            <source>None of the %Ln features in view match the filter.</source>
             <translation>
-                <numerusform>The %n feature in view does not match the filter.</numerusform>
-                <numerusform>None of the %n features in view match the filter.</numerusform>
+                <numerusform>The %Ln feature in view does not match the filter.</numerusform>
+                <numerusform>None of the %Ln features in view match the filter.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>None of the %n features have text.</source>
+            <source>None of the %Ln features have text.</source>
             <translation>
-                <numerusform>The %n feature has no text.</numerusform>
-                <numerusform>None of the %n features have text.</numerusform>
+                <numerusform>The %Ln feature has no text.</numerusform>
+                <numerusform>None of the %Ln features have text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n features in view are drawn.</source>
+            <source>All %Ln features in view are drawn.</source>
             <translation>
-                <numerusform>The %n feature in view is drawn.</numerusform>
-                <numerusform>All %n features in view are drawn.</numerusform>
+                <numerusform>The %Ln feature in view is drawn.</numerusform>
+                <numerusform>All %Ln features in view are drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>All %n names in view are drawn.</source>
+            <source>All %Ln names in view are drawn.</source>
             <translation>
-                <numerusform>The %n name in view is drawn.</numerusform>
-                <numerusform>All %n names in view are drawn.</numerusform>
+                <numerusform>The %Ln name in view is drawn.</numerusform>
+                <numerusform>All %Ln names in view are drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n features drawn.</source>
+            <source>{drawn} of %Ln features drawn.</source>
             <translation>
-                <numerusform>{drawn} of %n feature drawn.</numerusform>
-                <numerusform>{drawn} of %n features drawn.</numerusform>
+                <numerusform>{drawn} of %Ln feature drawn.</numerusform>
+                <numerusform>{drawn} of %Ln features drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>{drawn} of %n names drawn.</source>
+            <source>{drawn} of %Ln names drawn.</source>
             <translation>
-                <numerusform>{drawn} of %n name drawn.</numerusform>
-                <numerusform>{drawn} of %n names drawn.</numerusform>
+                <numerusform>{drawn} of %Ln name drawn.</numerusform>
+                <numerusform>{drawn} of %Ln names drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by other labels.</source>
+            <source>%Ln are hidden by other labels.</source>
             <translation>
-                <numerusform>%n is hidden by other labels.</numerusform>
-                <numerusform>%n are hidden by other labels.</numerusform>
+                <numerusform>%Ln is hidden by other labels.</numerusform>
+                <numerusform>%Ln are hidden by other labels.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in the same layer.</source>
+            <source>%Ln are hidden by labels in the same layer.</source>
             <translation>
-                <numerusform>%n is hidden by labels in the same layer.</numerusform>
-                <numerusform>%n are hidden by labels in the same layer.</numerusform>
+                <numerusform>%Ln is hidden by labels in the same layer.</numerusform>
+                <numerusform>%Ln are hidden by labels in the same layer.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in another layer.</source>
+            <source>%Ln are hidden by labels in another layer.</source>
             <translation>
-                <numerusform>%n is hidden by labels in another layer.</numerusform>
-                <numerusform>%n are hidden by labels in another layer.</numerusform>
+                <numerusform>%Ln is hidden by labels in another layer.</numerusform>
+                <numerusform>%Ln are hidden by labels in another layer.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>%n are hidden by labels in layer {layer}.</source>
+            <source>%Ln are hidden by labels in layer {layer}.</source>
             <translation>
-                <numerusform>%n is hidden by labels in layer {layer}.</numerusform>
-                <numerusform>%n are hidden by labels in layer {layer}.</numerusform>
+                <numerusform>%Ln is hidden by labels in layer {layer}.</numerusform>
+                <numerusform>%Ln are hidden by labels in layer {layer}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features in view match the filter.</source>
+            <source>None of %Ln features in view match the filter.</source>
             <translation type="vanished">
-                <numerusform>The %n feature in view does not match the filter.</numerusform>
-                <numerusform>None of %n features in view match the filter.</numerusform>
+                <numerusform>The %Ln feature in view does not match the filter.</numerusform>
+                <numerusform>None of %Ln features in view match the filter.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>None of %n features has text.</source>
+            <source>None of %Ln features has text.</source>
             <translation type="vanished">
-                <numerusform>The %n feature has no text.</numerusform>
-                <numerusform>None of %n features has text.</numerusform>
+                <numerusform>The %Ln feature has no text.</numerusform>
+                <numerusform>None of %Ln features has text.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n features are drawn.</source>
+            <source>{drawn} of %Ln features are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} of %n feature is drawn.</numerusform>
-                <numerusform>{drawn} of %n features are drawn.</numerusform>
+                <numerusform>{drawn} of %Ln feature is drawn.</numerusform>
+                <numerusform>{drawn} of %Ln features are drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>{drawn} of %n names are drawn.</source>
+            <source>{drawn} of %Ln names are drawn.</source>
             <translation type="vanished">
-                <numerusform>{drawn} of %n name is drawn.</numerusform>
-                <numerusform>{drawn} of %n names are drawn.</numerusform>
+                <numerusform>{drawn} of %Ln name is drawn.</numerusform>
+                <numerusform>{drawn} of %Ln names are drawn.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the same layer.</source>
+            <source>%Ln are hidden by labels of the same layer.</source>
             <translation type="vanished">
-                <numerusform>%n is hidden by labels of the same layer.</numerusform>
-                <numerusform>%n are hidden by labels of the same layer.</numerusform>
+                <numerusform>%Ln is hidden by labels of the same layer.</numerusform>
+                <numerusform>%Ln are hidden by labels of the same layer.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n are hidden by labels of the layer {layer}.</source>
+            <source>%Ln are hidden by labels of the layer {layer}.</source>
             <translation type="vanished">
-                <numerusform>%n is hidden by labels of the layer {layer}.</numerusform>
-                <numerusform>%n are hidden by labels of the layer {layer}.</numerusform>
+                <numerusform>%Ln is hidden by labels of the layer {layer}.</numerusform>
+                <numerusform>%Ln are hidden by labels of the layer {layer}.</numerusform>
             </translation>
         </message>
     </context>
@@ -981,18 +981,18 @@
         <name>LabelResult</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>“{name}” is not a number in %n features.</source>
+            <source>“{name}” is not a number in %Ln features.</source>
             <translation>
-                <numerusform>“{name}” is not a number in %n feature.</numerusform>
-                <numerusform>“{name}” is not a number in %n features.</numerusform>
+                <numerusform>“{name}” is not a number in %Ln feature.</numerusform>
+                <numerusform>“{name}” is not a number in %Ln features.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/result.py" />
-            <source>%n features have no “{name}”.</source>
+            <source>%Ln features have no “{name}”.</source>
             <translation>
-                <numerusform>%n feature has no “{name}”.</numerusform>
-                <numerusform>%n features have no “{name}”.</numerusform>
+                <numerusform>%Ln feature has no “{name}”.</numerusform>
+                <numerusform>%Ln features have no “{name}”.</numerusform>
             </translation>
         </message>
     </context>
@@ -1000,18 +1000,18 @@
         <name>LabelTreeModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>concatenates %n parts</source>
+            <source>concatenates %Ln parts</source>
             <translation>
-                <numerusform>concatenates %n part</numerusform>
-                <numerusform>concatenates %n parts</numerusform>
+                <numerusform>concatenates %Ln part</numerusform>
+                <numerusform>concatenates %Ln parts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/labels/expression_model.py" />
-            <source>multiplies %n numbers</source>
+            <source>multiplies %Ln numbers</source>
             <translation>
-                <numerusform>multiplies %n number</numerusform>
-                <numerusform>multiplies %n numbers</numerusform>
+                <numerusform>multiplies %Ln number</numerusform>
+                <numerusform>multiplies %Ln numbers</numerusform>
             </translation>
         </message>
     </context>
@@ -1035,10 +1035,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>{labels}, %n characters</source>
+            <source>{labels}, %Ln characters</source>
             <translation>
-                <numerusform>{labels}, %n character</numerusform>
-                <numerusform>{labels}, %n characters</numerusform>
+                <numerusform>{labels}, %Ln character</numerusform>
+                <numerusform>{labels}, %Ln characters</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1051,10 +1051,10 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -1069,10 +1069,10 @@
         <name>LadderBar</name>
         <message numerus="yes">
             <location filename="../../editor/features/ladder/bar.py" />
-            <source>%n cells</source>
+            <source>%Ln cells</source>
             <translation>
-                <numerusform>%n cell</numerusform>
-                <numerusform>%n cells</numerusform>
+                <numerusform>%Ln cell</numerusform>
+                <numerusform>%Ln cells</numerusform>
             </translation>
         </message>
     </context>
@@ -1080,18 +1080,18 @@
         <name>LayerNames</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/layer_names.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n group</numerusform>
-                <numerusform>%n groups</numerusform>
+                <numerusform>%Ln group</numerusform>
+                <numerusform>%Ln groups</numerusform>
             </translation>
         </message>
     </context>
@@ -1099,10 +1099,10 @@
         <name>LayerTreeCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>%n locked rows skipped.</source>
+            <source>%Ln locked rows skipped.</source>
             <translation>
-                <numerusform>%n locked row skipped.</numerusform>
-                <numerusform>%n locked rows skipped.</numerusform>
+                <numerusform>%Ln locked row skipped.</numerusform>
+                <numerusform>%Ln locked rows skipped.</numerusform>
             </translation>
         </message>
     </context>
@@ -1110,26 +1110,26 @@
         <name>LayersPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also shown.</source>
+            <source>%Ln filtered-out layers also shown.</source>
             <translation>
-                <numerusform>%n filtered-out layer also shown.</numerusform>
-                <numerusform>%n filtered-out layers also shown.</numerusform>
+                <numerusform>%Ln filtered-out layer also shown.</numerusform>
+                <numerusform>%Ln filtered-out layers also shown.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n filtered-out layers also unlocked.</source>
+            <source>%Ln filtered-out layers also unlocked.</source>
             <translation>
-                <numerusform>%n filtered-out layer also unlocked.</numerusform>
-                <numerusform>%n filtered-out layers also unlocked.</numerusform>
+                <numerusform>%Ln filtered-out layer also unlocked.</numerusform>
+                <numerusform>%Ln filtered-out layers also unlocked.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/view.py" />
-            <source>%n layers of the selected groups are filtered out and not edited.</source>
+            <source>%Ln layers of the selected groups are filtered out and not edited.</source>
             <translation>
-                <numerusform>%n layer of the selected groups is filtered out and not edited.</numerusform>
-                <numerusform>%n layers of the selected groups are filtered out and not edited.</numerusform>
+                <numerusform>%Ln layer of the selected groups is filtered out and not edited.</numerusform>
+                <numerusform>%Ln layers of the selected groups are filtered out and not edited.</numerusform>
             </translation>
         </message>
     </context>
@@ -1137,10 +1137,10 @@
         <name>LockNote</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/layer_header.py" />
-            <source>%n locked layers not changed</source>
+            <source>%Ln locked layers not changed</source>
             <translation>
-                <numerusform>%n locked layer not changed</numerusform>
-                <numerusform>%n locked layers not changed</numerusform>
+                <numerusform>%Ln locked layer not changed</numerusform>
+                <numerusform>%Ln locked layers not changed</numerusform>
             </translation>
         </message>
     </context>
@@ -1148,10 +1148,10 @@
         <name>MapDataText</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/map_data_text.py" />
-            <source>Layers: {names} and %n more.</source>
+            <source>Layers: {names} and %Ln more.</source>
             <translation>
-                <numerusform>Layers: {names} and %n more.</numerusform>
-                <numerusform>Layers: {names} and %n more.</numerusform>
+                <numerusform>Layers: {names} and %Ln more.</numerusform>
+                <numerusform>Layers: {names} and %Ln more.</numerusform>
             </translation>
         </message>
     </context>
@@ -1159,10 +1159,10 @@
         <name>MemberTreeModel</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/unknown_keys.py" />
-            <source>%n entries</source>
+            <source>%Ln entries</source>
             <translation>
-                <numerusform>%n entry</numerusform>
-                <numerusform>%n entries</numerusform>
+                <numerusform>%Ln entry</numerusform>
+                <numerusform>%Ln entries</numerusform>
             </translation>
         </message>
     </context>
@@ -1170,17 +1170,17 @@
         <name>NotDrawnButton</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers not fully drawn</source>
+            <source>%Ln layers not fully drawn</source>
             <translation>
-                <numerusform>%n layer not fully drawn</numerusform>
-                <numerusform>%n layers not fully drawn</numerusform>
+                <numerusform>%Ln layer not fully drawn</numerusform>
+                <numerusform>%Ln layers not fully drawn</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n not fully drawn</source>
+            <source>%Ln not fully drawn</source>
             <translation type="vanished">
-                <numerusform>%n not fully drawn</numerusform>
-                <numerusform>%n not fully drawn</numerusform>
+                <numerusform>%Ln not fully drawn</numerusform>
+                <numerusform>%Ln not fully drawn</numerusform>
             </translation>
         </message>
     </context>
@@ -1188,10 +1188,10 @@
         <name>OperationRunner</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operations.py" />
-            <source>%n images unchanged.</source>
+            <source>%Ln images unchanged.</source>
             <translation>
-                <numerusform>%n image unchanged.</numerusform>
-                <numerusform>%n images unchanged.</numerusform>
+                <numerusform>%Ln image unchanged.</numerusform>
+                <numerusform>%Ln images unchanged.</numerusform>
             </translation>
         </message>
     </context>
@@ -1199,10 +1199,10 @@
         <name>PaletteGrid</name>
         <message numerus="yes">
             <location filename="../../editor/ui/color/popover.py" />
-            <source>{color}, used %n times</source>
+            <source>{color}, used %Ln times</source>
             <translation>
                 <numerusform>{color}, used once</numerusform>
-                <numerusform>{color}, used %n times</numerusform>
+                <numerusform>{color}, used %Ln times</numerusform>
             </translation>
         </message>
     </context>
@@ -1210,66 +1210,66 @@
         <name>ProblemDelegate</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix all %n</source>
+            <source>Fix all %Ln</source>
             <translation>
                 <numerusform>Fix it</numerusform>
-                <numerusform>Fix all %n</numerusform>
+                <numerusform>Fix all %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove all %n</source>
+            <source>Remove all %Ln</source>
             <translation>
                 <numerusform>Remove it</numerusform>
-                <numerusform>Remove all %n</numerusform>
+                <numerusform>Remove all %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete all %n</source>
+            <source>Delete all %Ln</source>
             <translation>
                 <numerusform>Delete it</numerusform>
-                <numerusform>Delete all %n</numerusform>
+                <numerusform>Delete all %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove all %n</source>
+            <source>Fix or remove all %Ln</source>
             <translation>
                 <numerusform>Fix or remove it</numerusform>
-                <numerusform>Fix or remove all %n</numerusform>
+                <numerusform>Fix or remove all %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix these %n</source>
+            <source>Fix these %Ln</source>
             <translation>
                 <numerusform>Fix it</numerusform>
-                <numerusform>Fix these %n</numerusform>
+                <numerusform>Fix these %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Remove these %n</source>
+            <source>Remove these %Ln</source>
             <translation>
                 <numerusform>Remove it</numerusform>
-                <numerusform>Remove these %n</numerusform>
+                <numerusform>Remove these %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Delete these %n</source>
+            <source>Delete these %Ln</source>
             <translation>
                 <numerusform>Delete it</numerusform>
-                <numerusform>Delete these %n</numerusform>
+                <numerusform>Delete these %Ln</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/delegate.py" />
-            <source>Fix or remove these %n</source>
+            <source>Fix or remove these %Ln</source>
             <translation>
                 <numerusform>Fix or remove it</numerusform>
-                <numerusform>Fix or remove these %n</numerusform>
+                <numerusform>Fix or remove these %Ln</numerusform>
             </translation>
         </message>
     </context>
@@ -1277,50 +1277,50 @@
         <name>ProblemsModel</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n problems</source>
+            <source>%Ln problems</source>
             <translation>
-                <numerusform>%n problem</numerusform>
-                <numerusform>%n problems</numerusform>
+                <numerusform>%Ln problem</numerusform>
+                <numerusform>%Ln problems</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n groups</source>
+            <source>%Ln groups</source>
             <translation>
-                <numerusform>%n group</numerusform>
-                <numerusform>%n groups</numerusform>
+                <numerusform>%Ln group</numerusform>
+                <numerusform>%Ln groups</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n icon</numerusform>
-                <numerusform>%n icons</numerusform>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n fonts</source>
+            <source>%Ln fonts</source>
             <translation>
-                <numerusform>%n font</numerusform>
-                <numerusform>%n fonts</numerusform>
+                <numerusform>%Ln font</numerusform>
+                <numerusform>%Ln fonts</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
-            <source>%n sources</source>
+            <source>%Ln sources</source>
             <translation>
-                <numerusform>%n source</numerusform>
-                <numerusform>%n sources</numerusform>
+                <numerusform>%Ln source</numerusform>
+                <numerusform>%Ln sources</numerusform>
             </translation>
         </message>
     </context>
@@ -1328,18 +1328,18 @@
         <name>ProblemsPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n problems fixed.</source>
+            <source>%Ln problems fixed.</source>
             <translation>
-                <numerusform>%n problem fixed.</numerusform>
-                <numerusform>%n problems fixed.</numerusform>
+                <numerusform>%Ln problem fixed.</numerusform>
+                <numerusform>%Ln problems fixed.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/view.py" />
-            <source>%n remaining.</source>
+            <source>%Ln remaining.</source>
             <translation>
-                <numerusform>%n remaining.</numerusform>
-                <numerusform>%n remaining.</numerusform>
+                <numerusform>%Ln remaining.</numerusform>
+                <numerusform>%Ln remaining.</numerusform>
             </translation>
         </message>
     </context>
@@ -1347,25 +1347,25 @@
         <name>Reading</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>Convert %n hex colours to integers</source>
+            <source>Convert %Ln hex colours to integers</source>
             <translation>
-                <numerusform>Convert %n hex colour to an integer</numerusform>
-                <numerusform>Convert %n hex colours to integers</numerusform>
+                <numerusform>Convert %Ln hex colour to an integer</numerusform>
+                <numerusform>Convert %Ln hex colours to integers</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>%n hex colours in “{name}” converted to integers, which apps can read.</source>
+            <source>%Ln hex colours in “{name}” converted to integers, which apps can read.</source>
             <translation>
-                <numerusform>%n hex colour in “{name}” converted to an integer, which apps can read.</numerusform>
-                <numerusform>%n hex colours in “{name}” converted to integers, which apps can read.</numerusform>
+                <numerusform>%Ln hex colour in “{name}” converted to an integer, which apps can read.</numerusform>
+                <numerusform>%Ln hex colours in “{name}” converted to integers, which apps can read.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n hex colours in “{name}” converted to integers for the engine.</source>
+            <source>%Ln hex colours in “{name}” converted to integers for the engine.</source>
             <translation type="vanished">
-                <numerusform>%n hex colour in “{name}” converted to an integer for the engine.</numerusform>
-                <numerusform>%n hex colours in “{name}” converted to integers for the engine.</numerusform>
+                <numerusform>%Ln hex colour in “{name}” converted to an integer for the engine.</numerusform>
+                <numerusform>%Ln hex colours in “{name}” converted to integers for the engine.</numerusform>
             </translation>
         </message>
     </context>
@@ -1373,10 +1373,10 @@
         <name>RecentSection</name>
         <message numerus="yes">
             <location filename="../../editor/features/start_page/recent_files_view.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -1384,10 +1384,10 @@
         <name>RecolorForm</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n colours</source>
+            <source>%Ln colours</source>
             <translation>
-                <numerusform>%n colour</numerusform>
-                <numerusform>%n colours</numerusform>
+                <numerusform>%Ln colour</numerusform>
+                <numerusform>%Ln colours</numerusform>
             </translation>
         </message>
     </context>
@@ -1395,17 +1395,17 @@
         <name>RecoveryController</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/recovery_controller.py" />
-            <source>Unsaved changes to %n styles. Recovery copies are available.</source>
+            <source>Unsaved changes to %Ln styles. Recovery copies are available.</source>
             <translation>
-                <numerusform>Unsaved changes to %n style. A recovery copy is available.</numerusform>
-                <numerusform>Unsaved changes to %n styles. Recovery copies are available.</numerusform>
+                <numerusform>Unsaved changes to %Ln style. A recovery copy is available.</numerusform>
+                <numerusform>Unsaved changes to %Ln styles. Recovery copies are available.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>Unsaved changes to %n styles. Copies are safe.</source>
+            <source>Unsaved changes to %Ln styles. Copies are safe.</source>
             <translation type="vanished">
-                <numerusform>Unsaved changes to %n style. A copy is safe.</numerusform>
-                <numerusform>Unsaved changes to %n styles. Copies are safe.</numerusform>
+                <numerusform>Unsaved changes to %Ln style. A copy is safe.</numerusform>
+                <numerusform>Unsaved changes to %Ln styles. Copies are safe.</numerusform>
             </translation>
         </message>
     </context>
@@ -1413,10 +1413,10 @@
         <name>ResizeForm</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>%n enlarged. Enlarging adds no detail.</source>
+            <source>%Ln enlarged. Enlarging adds no detail.</source>
             <translation>
-                <numerusform>%n enlarged. Enlarging adds no detail.</numerusform>
-                <numerusform>%n enlarged. Enlarging adds no detail.</numerusform>
+                <numerusform>%Ln enlarged. Enlarging adds no detail.</numerusform>
+                <numerusform>%Ln enlarged. Enlarging adds no detail.</numerusform>
             </translation>
         </message>
     </context>
@@ -1424,10 +1424,10 @@
         <name>RoutePlan</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/plan.py" />
-            <source>Weather shown at {most} of %n points.</source>
+            <source>Weather shown at {most} of %Ln points.</source>
             <translation>
-                <numerusform>Weather shown at {most} of %n point.</numerusform>
-                <numerusform>Weather shown at {most} of %n points.</numerusform>
+                <numerusform>Weather shown at {most} of %Ln point.</numerusform>
+                <numerusform>Weather shown at {most} of %Ln points.</numerusform>
             </translation>
         </message>
     </context>
@@ -1435,10 +1435,10 @@
         <name>RouteWords</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/text.py" />
-            <source>%n more</source>
+            <source>%Ln more</source>
             <translation>
-                <numerusform>%n more</numerusform>
-                <numerusform>%n more</numerusform>
+                <numerusform>%Ln more</numerusform>
+                <numerusform>%Ln more</numerusform>
             </translation>
         </message>
     </context>
@@ -1446,10 +1446,10 @@
         <name>SavedNote</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/saving.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n error</numerusform>
-                <numerusform>%n errors</numerusform>
+                <numerusform>%Ln error</numerusform>
+                <numerusform>%Ln errors</numerusform>
             </translation>
         </message>
     </context>
@@ -1457,18 +1457,18 @@
         <name>ScaleStrip</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change, {count} limited</source>
+            <source>%Ln stops change, {count} limited</source>
             <translation>
-                <numerusform>%n stop changes, {count} limited</numerusform>
-                <numerusform>%n stops change, {count} limited</numerusform>
+                <numerusform>%Ln stop changes, {count} limited</numerusform>
+                <numerusform>%Ln stops change, {count} limited</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n stops change</source>
+            <source>%Ln stops change</source>
             <translation>
-                <numerusform>%n stop changes</numerusform>
-                <numerusform>%n stops change</numerusform>
+                <numerusform>%Ln stop changes</numerusform>
+                <numerusform>%Ln stops change</numerusform>
             </translation>
         </message>
     </context>
@@ -1487,26 +1487,26 @@
         <name>Severity</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n errors</source>
+            <source>%Ln errors</source>
             <translation>
-                <numerusform>%n error</numerusform>
-                <numerusform>%n errors</numerusform>
+                <numerusform>%Ln error</numerusform>
+                <numerusform>%Ln errors</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n warnings</source>
+            <source>%Ln warnings</source>
             <translation>
-                <numerusform>%n warning</numerusform>
-                <numerusform>%n warnings</numerusform>
+                <numerusform>%Ln warning</numerusform>
+                <numerusform>%Ln warnings</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/workspace/severity.py" />
-            <source>%n hints</source>
+            <source>%Ln hints</source>
             <translation>
-                <numerusform>%n hint</numerusform>
-                <numerusform>%n hints</numerusform>
+                <numerusform>%Ln hint</numerusform>
+                <numerusform>%Ln hints</numerusform>
             </translation>
         </message>
     </context>
@@ -1514,18 +1514,18 @@
         <name>ShortcutsPage</name>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n shortcuts imported from “{name}”. Other commands use defaults.</source>
+            <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%n shortcut imported from “{name}”. Other commands use defaults.</numerusform>
-                <numerusform>%n shortcuts imported from “{name}”. Other commands use defaults.</numerusform>
+                <numerusform>%Ln shortcut imported from “{name}”. Other commands use defaults.</numerusform>
+                <numerusform>%Ln shortcuts imported from “{name}”. Other commands use defaults.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/settings/shortcuts_page.py" />
-            <source>%n entries skipped (unknown command or invalid shortcut).</source>
+            <source>%Ln entries skipped (unknown command or invalid shortcut).</source>
             <translation>
-                <numerusform>%n entry skipped (unknown command or invalid shortcut).</numerusform>
-                <numerusform>%n entries skipped (unknown command or invalid shortcut).</numerusform>
+                <numerusform>%Ln entry skipped (unknown command or invalid shortcut).</numerusform>
+                <numerusform>%Ln entries skipped (unknown command or invalid shortcut).</numerusform>
             </translation>
         </message>
     </context>
@@ -1533,18 +1533,18 @@
         <name>Spread</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n icon</numerusform>
-                <numerusform>%n icons</numerusform>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/rescale_bar.py" />
-            <source>%n values</source>
+            <source>%Ln values</source>
             <translation>
-                <numerusform>%n value</numerusform>
-                <numerusform>%n values</numerusform>
+                <numerusform>%Ln value</numerusform>
+                <numerusform>%Ln values</numerusform>
             </translation>
         </message>
     </context>
@@ -1552,17 +1552,17 @@
         <name>StatusLine</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />
-            <source>%n layers hidden</source>
+            <source>%Ln layers hidden</source>
             <translation>
-                <numerusform>%n layer hidden</numerusform>
-                <numerusform>%n layers hidden</numerusform>
+                <numerusform>%Ln layer hidden</numerusform>
+                <numerusform>%Ln layers hidden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n hidden</source>
+            <source>%Ln hidden</source>
             <translation type="vanished">
-                <numerusform>%n hidden</numerusform>
-                <numerusform>%n hidden</numerusform>
+                <numerusform>%Ln hidden</numerusform>
+                <numerusform>%Ln hidden</numerusform>
             </translation>
         </message>
     </context>
@@ -1570,10 +1570,10 @@
         <name>StepChanges</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_changes.py" />
-            <source>%n changes</source>
+            <source>%Ln changes</source>
             <translation>
-                <numerusform>%n change</numerusform>
-                <numerusform>%n changes</numerusform>
+                <numerusform>%Ln change</numerusform>
+                <numerusform>%Ln changes</numerusform>
             </translation>
         </message>
     </context>
@@ -1581,10 +1581,10 @@
         <name>StepSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -1592,58 +1592,58 @@
         <name>StopFixes</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zoom {level}. The last one is used.</source>
+            <source>%Ln stops at zoom {level}. The last one is used.</source>
             <translation>
-                <numerusform>%n stop at zoom {level}. The last one is used.</numerusform>
-                <numerusform>%n stops at zoom {level}. The last one is used.</numerusform>
+                <numerusform>%Ln stop at zoom {level}. The last one is used.</numerusform>
+                <numerusform>%Ln stops at zoom {level}. The last one is used.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>Keep last of %n stops at zoom {level}</source>
+            <source>Keep last of %Ln stops at zoom {level}</source>
             <translation>
                 <numerusform>Keep stop at zoom {level}</numerusform>
-                <numerusform>Keep last of %n stops at zoom {level}</numerusform>
+                <numerusform>Keep last of %Ln stops at zoom {level}</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops at zooms {levels} are out of range ({low} to {high}).</source>
+            <source>%Ln stops at zooms {levels} are out of range ({low} to {high}).</source>
             <translation>
-                <numerusform>%n stop at zoom {levels} is out of range ({low} to {high}).</numerusform>
-                <numerusform>%n stops at zooms {levels} are out of range ({low} to {high}).</numerusform>
+                <numerusform>%Ln stop at zoom {levels} is out of range ({low} to {high}).</numerusform>
+                <numerusform>%Ln stops at zooms {levels} are out of range ({low} to {high}).</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n stops are invalid and ignored.</source>
+            <source>%Ln stops are invalid and ignored.</source>
             <translation>
-                <numerusform>%n stop is invalid and ignored.</numerusform>
-                <numerusform>%n stops are invalid and ignored.</numerusform>
+                <numerusform>%Ln stop is invalid and ignored.</numerusform>
+                <numerusform>%Ln stops are invalid and ignored.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are outside {low} to {high}.</source>
+            <source>%Ln values are outside {low} to {high}.</source>
             <translation>
-                <numerusform>%n value is outside {low} to {high}.</numerusform>
-                <numerusform>%n values are outside {low} to {high}.</numerusform>
+                <numerusform>%Ln value is outside {low} to {high}.</numerusform>
+                <numerusform>%Ln values are outside {low} to {high}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are below {low}.</source>
+            <source>%Ln values are below {low}.</source>
             <translation>
-                <numerusform>%n value is below {low}.</numerusform>
-                <numerusform>%n values are below {low}.</numerusform>
+                <numerusform>%Ln value is below {low}.</numerusform>
+                <numerusform>%Ln values are below {low}.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/stop_messages.py" />
-            <source>%n values are above {high}.</source>
+            <source>%Ln values are above {high}.</source>
             <translation>
-                <numerusform>%n value is above {high}.</numerusform>
-                <numerusform>%n values are above {high}.</numerusform>
+                <numerusform>%Ln value is above {high}.</numerusform>
+                <numerusform>%Ln values are above {high}.</numerusform>
             </translation>
         </message>
     </context>
@@ -1651,34 +1651,34 @@
         <name>StyleSources</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n previous</source>
+            <source>Show %Ln previous</source>
             <translation>
-                <numerusform>Show %n previous</numerusform>
-                <numerusform>Show %n previous</numerusform>
+                <numerusform>Show %Ln previous</numerusform>
+                <numerusform>Show %Ln previous</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>Show %n more</source>
+            <source>Show %Ln more</source>
             <translation>
-                <numerusform>Show %n more</numerusform>
-                <numerusform>Show %n more</numerusform>
+                <numerusform>Show %Ln more</numerusform>
+                <numerusform>Show %Ln more</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n declared sources in total</source>
+            <source>%Ln sources in total</source>
             <translation>
-                <numerusform>%n declared source in total</numerusform>
-                <numerusform>%n declared sources in total</numerusform>
+                <numerusform>%Ln source in total</numerusform>
+                <numerusform>%Ln sources in total</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
-            <source>%n layers need this source: {names}</source>
+            <source>%Ln layers need this source: {names}</source>
             <translation>
-                <numerusform>%n layer needs this source: {names}</numerusform>
-                <numerusform>%n layers need this source: {names}</numerusform>
+                <numerusform>%Ln layer needs this source: {names}</numerusform>
+                <numerusform>%Ln layers need this source: {names}</numerusform>
             </translation>
         </message>
     </context>
@@ -1686,42 +1686,42 @@
         <name>Text</name>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n images</source>
+            <source>%Ln images</source>
             <translation>
-                <numerusform>%n image</numerusform>
-                <numerusform>%n images</numerusform>
+                <numerusform>%Ln image</numerusform>
+                <numerusform>%Ln images</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>{names} and %n more</source>
+            <source>{names} and %Ln more</source>
             <translation>
-                <numerusform>{names} and %n more</numerusform>
-                <numerusform>{names} and %n more</numerusform>
+                <numerusform>{names} and %Ln more</numerusform>
+                <numerusform>{names} and %Ln more</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n stop</numerusform>
-                <numerusform>%n stops</numerusform>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n icons</source>
+            <source>%Ln icons</source>
             <translation>
-                <numerusform>%n icon</numerusform>
-                <numerusform>%n icons</numerusform>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -1729,10 +1729,10 @@
         <name>TrackList</name>
         <message numerus="yes">
             <location filename="../../editor/features/routes/files.py" />
-            <source>The file has %n tracks. Choose one.</source>
+            <source>The file has %Ln tracks. Choose one.</source>
             <translation>
-                <numerusform>The file has %n track. Choose it.</numerusform>
-                <numerusform>The file has %n tracks. Choose one.</numerusform>
+                <numerusform>The file has %Ln track. Choose it.</numerusform>
+                <numerusform>The file has %Ln tracks. Choose one.</numerusform>
             </translation>
         </message>
     </context>
@@ -1740,18 +1740,18 @@
         <name>UnappliedTextGuard</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n pending changes.</source>
+            <source>%Ln pending changes.</source>
             <translation>
-                <numerusform>%n pending change.</numerusform>
-                <numerusform>%n pending changes.</numerusform>
+                <numerusform>%Ln pending change.</numerusform>
+                <numerusform>%Ln pending changes.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
-            <source>%n layers</source>
+            <source>%Ln layers</source>
             <translation>
-                <numerusform>%n layer</numerusform>
-                <numerusform>%n layers</numerusform>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
             </translation>
         </message>
     </context>
@@ -1759,10 +1759,10 @@
         <name>UsersList</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/usage_list.py" />
-            <source>%n stops</source>
+            <source>%Ln stops</source>
             <translation>
-                <numerusform>%n stop</numerusform>
-                <numerusform>%n stops</numerusform>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
             </translation>
         </message>
     </context>

@@ -106,7 +106,7 @@ def test_a_simulated_service_elsewhere_is_marked_too(capsys: pytest.CaptureFixtu
         (("current", "1,2", "--base-url", "http://nowhere.invalid"), "The API key requires https."),
         (("hourly", "1,2", "--hours", "241"), "241 hours not available. Choose 1 to 240."),
         (("daily", "1,2", "--days", "0"), "0 days not available. Choose 1 to 10."),
-        (("route", "1,2,5"), "A route time is in the past."),
+        (("route", "1,2,5"), "Part of the route would be in the past."),
     ],
 )
 def test_an_impossible_command_is_one_line_and_exit_code_2(

@@ -250,7 +250,7 @@ def test_an_export_reports_what_it_lacks_and_offers_to_show_its_folder(
         assert opened.paths == [str(folder)]
         assert user.notice == ""
     user.exporting._on_written(tmp_path / "nothing.png", ExportResult(b"", is_empty=True))
-    assert user.notice.endswith("These layers draw nothing here.")
+    assert user.notice.endswith("The image is empty: these layers draw nothing in this area.")
     user.printing._on_printed(ExportResult(b"", (late,)))
     assert user.notice == f"Map sent to printer. {late}"
 

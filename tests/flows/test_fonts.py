@@ -211,7 +211,7 @@ def test_delete_removes_the_selected_face_and_undo_restores_it(
     assert user.undo_text == "Remove regular font “Made Regular”"
     assert user.style.fonts == ()
     note = user.font_remark
-    assert (note.remark, note.button.text()) == ("Removed the regular font.", "Undo")
+    assert (note.remark, note.button.text()) == ("Regular font removed.", "Undo")
     note.button.click()
     assert note.remark == ""
     rest(user, qtbot)

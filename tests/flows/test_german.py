@@ -151,7 +151,7 @@ def test_the_properties_fit_into_a_small_window(open_window: OpenWindow, qtbot: 
 def test_the_status_bar_fits_into_a_small_window(open_window: OpenWindow, isolated: str) -> None:
     status = open_window(size=(1024, 700)).status
     not_drawn = status.not_drawn
-    not_drawn.setText(not_drawn.tr("%n layers not fully drawn", "", 14))
+    not_drawn.setText(not_drawn.tr("%Ln layers not fully drawn", "", 14))
     not_drawn.show()
     status.show_simulated(simulated=True)
     status.show_hidden(0 if isolated else 12)

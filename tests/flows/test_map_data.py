@@ -312,13 +312,13 @@ def test_a_map_that_cannot_be_drawn_is_switched_off_and_offered_at_the_next_star
     user = open_window()
     qtbot.waitUntil(lambda: bool(services.settings.get(MAP_DATA_IS_OFF)), timeout=SOON_MS)
     assert user.notice == (
-        "“bomb.pmtiles” could not be drawn and was turned off. "
+        "Map data “bomb.pmtiles” could not be drawn and was turned off. "
         "“bomb.pmtiles” cannot be read as a PMTiles file."
     )
     assert user.map_data.place is None
     assert services.settings.get(MAP_DATA) == str(bomb)
     again = open_window()
-    off = "“bomb.pmtiles” could not be drawn and was turned off."
+    off = "Map data “bomb.pmtiles” could not be drawn and was turned off."
     assert again.notice == off
     again.answer("Reload")
     qtbot.waitUntil(lambda: again.notice.startswith("The map data could not be opened."), timeout=SOON_MS)

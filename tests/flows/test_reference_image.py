@@ -359,7 +359,7 @@ def test_the_pixel_ratio_is_read_from_the_name(user: Driver, screenshot: Path, q
     [
         (b"not an image", "not an image"),
         (b"", "empty"),
-        (b"\x89PNG\r\n\x1a\nbroken", "truncated"),
+        (b"\x89PNG\r\n\x1a\nbroken", "incomplete"),
         (b"\x89PNG\r\n\x1a\n" + bytes(33 << 20), "larger than 32 MB"),
     ],
     ids=["text", "empty", "broken", "large"],

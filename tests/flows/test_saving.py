@@ -247,7 +247,7 @@ def test_a_style_with_errors_is_saved_and_reported_as_invalid_for_the_app(
     user.rename_first_layer()
     user.save()
     assert b"Changed" in path.read_bytes()
-    qtbot.waitUntil(lambda: user.notice == "Saved with 2 errors. The engine will reject this style.")
+    qtbot.waitUntil(lambda: user.notice == "Saved. 2 errors found: the engine may reject this style.")
     assert not user.problems_panel.isVisible()
     user.answer("Show problems")
     assert user.problems_panel.isVisible()
@@ -293,7 +293,7 @@ def test_a_save_that_breaks_a_hard_link_asks_once(
     assert style_file.read_bytes() == before
     assert "hard links" in user.notice
     with qtbot.waitSignal(user.documents.saved):
-        user.answer("Save this link only")
+        user.answer("Save under this name only")
     assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), before)
     assert user.notice == ""
     user.rename_first_layer()
@@ -314,7 +314,7 @@ def test_a_save_over_changes_of_another_program_can_break_a_hard_link(
     with qtbot.waitSignal(user.documents.save_failed):
         user.documents.save(style_file, over=found)  # As “Save anyway” does.
     with qtbot.waitSignal(user.documents.saved):
-        user.answer("Save this link only")
+        user.answer("Save under this name only")
     assert (style_file.read_bytes(), other.read_bytes()) == (user.session.encoded(), theirs)
 
 

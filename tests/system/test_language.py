@@ -71,10 +71,10 @@ def test_texts_of_the_program_and_of_qt_are_translated(qtbot: QtBot, qapp: QCore
 @pytest.mark.parametrize(("count", "text"), [(0, "0 layers"), (1, "1 layer"), (2, "2 layers")])
 def test_english_has_singulars_from_its_catalogue(count: int, text: str, qapp: QCoreApplication) -> None:
     with accessible_info(ENGLISH, qapp):
-        assert QCoreApplication.translate("LayerNames", "%n layers", "", count) == text
+        assert QCoreApplication.translate("LayerNames", "%Ln layers", "", count) == text
     for code, word in (("de", "Ebene"), (PSEUDO, OPENS)):
         with accessible_info(code, qapp):
-            assert word in QCoreApplication.translate("LayerNames", "%n layers", "", count)
+            assert word in QCoreApplication.translate("LayerNames", "%Ln layers", "", count)
 
 
 def test_english_loads_its_own_catalogue_only() -> None:
@@ -93,10 +93,10 @@ def test_the_system_says_how_its_own_language_shows_numbers(qapp: QCoreApplicati
 
 
 def test_pseudo_language_is_longer_and_in_brackets() -> None:
-    message = pseudo("Rename “{old}” to %n &Roads")
+    message = pseudo("Rename “{old}” to %Ln &Roads")
     assert (message[:1], message[-1:]) == (OPENS, CLOSES)
-    assert all(saved in message for saved in ("{old}", "%n", "&R"))
-    assert len(message) >= 1.3 * len("Rename “{old}” to %n &Roads")
+    assert all(saved in message for saved in ("{old}", "%Ln", "&R"))
+    assert len(message) >= 1.3 * len("Rename “{old}” to %Ln &Roads")
 
 
 @pytest.mark.parametrize("text", ["{one}, {other}", "{day:%a} {day.day}", "{number:s}"])
@@ -108,8 +108,8 @@ def test_it_translates_texts_of_the_catalogue_and_shows_others_verbatim(qapp: QC
     with accessible_info(PSEUDO, qapp):
         assert QCoreApplication.translate("Actions", "Undo") == pseudo("Undo")
         assert QCoreApplication.translate("Actions", "Nobody wrote this") == "Nobody wrote this"
-        assert QCoreApplication.translate("RowNames", "%n layers", "", 7) == pseudo("%n layers").replace(
-            "%n", "7"
+        assert QCoreApplication.translate("RowNames", "%Ln layers", "", 7) == pseudo("%Ln layers").replace(
+            "%Ln", "7"
         )
         text = "The file is not encoded as UTF-8. Save it as UTF-8 in a text editor."
         assert translated(say(text)) == pseudo(text)

@@ -66,10 +66,14 @@ def _verdict(result: "subprocess.CompletedProcess[bytes]") -> str | None:
     if result.returncode == 0:
         return None
     if result.returncode < 0:
-        raise EditorError(say("The font may be damaged: the program that checks it crashed."))
+        raise EditorError(say("The font could not be checked. It may be damaged."))
     error = _ERROR.search(result.stderr.decode("utf-8", "replace"))
     table = error["table"].strip() if error is not None and error["table"] else ""
-    return say("Font table “{table}” damaged.", table=table) if table else say("Font tables damaged.")
+    return (
+        say("Font table “{table}” is damaged.", table=table)
+        if table
+        else say("The tables of the font are damaged.")
+    )
 
 
 READING_LIMIT_S: Final = 5.0

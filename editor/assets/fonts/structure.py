@@ -83,10 +83,10 @@ def _directory(data: bytes) -> _Tables | str:
     if data[:4] not in _VERSIONS:
         return say("Not a TTF or OTF file.")
     if len(data) < _DIRECTORY_START:
-        return say("Font truncated in the table directory.")
+        return say("The table directory of the font is incomplete.")
     _, count = _COUNT.unpack_from(data)
     if _DIRECTORY_START + count * _ENTRY.size > len(data):
-        return say("Font truncated in the table directory.")
+        return say("The table directory of the font is incomplete.")
     end = _DIRECTORY_START + count * _ENTRY.size
     tables: _Tables = {}
     for tag, offset, length in _ENTRY.iter_unpack(data[_DIRECTORY_START:end]):
@@ -132,7 +132,7 @@ def _tables_fault(data: bytes, tables: _Tables) -> str | None:
     offset, length = tables["head"]
     magic, units_per_em = _HEAD.unpack_from(data[offset : offset + length].ljust(_HEAD.size, b"\0"))
     if magic != _HEAD_MAGIC or not _MIN_UNITS <= units_per_em <= _MAX_UNITS:
-        return say("Font table “head” damaged.")
+        return say("Font table “head” is damaged.")
     return _outlines_fault(data, tables)
 
 
@@ -153,7 +153,7 @@ def _outlines_fault(data: bytes, tables: _Tables) -> str | None:
         offset, length = tables.get(name, (0, 0))
         outlines = data[offset : offset + length]
         if name in tables and (len(outlines) < _MIN_CFF_BYTES or outlines[0] != version):
-            return say("Font table “{name}” damaged.", name=name.strip())
+            return say("Font table “{name}” is damaged.", name=name.strip())
         if name == "CFF " and name in tables:
             start = outlines[2]
             if outlines[start : start + 2] != b"\x00\x01":

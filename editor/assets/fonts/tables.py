@@ -123,14 +123,14 @@ def _reject_stray_glyphs(font: TTFont) -> None:
             or not is_ascending
             or locations[-1] > _length(font, "glyf")
         ):
-            raise EditorError(say("Font table “loca” damaged."))
+            raise EditorError(say("Font table “loca” is damaged."))
         return
     table = "CFF " if "CFF " in font else "CFF2"
     top = font[table].cff.topDictIndex[0]
     is_counted = len(top.CharStrings) == font["maxp"].numGlyphs
     selected = top.FDSelect.gidArray if hasattr(top, "FDSelect") else ()
     if not is_counted or (selected and max(selected) >= len(top.FDArray)):
-        raise EditorError(say("Font table “{table}” damaged.", table=table.strip()))
+        raise EditorError(say("Font table “{table}” is damaged.", table=table.strip()))
 
 
 def _reject_unloadable(data: bytes) -> None:

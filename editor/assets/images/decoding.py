@@ -76,7 +76,7 @@ def parse_image(data: bytes) -> ParsedImage:
     if not data:
         raise EditorError(say("The file is empty."))
     if len(data) > LARGEST_FILE_BYTES:
-        raise EditorError(say("{size} MB is too large for an icon.", size=len(data) >> 20))
+        raise EditorError(say("The image file is larger than {most} MB.", most=LARGEST_FILE_BYTES >> 20))
     if data.startswith(SIGNATURE):
         return _parse_png(data)
     if data.startswith(formats.START):
@@ -92,7 +92,7 @@ def parse_image(data: bytes) -> ParsedImage:
         _check_size(width, height)
         return ParsedImage("GIF", width, height, stripped)
     if formats.was_png(data):
-        raise EditorError(say("PNG damaged by a text conversion, such as changed line endings."))
+        raise EditorError(say("The PNG was damaged by a text conversion, such as changed line endings."))
     raise EditorError(_reason_for(data))
 
 
@@ -108,7 +108,7 @@ def load(parsed: ParsedImage) -> Image.Image:
         image.load()
         _reject_beyond_palette(image)
     except DECODING_FAULTS:
-        raise EditorError(say("Image data damaged.")) from None
+        raise EditorError(formats.DAMAGED) from None
     return image
 
 

@@ -11,6 +11,7 @@ from editor.errors import EditorError
 from editor.wording import say
 
 SVG: Final = say("an SVG drawing")
+DAMAGED: Final = say("The image file is incomplete or damaged. Export it again.")
 
 _STARTS: Final = (
     (b"BM", say("a BMP image")),
@@ -145,16 +146,16 @@ def read_jpeg(data: bytes) -> Jpeg:
     """
     segments = list(islice(_segments(data), MOST_SEGMENTS + 1))
     if len(segments) > MOST_SEGMENTS:
-        raise EditorError(say("The image has too many segments."))
+        raise EditorError(DAMAGED)
     frames = [segment for segment in segments if segment.marker in _FRAMES]
     scans = sum(segment.marker == _SCAN for segment in segments)
     if not frames:
-        raise EditorError(say("Image dimensions missing."))
+        raise EditorError(DAMAGED)
     if not scans:
-        raise EditorError(say("No image data."))
+        raise EditorError(DAMAGED)
     if scans > MOST_SCANS:
         raise EditorError(
-            say("The image has {scans} progressive scans. Decoding takes too long.", scans=scans)
+            say("The JPEG has too many progressive scans ({scans}). Save it as a baseline JPEG.", scans=scans)
         )
     width, height = _size(frames[0])
     parts = [data[each.start : each.end] for each in segments if _is_needed(each.marker)]
@@ -170,7 +171,7 @@ def _segments(data: bytes) -> Iterator[_Segment]:
         # Like decoders, skip bytes between segments.
         found = _MARKER.search(data, position)
         if found is None:
-            raise EditorError(say("Image truncated."))
+            raise EditorError(DAMAGED)
         start, position = found.span()
         marker = data[position - 1]
         if marker == _END:
@@ -180,22 +181,22 @@ def _segments(data: bytes) -> Iterator[_Segment]:
             continue
         length = int.from_bytes(data[position : position + 2], "big") if position + 2 <= len(data) else 0
         if position + max(2, length) > len(data):
-            raise EditorError(say("Image truncated inside a segment."))
+            raise EditorError(DAMAGED)
         if length < _LENGTH.size:
-            raise EditorError(say("An image segment has no length."))
+            raise EditorError(DAMAGED)
         body = data[position + 2 : position + length]
         position += length
         if marker == _SCAN:
             following = _NEXT_MARKER.search(data, position)
             if following is None:
-                raise EditorError(say("Image data truncated."))
+                raise EditorError(DAMAGED)
             position = following.start()
         yield _Segment(marker, body, start, position)
 
 
 def _size(frame: _Segment) -> tuple[int, int]:
     if len(frame.body) < _SIZE.size:
-        raise EditorError(say("Image dimensions missing."))
+        raise EditorError(DAMAGED)
     depth, height, width, _ = _SIZE.unpack_from(frame.body)
     if depth != _BYTE_BITS:
         raise EditorError(say("{depth} bits per channel are not supported. Use 8 bits.", depth=depth))
@@ -246,22 +247,22 @@ def webp_size(data: bytes) -> tuple[int, int]:
         if kind == b"VP8L" and len(body) >= 5 and body[0] == _LOSSLESS_START:
             bits = int.from_bytes(body[1:5], "little")
             return (bits & _14_BITS) + 1, (bits >> 14 & _14_BITS) + 1
-    raise EditorError(say("Image dimensions missing."))
+    raise EditorError(DAMAGED)
 
 
 def _webp_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the chunks of the file with their contents. Source: RFC 9649, "RIFF File Format"."""
     if len(data) < _RIFF.size:
-        raise EditorError(say("Image header truncated."))
+        raise EditorError(DAMAGED)
     end = _CHUNK.size + _RIFF.unpack_from(data)[1]
     if end > len(data):
-        raise EditorError(say("Image truncated."))
+        raise EditorError(DAMAGED)
     position = _RIFF.size
     while position + _CHUNK.size <= end:
         kind, length = _CHUNK.unpack_from(data, position)
         position += _CHUNK.size
         if position + length > end:
-            raise EditorError(say("Image truncated inside a chunk."))
+            raise EditorError(DAMAGED)
         yield kind, data[position : position + length]
         position += length + length % 2
 
@@ -272,7 +273,7 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
     Raises: EditorError if the frame is incomplete or missing.
     """
     if len(data) < _SCREEN.size:
-        raise EditorError(say("Image header truncated."))
+        raise EditorError(DAMAGED)
     _, width, height, flags, _, _ = _SCREEN.unpack_from(data)
     position = _SCREEN.size + _color_table_bytes(flags)
     while True:
@@ -280,16 +281,16 @@ def read_gif(data: bytes) -> tuple[int, int, bytes]:
         if kind == _IMAGE:
             break
         if kind == _TRAILER:
-            raise EditorError(say("No image data."))
+            raise EditorError(DAMAGED)
         if kind != _EXTENSION:
-            raise EditorError(say("Image damaged before the first frame."))
+            raise EditorError(DAMAGED)
         position = _skip_blocks(data, position + 2)
     if position + _FRAME.size > len(data):
-        raise EditorError(say("Image truncated before the first frame."))
+        raise EditorError(DAMAGED)
     _, left, top, frame_width, frame_height, flags = _FRAME.unpack_from(data, position)
     position += _FRAME.size + _color_table_bytes(flags)
     if _read_byte(data, position) not in _CODE_BITS:
-        raise EditorError(say("Compressed image data damaged."))
+        raise EditorError(DAMAGED)
     position = _skip_blocks(data, position + 1)
     if not frame_width * frame_height:
         raise EditorError(say("The image has no pixels."))
@@ -309,5 +310,5 @@ def _skip_blocks(data: bytes, position: int) -> int:
 
 def _read_byte(data: bytes, position: int) -> int:
     if position >= len(data):
-        raise EditorError(say("Image truncated inside the first frame."))
+        raise EditorError(DAMAGED)
     return data[position]

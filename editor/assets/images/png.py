@@ -8,6 +8,8 @@ from typing import Final
 
 from editor.wording import say
 
+_DAMAGED: Final = say("The image data is incomplete or damaged.")
+
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 # The total of compressed texts and colour profiles: a profile is about 3 MB at most.
@@ -70,7 +72,7 @@ def png_fault(data: bytes) -> str | None:
     Source: consistency rule 8: valid chunks ending in the end chunk.
     """
     if not data.startswith(SIGNATURE):
-        return say("Not a PNG: signature missing.")
+        return say("Not a PNG: the file has no PNG signature.")
     chunks: list[Chunk] = []
     for chunk in png_chunks(data):
         fault = _chunk_fault(chunk, chunks[-1] if chunks else None)
@@ -157,8 +159,8 @@ def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
     is_kind = len(chunk.kind) == 4 and chunk.kind.isalpha()
     if not chunk.is_complete:
         if is_kind:
-            return say("PNG truncated inside chunk “{name}”.", name=chunk.name)
-        return say("Image truncated inside a chunk.")
+            return say("The PNG is incomplete: chunk “{name}” ends early.", name=chunk.name)
+        return _DAMAGED
     if not is_kind:
         return (
             say("Invalid PNG data after chunk “{name}”.", name=last.name)
@@ -166,7 +168,7 @@ def _chunk_fault(chunk: Chunk, last: Chunk | None) -> str | None:
             else say("The first PNG chunk is invalid.")
         )
     if not chunk.is_whole:
-        return say("PNG chunk “{name}” damaged (wrong checksum).", name=chunk.name)
+        return say("PNG chunk “{name}” is damaged (wrong checksum).", name=chunk.name)
     if last is None:
         return _header_fault(chunk)
     if chunk.kind[:1].isupper() and chunk.kind not in _CRITICAL:
@@ -210,10 +212,10 @@ def _order_fault(chunks: Sequence[Chunk]) -> str | None:
     if kinds.count(b"IHDR") > 1:
         return say("Duplicate PNG header.")
     if kinds[-1] != b"IEND":
-        return say("PNG end chunk missing.")
+        return say("The PNG end chunk is missing.")
     pictures = [index for index, kind in enumerate(kinds) if kind == b"IDAT"]
     if not pictures:
-        return say("No image data.")
+        return _DAMAGED
     if pictures[-1] - pictures[0] != len(pictures) - 1:
         return say("PNG image chunks are not consecutive.")
     for kind in (b"PLTE", b"tRNS"):
@@ -334,9 +336,9 @@ def picture_fault(data: bytes, header: PngHeader) -> str | None:
                     height=header.height,
                 )
     except zlib.error:
-        return say("Compressed image data damaged.")
+        return _DAMAGED
     except EOFError:
-        return _missing_fault(unpacked, passes) or say("Compressed image data truncated.")
+        return _missing_fault(unpacked, passes) or _DAMAGED
     return _missing_fault(unpacked, passes)
 
 
@@ -345,9 +347,9 @@ def _missing_fault(unpacked: int, passes: tuple[_Pass, ...]) -> str | None:
     if unpacked >= passes[-1].end:
         return None
     if len(passes) > 1:
-        return say("Image data truncated.")
+        return _DAMAGED
     return say(
-        "Image data truncated after {unpacked} of {rows} rows.",
+        "The PNG is incomplete: it ends after {unpacked} of {rows} rows.",
         unpacked=unpacked // passes[0].stride,
         rows=passes[0].rows,
     )

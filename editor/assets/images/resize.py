@@ -95,7 +95,12 @@ def resize_pixels(pixels: Pixels, width: int, height: int) -> Pixels:
         raise EditorError(say("Icons must be at least 1 × 1 pixel."))
     if width * height > decoding.MOST_PIXELS:
         raise EditorError(
-            say("{width} × {height} pixels is too large for an icon.", width=width, height=height)
+            say(
+                "{width} × {height} pixels is over the limit of {most} megapixels.",
+                width=width,
+                height=height,
+                most=decoding.MOST_PIXELS >> 20,
+            )
         )
     if (width, height) == (pixels.width, pixels.height):
         return pixels
@@ -133,7 +138,13 @@ def pad_pixels(pixels: Pixels) -> Pixels:
     if pixels.width == pixels.height:
         return pixels
     if side * side > decoding.MOST_PIXELS:
-        raise EditorError(say("{side} × {side} pixels is too large for an icon.", side=side))
+        raise EditorError(
+            say(
+                "{side} × {side} pixels is over the limit of {most} megapixels.",
+                side=side,
+                most=decoding.MOST_PIXELS >> 20,
+            )
+        )
     array = np.zeros((side, side, 4), np.uint8)
     left, top = (side - pixels.width) // 2, (side - pixels.height) // 2
     array[top : top + pixels.height, left : left + pixels.width] = _array(pixels)

@@ -165,7 +165,7 @@ class Sandbox:
             )
         except (EOFError, OSError):
             _log.info("%s ended the process beside the program", call.function.__qualname__)
-            raise SandboxError(say("File damaged. The reader crashed.")) from None
+            raise SandboxError(say("The file is damaged and could not be read.")) from None
         return outcome
 
     def _receive(

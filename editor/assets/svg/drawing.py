@@ -95,7 +95,7 @@ def _reject_without_size(root: SvgElement) -> None:
         style = {name: value for name, (value, _) in _cascade(root.attributes.get("style", "")).items()}
         sides = [{**root.attributes, **style}.get(side, "auto").strip() for side in ("width", "height")]
         if any(side == "auto" or side.endswith("%") for side in sides):
-            raise EditorError(say("SVG size missing. Add a “viewBox”."))
+            raise EditorError(say("The SVG has no size. Add a “viewBox”."))
         return
     view = values.numbers(view_box)
     if len(view) != _NUMBERS_OF_VIEW:

@@ -63,7 +63,9 @@ def open_file(path: Path) -> TileSource:
         return MBTilesSource(path)
     if path.suffix.lower() == ".pmtiles":
         return PMTilesSource(path)
-    raise MapDataError(say("“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.", name=path.name))
+    raise MapDataError(
+        say("“{name}” is not a map data file. Choose a .pmtiles or .mbtiles file.", name=path.name)
+    )
 
 
 class UserMap:

@@ -262,7 +262,7 @@ def _commands(numbers: list[int], ends: set[int]) -> tuple[list[int], list[int],
         position += 1 if kind == _CLOSE_PATH else 1 + 2 * repeat
         ends_reached += position in ends
     if position != count or ends_reached != len(ends - {0}):
-        raise MapDataError(say("A map tile has a truncated geometry."))
+        raise MapDataError(say("A map tile has an incomplete geometry."))
     return commands, starts, sizes
 
 

@@ -175,7 +175,7 @@ def check_source_addresses(style: MapStyle, _layers: Sequence[LayerFacts]) -> It
             text = (
                 say("“{location}” is not a valid source URL.", location=source.location)
                 if value
-                else say("The declared source has no URL.")
+                else say("The source has no URL.")
             )
             text = say("{text} Enter the full URL, such as https://example.com/tiles.", text=text)
             yield "source-address", (*SOURCES, source.index, *_LOCATION), text

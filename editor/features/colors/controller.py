@@ -66,7 +66,7 @@ class ColorCommands(WindowFeature):
         QGuiApplication.clipboard().setText(color.hex)
         self._colors.remember(color)
         count = dict(used_colors(self._session.style)).get(color, 0)
-        text = self.tr("{color} copied. Used by %n properties.", "", count)
+        text = self.tr("{color} copied. Used by %Ln properties.", "", count)
         notations = (
             notation_text
             for notation_text in color_texts(color)

@@ -178,7 +178,7 @@ class ColorDetail(QWidget):
     def merge_all(self) -> None:
         """Apply the most used of the similar colours to the users of all of them."""
         if self._entry is not None:
-            text = self.tr("Merge %n colours into {hex}", "", len(self._entry.uses))
+            text = self.tr("Merge %Ln colours into {hex}", "", len(self._entry.uses))
             self._apply_color(self._entry.color, text.format(hex=self._entry.color.hex))
 
     def select_layers(self) -> None:
@@ -201,7 +201,7 @@ class ColorDetail(QWidget):
         self._users = tuple(self._unlocked_users())
         color = self._entry.color.hex if self._entry is not None else ""
         layers = len({user.layer for user in self._users})
-        return self.tr("Change {hex} in %n layers", "", layers).format(hex=color)
+        return self.tr("Change {hex} in %Ln layers", "", layers).format(hex=color)
 
     def _edit(self, color: object) -> Edit | None:
         if not isinstance(color, Color) or not self._users:

@@ -67,7 +67,7 @@ class ColorEntry:
     @property
     def count_text(self) -> str:
         """The number of uses as text."""
-        return QCoreApplication.translate("ColorList", "%n uses", "", self.count)
+        return QCoreApplication.translate("ColorList", "%Ln uses", "", self.count)
 
 
 class ColorListModel(RowListModel[ColorEntry]):

@@ -220,7 +220,7 @@ class ColorsPanel(QWidget):
     def _show_state(self, count: int) -> None:
         total = len(self._uses)
         if self.near.isChecked():
-            self.title.set_detail(self.tr("%n groups", "", count))
+            self.title.set_detail(self.tr("%Ln groups", "", count))
         else:
             of_all = self.tr("{shown} of {count}").format(shown=count, count=total)
             self.title.set_detail(str(total) if count == total else of_all)

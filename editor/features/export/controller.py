@@ -178,7 +178,11 @@ class ExportController(WindowFeature):
 
     def _remarks(self, made: "export_order.ExportResult") -> tuple[str, ...]:
         remarks = tuple(map(translated, made.lacks))
-        return (*remarks, self.tr("These layers draw nothing here.")) if made.is_empty else remarks
+        return (
+            (*remarks, self.tr("The image is empty: these layers draw nothing in this area."))
+            if made.is_empty
+            else remarks
+        )
 
     def _screen_camera(self) -> Camera:
         return self._view.camera
@@ -200,6 +204,6 @@ class ExportController(WindowFeature):
         if not keys:
             return ""
         if len(keys) > 1:
-            return self.tr("%n layers", "", len(keys))
+            return self.tr("%Ln layers", "", len(keys))
         layer = self._parts.session.style.layer(next(iter(keys)))
         return quoted(elide_middle(layer_name(layer, self.source_data)))

@@ -349,8 +349,8 @@ class FileController(QObject):
             for failure in failures[:_MAX_LISTED]
         ]
         if len(failures) > _MAX_LISTED:
-            lines.append(self.tr("%n more.", "", len(failures) - _MAX_LISTED))
-        lead = self.tr("%n files could not be opened.", "", len(failures))
+            lines.append(self.tr("%Ln more.", "", len(failures) - _MAX_LISTED))
+        lead = self.tr("%Ln files could not be opened.", "", len(failures))
         self._notice.show_error(NoticeSubject.OPENING, lead, EditorError(" ".join(lines)))
 
     def _on_open_failed(self, failure: Failure) -> None:
@@ -390,10 +390,13 @@ class FileController(QObject):
 
         The states that the user agreed to overwrite stay valid for this save.
         """
-        text = self.tr("“{name}” was not saved. Its other hard links would keep the old version.")
+        text = self.tr(
+            "“{name}” was not saved. "
+            "The same file has other names (hard links), which would keep the old version."
+        )
         save = Choice(
-            self.tr("Save this link only"),
-            self.tr("Save here; other hard links keep the old version"),
+            self.tr("Save under this name only"),
+            self.tr("Save; the other names keep the old version"),
             lambda: self._documents.save(
                 failure.path, over=failure.over, over_anything=failure.over_anything, allow_hard_links=True
             ),

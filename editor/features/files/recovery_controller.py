@@ -102,7 +102,7 @@ class RecoveryController(QObject):
                 name=copy_title(copies[0]), when=when
             )
         else:
-            text = self.tr("Unsaved changes to %n styles. Recovery copies are available.", "", len(copies))
+            text = self.tr("Unsaved changes to %Ln styles. Recovery copies are available.", "", len(copies))
         self._notice.ask(
             NoticeSubject.RECOVERY,
             text,

@@ -57,8 +57,8 @@ class SavedNote(QObject):
         if not count:
             self._notice.withdraw(NoticeSubject.SAVED)
             return
-        errors = self.tr("%n errors", "", count)
-        text = self.tr("Saved with {errors}. The engine will reject this style.").format(errors=errors)
+        errors = self.tr("%Ln errors", "", count)
+        text = self.tr("Saved. {errors} found: the engine may reject this style.").format(errors=errors)
         tip = self.tr("Open the Problems panel")
         choice = Choice(self.tr("Show problems"), tip, self._show_problems)
         self._notice.show_note(NoticeSubject.SAVED, text, choice)

@@ -277,7 +277,7 @@ class FindPanel(QWidget):
     def _locked_text(self) -> str:
         if not self._locked_count:
             return ""
-        return self.tr("%n locked layers skipped", "", self._locked_count)
+        return self.tr("%Ln locked layers skipped", "", self._locked_count)
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -295,12 +295,12 @@ def _layer_count(replacements: Sequence[Replacement]) -> int:
 
 
 def _values_in_layers(values: int, layers: int) -> str:
-    text = _tr("%n values", values)
+    text = _tr("%Ln values", values)
     return _tr("{values} in {layers}").format(values=text, layers=_layers_text(layers))
 
 
 def _layers_text(count: int) -> str:
-    return _tr("%n layers", count)
+    return _tr("%Ln layers", count)
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -199,7 +199,7 @@ class FontAdding(QObject):
 
     def _step_text(self, additions: Sequence[Addition], before: MapStyle) -> str:
         if len(additions) > 1:
-            return self.tr("Add %n fonts", "", len(additions))
+            return self.tr("Add %Ln fonts", "", len(additions))
         only = additions[0]
         is_occupied = any(face.slot == only.slot for face in before.fonts)
         text = (

@@ -207,7 +207,7 @@ def _in_full(count: int) -> str:
 def _falling(found: Fallbacks) -> str:
     count, letters = found.falling, len(found.characters)
     text = _tr("%Ln labels use the default font", count)
-    return _tr("{labels}, %n characters", letters).format(labels=text) if letters else text
+    return _tr("{labels}, %Ln characters", letters).format(labels=text) if letters else text
 
 
 def _labels(count: int) -> str:
@@ -215,7 +215,7 @@ def _labels(count: int) -> str:
 
 
 def _layers(count: int) -> str:
-    return _tr("%n layers", count)
+    return _tr("%Ln layers", count)
 
 
 def _tr(text: str, count: int = -1) -> str:

@@ -313,7 +313,7 @@ class CoverageBox(QWidget):
 
     def _create_search_field(self) -> QLineEdit:
         search = QLineEdit()
-        search.setPlaceholderText(self.tr("Search %n languages", "", len(LANGUAGES)))
+        search.setPlaceholderText(self.tr("Search %Ln languages", "", len(LANGUAGES)))
         search.setAccessibleName(self.tr("Search languages"))
         search.setToolTip(self.tr("Language name or code"))
         search.setClearButtonEnabled(True)
@@ -387,10 +387,10 @@ class CoverageBox(QWidget):
             return
         name, missing = row.name, row.covered.missing
         if row.covered.is_whole:
-            text = self.tr("{language}: all %n characters supported.", "", row.covered.of)
+            text = self.tr("{language}: all %Ln characters supported.", "", row.covered.of)
             self.verdict.show_verdict(Verdict.FINE, text.format(language=name))
         else:
-            text = self.tr("{language}: %n characters missing.", "", len(missing))
+            text = self.tr("{language}: %Ln characters missing.", "", len(missing))
             self.verdict.show_verdict(Verdict.WARNING, text.format(language=name))
         self.letters.show_letters(missing)
 
@@ -404,7 +404,7 @@ class CoverageBox(QWidget):
         if not missing:
             text = self.tr("Sample “{sample}”: all characters supported.")
         else:
-            text = self.tr("Sample “{sample}”: %n characters missing.", "", len(missing))
+            text = self.tr("Sample “{sample}”: %Ln characters missing.", "", len(missing))
         verdict = Verdict.WARNING if missing else Verdict.FINE
         self.sample_verdict.show_verdict(verdict, text.format(sample=sample))
         self.sample_letters.show_letters(missing)

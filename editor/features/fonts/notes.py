@@ -61,7 +61,7 @@ class FontNotes(QWidget):
         if not sentences:
             self.refused.dismiss()
             return
-        many = self.tr("%n fonts could not be added.", "", len(sentences))
+        many = self.tr("%Ln fonts could not be added.", "", len(sentences))
         self.refused.show_outcome(many if len(sentences) > 1 else "", sentences)
 
     def ask(self, question: Question) -> None:
@@ -85,7 +85,7 @@ class FontNotes(QWidget):
             self.question.hide()
             return
         first, pending = self._questions[0], len(self._questions) - 1
-        more = self.tr("%n more to confirm.", "", pending) if pending else ""
+        more = self.tr("%Ln more to confirm.", "", pending) if pending else ""
         self.question.show_message(
             Tone.DECISION,
             f"{first.text} {more}".strip(),

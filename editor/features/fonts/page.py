@@ -62,7 +62,7 @@ class FaceChecks(Section):
         summary = "" if known.is_waiting else self.tr("{passed} passed").format(passed=passed)
         examined = cached_verdict(known.face.data_uri)
         is_checked = examined is None or examined.is_checked
-        fault = self.tr("%n failed", "", 1) if is_checked else self.tr("Not checked")
+        fault = self.tr("%Ln failed", "", 1) if is_checked else self.tr("Not checked")
         self.set_summary(fault if known.fault else summary)
 
     def _results(self, known: KnownFace) -> Iterator[tuple[Verdict, str]]:

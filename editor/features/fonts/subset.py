@@ -222,7 +222,7 @@ class FaceSubset(Section):
             self.saving.show_sizes(known.size_bytes, reduced.size_bytes)
         self.saving.show_sentence(self._sentence() if is_offered else "")
         count = len(self.chips.checked)
-        self.keep.setText(self.tr("Keep %n scripts", "", count))
+        self.keep.setText(self.tr("Keep %Ln scripts", "", count))
         self.keep.setAccessibleName(self.keep.text())
         self.keep.setToolTip(self.tr("Removes characters of other scripts"))
         self._show_in_view()
@@ -295,7 +295,7 @@ def _lost_text(languages: Sequence[FontLanguage]) -> str:
     names = [language_name(language.name) for language in languages[:_MAX_NAMES]]
     more = len(languages) - len(names)
     if more:
-        text = _tr("{languages} and %n more languages lose support.", more)
+        text = _tr("{languages} and %Ln more languages lose support.", more)
         return text.format(languages=", ".join(names))
     if len(names) == 1:
         return _tr("{language} loses support.").format(language=names[0])
@@ -305,7 +305,7 @@ def _lost_text(languages: Sequence[FontLanguage]) -> str:
 def _script_names(scripts: Sequence[str]) -> str:
     """Return the names of scripts, or their number if there are many."""
     if len(scripts) > _MAX_NAMES:
-        return _tr("%n scripts", len(scripts))
+        return _tr("%Ln scripts", len(scripts))
     return _listed([translated(script_name(script)) for script in scripts])
 
 

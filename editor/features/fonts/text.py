@@ -67,8 +67,8 @@ def absent_text(uses: int, *, has_others: bool) -> str:
     if not uses:
         return _tr("No font. Not used.")
     if not has_others:
-        return _tr("No font. Needed by %n layers.", uses)
-    return _tr("No font. %n layers use the default font.", uses)
+        return _tr("No font. Needed by %Ln layers.", uses)
+    return _tr("No font. %Ln layers use the default font.", uses)
 
 
 def broken_text(known: "KnownFace") -> str:

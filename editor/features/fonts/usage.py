@@ -78,7 +78,7 @@ class FaceUsers(Section):
         self.model.show_users(self._session.style, [Use(key, _PROPERTY, 0) for key in keys])
         self.list.fit()
         count = len(keys)
-        summary = self.tr("%n layers", "", count)
+        summary = self.tr("%Ln layers", "", count)
         self.set_summary(summary if count else self.tr("not used"))
         self._show_note(count, has_face=has_face)
         self._update_button(has_face=has_face)
@@ -130,5 +130,5 @@ class FaceUsers(Section):
         # The button disappears; without this the focus would leave the page.
         self.focus_chain()[0].setFocus()
         edit = replace_face(unlocked, FACES[0], instead_of=self._slot)
-        text = self.tr("Use regular font in %n layers", "", len(unlocked))
+        text = self.tr("Use regular font in %Ln layers", "", len(unlocked))
         try_edit(self._session, edit, text, self.problem.show_text)

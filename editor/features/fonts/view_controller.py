@@ -20,7 +20,7 @@ from editor.features.fonts.adding import (
 from editor.features.fonts.drag_and_drop import FaceMove, FontOffer, mime_of
 from editor.features.fonts.face_controller import FaceController
 from editor.features.fonts.known_faces import KnownFace
-from editor.features.fonts.text import face_name, slot_word
+from editor.features.fonts.text import face_name, slot_title, slot_word
 from editor.features.fonts.view import FontsView
 from editor.mapstyle.document.model import FACES, MapStyle
 from editor.mapstyle.edits.assets import remove_face, set_face
@@ -121,7 +121,7 @@ class FontViewController(QObject):
                 self._show_removed(slot)
 
     def _show_removed(self, slot: str) -> None:
-        text = _tr("Removed the {slot} font.").format(slot=slot_word(slot))
+        text = _tr("{slot} font removed.").format(slot=slot_title(slot))
         undo = BarButton(_tr("Undo"), _tr("Undo the removal"), self._session.undo_stack.undo)
         self._notes.show_remark(text, undo)
 

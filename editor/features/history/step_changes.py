@@ -134,7 +134,7 @@ class StepChanges(QWidget):
         self._refusal.show_text("")
         self._model.show_differences(differences)
         values = sum(max(1, len(each.changes)) for each in differences)
-        self._count.set_text(self.tr("%n changes", "", values))
+        self._count.set_text(self.tr("%Ln changes", "", values))
         if differences:
             self._pages.setCurrentWidget(self.list)
         else:

@@ -42,7 +42,7 @@ def icons_summary(before: MapStyle, after: MapStyle, layers: int) -> tuple[str, 
     text, symbol = _icons(before, after)
     if not layers:
         return text, symbol
-    count_text = QCoreApplication.translate("AssetSummary", "%n layers", "", layers)
+    count_text = QCoreApplication.translate("AssetSummary", "%Ln layers", "", layers)
     return f"{text}, {count_text}", symbol
 
 
@@ -80,7 +80,7 @@ def _icons(before: MapStyle, after: MapStyle) -> tuple[str, str]:
 
 def _icon_names(icons: Sequence[Icon]) -> str:
     if len(icons) > _MAX_NAMES:
-        return QCoreApplication.translate("AssetSummary", "%n icons", "", len(icons))
+        return QCoreApplication.translate("AssetSummary", "%Ln icons", "", len(icons))
     return ", ".join(dict.fromkeys(icon.id or _tr("icon without ID") for icon in icons))
 
 
@@ -242,4 +242,4 @@ def _list(names: list[str]) -> str:
 
 
 def _count(number: int) -> str:
-    return QCoreApplication.translate("StepSummary", "%n layers", "", number)
+    return QCoreApplication.translate("StepSummary", "%Ln layers", "", number)

@@ -190,7 +190,7 @@ class HistoryPanel(QWidget):
             return
         stack = self._session.undo_stack
         count = stack.count()
-        steps = self.tr("%n steps", "", count)
+        steps = self.tr("%Ln steps", "", count)
         self.title.set_detail(steps if count else "")
         index = self.model.index(self.model.row_of(stack.index()))
         self.list.setCurrentIndex(index)

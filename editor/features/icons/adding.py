@@ -172,12 +172,12 @@ class IconAdding(QObject):
         """Show the result of an import, with a button to add equal images too."""
         sentences = []
         if added:
-            sentences.append(self.tr("%n images added.", "", added))
+            sentences.append(self.tr("%Ln images added.", "", added))
         if same:
-            text = self.tr("%n duplicate images skipped.", "", len(same))
+            text = self.tr("%Ln duplicate images skipped.", "", len(same))
             sentences.append(text)
         if refused:
-            sentences.append(self.tr("%n images could not be added.", "", len(refused)))
+            sentences.append(self.tr("%Ln images could not be added.", "", len(refused)))
         text = " ".join(sentences)
         if not same and not refused:
             self._strip.note.show_remark(text)

@@ -135,7 +135,7 @@ class IconCommands(QObject):
         merged = [sorted(group, key=rank) for group in present if len(group) > 1]
         deleted = sum(len(group) - 1 for group in merged)
         remaining = icons_name([group[0].id for group in merged])
-        text = self.tr("Merge %n duplicate icons into {icons}", "", deleted + len(merged)).format(
+        text = self.tr("Merge %Ln duplicate icons into {icons}", "", deleted + len(merged)).format(
             icons=remaining
         )
         edit = merge_groups([[indexes[id(icon.record)] for icon in group] for group in merged])
@@ -239,7 +239,7 @@ class IconDeleting(QObject):
     def _open_picker(self) -> None:
         """Open the icon picker at its button. The question stays open."""
         one = self.tr("Replacement for “{id}”").format(id=elide_middle(self._pending[0].id))
-        many = self.tr("Replacement for %n icons", "", len(self._pending))
+        many = self.tr("Replacement for %Ln icons", "", len(self._pending))
         self.picker.show_title(one if len(self._pending) == 1 else many)
         self.picker.show_icons(self._remaining())
         self.picker.open_at(self._strip.question.bar.buttons[self._replace_label], None)

@@ -84,7 +84,7 @@ class IconRecord(Section):
             self.format.show_text("".join(formats))
         else:
             names = sorted({format_name(analysis.format) for analysis in valid})
-            texts = [*names, *([self.tr("%n damaged", "", broken)] if broken else [])]
+            texts = [*names, *([self.tr("%Ln damaged", "", broken)] if broken else [])]
             self.format.show_text(", ".join(texts))
         keys = sorted({icon.image_key for icon in icons} - {"value"})
         tip = self.tr("Key that stores the image (“value” in new icons)")
@@ -215,7 +215,7 @@ class IconUsers(Section):
         if len(icons) == 1:
             self.unused_note.set_text(self.tr("Icon not used."))
         else:
-            self.unused_note.set_text(self.tr("%n icons not used.", "", unused))
+            self.unused_note.set_text(self.tr("%Ln icons not used.", "", unused))
         # The button deletes the selection, so all of it must be unused.
         self.delete.setVisible(unused == len(icons))
         text = self.tr("Delete icon") if len(icons) == 1 else self.tr("Delete icons")

@@ -95,7 +95,7 @@ class IconExporting(QObject):
                 icons,
                 lambda icon, _cancel: export_icon(folder, icon),
                 partial(self._on_exported, folder),
-                self.tr("Exporting {done} of %n images…", "", len(icons)),
+                self.tr("Exporting {done} of %Ln images…", "", len(icons)),
                 self.tr("Cancelled. Exported images remain in “{folder}”.").format(
                     folder=elide_middle(str(folder))
                 ),
@@ -124,14 +124,14 @@ class IconExporting(QObject):
             sum(each.is_sanitized for each in exported),
         )
         if renamed:
-            text += " " + self.tr("%n renamed because the names were taken.", "", renamed)
+            text += " " + self.tr("%Ln renamed because the names were taken.", "", renamed)
         if sanitized:
-            text += " " + self.tr("%n renamed because their IDs are not valid file names.", "", sanitized)
+            text += " " + self.tr("%Ln renamed because their IDs are not valid file names.", "", sanitized)
         self._strip.note.show_remark(text)
 
     def _show_refused(self, refused: Sequence[Refusal]) -> None:
         if refused:
-            text = self.tr("%n images could not be exported.", "", len(refused))
+            text = self.tr("%Ln images could not be exported.", "", len(refused))
             self._strip.outcome.show_outcome(text, [each.line for each in refused])
 
 

@@ -185,7 +185,7 @@ class IconImporter(QObject):
         self, candidates: Sequence[ImageCandidate], done: Callable[[ImportResult], object]
     ) -> None:
         """Import images that are to be added."""
-        one, many = self.tr("Adding image…"), self.tr("Adding {done} of %n images…", "", len(candidates))
+        one, many = self.tr("Adding image…"), self.tr("Adding {done} of %Ln images…", "", len(candidates))
         text = one if len(candidates) == 1 else many
         self.request(
             ImportRequest(candidates, text, self.tr("Add"), self.tr("Cancelled. No image added."), done)
@@ -204,7 +204,7 @@ class IconImporter(QObject):
         request = self._size_requests[0]
         drawings = [each for each in request.candidates if each.is_drawing]
         one = self.tr("Choose a size for the SVG “{name}”").format(name=elide_middle(drawings[0].name))
-        many = self.tr("Choose a size for %n SVG files", "", len(drawings))
+        many = self.tr("Choose a size for %Ln SVG files", "", len(drawings))
         self._strip.size_question.ask(
             one if len(drawings) == 1 else many,
             request.accept_text,
@@ -305,7 +305,7 @@ class IconFieldController(QObject):
         ]
         more = len(refused) - _MAX_REASONS
         if more > 0:
-            sentences.append(self.tr("%n more could not be added.", "", more))
+            sentences.append(self.tr("%Ln more could not be added.", "", more))
         return " ".join(sentences)
 
 

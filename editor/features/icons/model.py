@@ -285,8 +285,8 @@ class IconListModel(QAbstractListModel):
         if row.is_unused:
             facts.append(self.tr("Not used"))
         else:
-            layers = self.tr("%n layers", "", row.layers)
-            stops = self.tr("%n stops", "", row.stops)
+            layers = self.tr("%Ln layers", "", row.layers)
+            stops = self.tr("%Ln stops", "", row.stops)
             facts.append(self.tr("Used by {layers} in {stops}").format(layers=layers, stops=stops))
         return facts
 

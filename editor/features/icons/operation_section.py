@@ -164,7 +164,7 @@ class RecolorForm(QWidget):
         first = next(iter(colors), None) or _BLACK
         self.field.set_detached(first, self.tr("Enter a colour"))
         if len(colors) > 1:
-            self.field.show_mixed(self.tr("%n colours", "", len(colors)))
+            self.field.show_mixed(self.tr("%Ln colours", "", len(colors)))
         else:
             self.field.show_value(first)
 
@@ -345,7 +345,7 @@ class ResizeForm(QWidget):
         text = self.tr("{count} of {all} images change.").format(count=changed, all=count)
         if not larger:
             return text
-        more = self.tr("%n enlarged. Enlarging adds no detail.", "", larger)
+        more = self.tr("%Ln enlarged. Enlarging adds no detail.", "", larger)
         return f"{text} {more}"
 
     def _on_problem_changed(self, text: str) -> None:

@@ -218,7 +218,7 @@ def _merge_offer(analysed: Sequence[AnalysedIcon], groups: Groups | None) -> Off
         return Offer((), (none,), _tr("No other icon has the same image."))
     count = icon_count(len(deleted))
     if is_one:
-        details = _tr("%n duplicates", len(deleted))
+        details = _tr("%Ln duplicates", len(deleted))
         tip = _tr("Replace {icons} with this icon and delete them").format(icons=count)
         named = ", ".join(icon.id for icon in deleted)
         return Offer(tuple(deleted), (details,), f"{tip}: {named}")
@@ -245,7 +245,7 @@ def _offer(
     valid = [(each.icon, each.valid) for each in analysed if each.valid is not None]
     if not valid:
         is_known = all(each.analysis is not None for each in analysed)
-        broken = _tr("Image damaged. Replace it first.")
+        broken = _tr("The image is damaged. Replace it first.")
         if is_known:
             return Offer(
                 (), (_tr("Damaged image") if len(analysed) == 1 else _tr("All images damaged"),), broken
@@ -313,13 +313,13 @@ def _merge_texts(count: int) -> Texts:
 
 
 def _merge_report(deleted: int, remaining: int) -> str:
-    first = _tr("%n duplicate icons merged.", deleted)
-    second = _tr("Layers now use the %n remaining icons.", remaining)
+    first = _tr("%Ln duplicate icons merged.", deleted)
+    second = _tr("Layers now use the %Ln remaining icons.", remaining)
     return f"{first} {second}"
 
 
 def _shrink_report(count: int, images: Sequence[ChangedImage]) -> str:
-    text = _tr("%n images compressed. {weight} saved.", count)
+    text = _tr("%Ln images compressed. {weight} saved.", count)
     return text.format(weight=size_text(saved_bytes(images)))
 
 
@@ -360,7 +360,7 @@ _ROWS = (
         input=Input.FORM,
         texts=lambda count: Texts(
             _tr("Resize {icons}"),
-            _tr("Resizing {done} of %n images…", count),
+            _tr("Resizing {done} of %Ln images…", count),
             _tr("The images already have this size."),
         ),
         offer=_resize_offer,
@@ -372,7 +372,7 @@ _ROWS = (
         title=lambda: _tr("Trim edges"),
         texts=lambda count: Texts(
             _tr("Trim {icons}"),
-            _tr("Trimming {done} of %n images…", count),
+            _tr("Trimming {done} of %Ln images…", count),
             _tr("No transparent edges to trim."),
         ),
         offer=_crop_offer,
@@ -384,7 +384,7 @@ _ROWS = (
         title=lambda: _tr("Pad to square"),
         texts=lambda count: Texts(
             _tr("Pad {icons} to square"),
-            _tr("Padding {done} of %n images…", count),
+            _tr("Padding {done} of %Ln images…", count),
             _tr("These images are already square."),
         ),
         offer=_pad_offer,
@@ -403,7 +403,7 @@ _ROWS = (
         title=lambda: _tr("Compress"),
         texts=lambda count: Texts(
             _tr("Compress {icons}"),
-            _tr("Compressing {done} of %n images…", count),
+            _tr("Compressing {done} of %Ln images…", count),
             _tr("These images are already fully compressed."),
         ),
         apply=_shrink,
@@ -506,7 +506,7 @@ class OperationRunner(QObject):
         elif not refused:
             self.reported.emit(texts.unchanged)
         if refused:
-            text = self.tr("%n images unchanged.", "", len(refused))
+            text = self.tr("%Ln images unchanged.", "", len(refused))
             self.icons_refused.emit(text, [each.line for each in refused])
 
     def _merge(self, icons: Sequence[Icon], groups: Groups) -> None:

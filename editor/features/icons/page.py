@@ -292,7 +292,7 @@ def icon_page_header(assets: AssetSelection) -> PageHeader:
     if icon is not None:
         return PageHeader(ICON_SYMBOL, _tr("Icon"), icon_label(icon.id))
     if count:
-        return PageHeader(ICON_SYMBOL, _tr("Icons"), _tr("%n icons", count))
+        return PageHeader(ICON_SYMBOL, _tr("Icons"), _tr("%Ln icons", count))
     return PageHeader(ICON_SYMBOL, _tr("Icons"), _tr("Nothing selected"), has_tools=False)
 
 

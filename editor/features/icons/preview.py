@@ -105,7 +105,7 @@ class IconPreview(QWidget):
         analysis = self._box.analysis
         if analysis is None:
             more = self._box.hidden_count
-            text = self.tr("%n more", "", more) if more > 0 else ""
+            text = self.tr("%Ln more", "", more) if more > 0 else ""
         elif analysis.fault is not None:
             text = self.tr("No preview")
         else:

@@ -76,7 +76,7 @@ class IconShrink(Section):
         percent = max(1, round(100 * share))
         parts = [self.tr("Lossless, {percent}% smaller").format(percent=percent), REDUCER]
         if count > 1:
-            parts.insert(1, self.tr("{made} of %n icons", "", count).format(made=len(self._changes)))
+            parts.insert(1, self.tr("{made} of %Ln icons", "", count).format(made=len(self._changes)))
         return " · ".join(parts)
 
     def _apply(self) -> None:

@@ -20,7 +20,7 @@ def icons_name(ids: Sequence[str]) -> str:
     """Return the quoted id of a single icon, or the number of several."""
     if len(ids) == 1:
         return _tr("icon “{id}”").format(id=elide_middle(ids[0])) if ids[0] else _tr("icon without ID")
-    return _tr("%n icons", len(ids))
+    return _tr("%Ln icons", len(ids))
 
 
 def name_without_ending(icon_id: str) -> str:
@@ -36,7 +36,7 @@ def icon_label(icon_id: str) -> str:
 
 def counted_images(count: int) -> str:
     """Return a number of images as text."""
-    return _tr("%n images", count)
+    return _tr("%Ln images", count)
 
 
 def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
@@ -49,9 +49,9 @@ def users_text(style: MapStyle, ids: Collection[str], data: SourceData) -> str:
     names = [elide_middle(layer_name(style.layer(key), data)) for key in keys[:_MAX_NAMES]]
     listed = ", ".join(names)
     if len(keys) > _MAX_NAMES:
-        listed = _tr("{names} and %n more", len(keys) - _MAX_NAMES).format(names=listed)
+        listed = _tr("{names} and %Ln more", len(keys) - _MAX_NAMES).format(names=listed)
     count = sum(use.stops for use in matches)
-    stops = _tr("%n stops", count)
+    stops = _tr("%Ln stops", count)
     return _tr("{layers} in {stops}: {names}").format(
         layers=counted_layers(len(keys)), stops=stops, names=listed
     )
@@ -63,14 +63,14 @@ def _tr(text: str, count: int = -1) -> str:
 
 def icon_count(count: int) -> str:
     """Return a number of icons as text."""
-    return _tr("%n icons", count)
+    return _tr("%Ln icons", count)
 
 
 def use_count(layers: int, stops: int) -> str:
     """Return the number of layers and stops that name an icon; empty if there are none."""
     if not layers:
         return ""
-    return f"{_tr('%n layers', layers)}, {stop_count(stops)}"
+    return f"{_tr('%Ln layers', layers)}, {stop_count(stops)}"
 
 
 def extent_text(size: Extent) -> str:

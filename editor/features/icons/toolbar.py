@@ -62,7 +62,7 @@ class IconBar(QWidget):
         """Show the number of icons in the placeholder of the filter."""
         plain = self.tr("Filter by ID, size or use")
         self.filter.setPlaceholderText(
-            self.tr("Filter %n icons by ID, size or use", "", count) if count > 1 else plain
+            self.tr("Filter %Ln icons by ID, size or use", "", count) if count > 1 else plain
         )
 
     def show_kinds(self, counts: dict[IconKind, int], shown: IconKind) -> None:

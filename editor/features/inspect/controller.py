@@ -63,7 +63,7 @@ class InspectControl(QObject):
         rows = self._rows(result)
         self._explain(rows)
         layers = len({row.hit.layer for row in rows})
-        title = self.tr("%n layers at this point", "", layers)
+        title = self.tr("%Ln layers at this point", "", layers)
         self._inspector.show_found(title, rows)
         style = self._session.style
         unlocked = (
@@ -223,7 +223,7 @@ class InspectCommands(WindowFeature):
         group = next(
             (group.name for group in style.groups if group.name and _layers_in(style, group.id) == keys), ""
         )
-        return group or self.tr("%n layers", "", len(keys))
+        return group or self.tr("%Ln layers", "", len(keys))
 
 
 def _layers_in(style: MapStyle, group_id: int | None) -> frozenset[LayerKey]:

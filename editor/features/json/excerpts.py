@@ -81,7 +81,7 @@ def scope_name(scope: Scope, style: MapStyle, data: SourceData) -> str:
         return groups[0].name or _tr("unnamed group")
     if len(layers) == 1 and not groups:
         return layer_name(layers[0], data)
-    return _tr("%n layers", len(layers))
+    return _tr("%Ln layers", len(layers))
 
 
 def locked_name(scope: Scope, style: MapStyle, view_state: ViewState, data: SourceData) -> str:

@@ -49,7 +49,7 @@ class LadderBar(QWidget):
         super().__init__(parent)
         self.setFixedHeight(Size.TOP_STRIP)
         self._zooms = (int(MIN_VIEW_ZOOM), int(MAX_VIEW_ZOOM))
-        self.mode = Segmented(self.tr("Cells"), ((self.tr("Ladder"), ""), (self.tr("Places"), "")))
+        self.mode = Segmented(self.tr("Cells"), ((self.tr("Zooms"), ""), (self.tr("Places"), "")))
         self.first, self.last = (
             self._zoom_field(self.tr("First zoom")),
             self._zoom_field(self.tr("Last zoom")),
@@ -99,7 +99,7 @@ class LadderBar(QWidget):
 
     def show_count(self, count: int) -> None:
         """Show the number of cells."""
-        self.count.setText(self.tr("%n cells", "", count))
+        self.count.setText(self.tr("%Ln cells", "", count))
         self.export.setEnabled(count > 0)
 
     def show_places(self, groups: Iterable[Sequence[tuple[Bookmark, bool]]]) -> None:

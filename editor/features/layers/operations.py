@@ -261,7 +261,7 @@ class LayerTreeCommands(QObject):
             return False
         is_done = self._run(edit, text.format(rows=rows_name(style, rows, self._data), group=group))
         if is_done and skipped:
-            self.noted.emit(self.tr("%n locked rows skipped.", "", skipped))
+            self.noted.emit(self.tr("%Ln locked rows skipped.", "", skipped))
         return is_done
 
     def _run(self, edit: Edit, text: str) -> bool:

@@ -201,7 +201,7 @@ class LayersPanel(LayersView):
             self._model.toggle_hidden(rows[0], rows[1:])
         count = len((before - self._view_state.hidden) & self._view_state.filtered_out.layers)
         if count:
-            self._note.show_remark(self.tr("%n filtered-out layers also shown.", "", count))
+            self._note.show_remark(self.tr("%Ln filtered-out layers also shown.", "", count))
 
     def _toggle_locked(self, rows: Sequence[QModelIndex]) -> None:
         """Lock or unlock rows and announce how many filtered layers are unlocked with their groups."""
@@ -210,7 +210,7 @@ class LayersPanel(LayersView):
             self._model.toggle_locked(rows[0], rows[1:])
         count = len((before - self._view_state.locked) & self._view_state.filtered_out.layers)
         if count:
-            self._note.show_remark(self.tr("%n filtered-out layers also unlocked.", "", count))
+            self._note.show_remark(self.tr("%Ln filtered-out layers also unlocked.", "", count))
 
     def _rows(self) -> list[QModelIndex]:
         """Return the selected rows of the source model, the current one first."""
@@ -312,7 +312,7 @@ class LayersPanel(LayersView):
         count = len(contained & self._view_state.filtered_out.layers)
         if count:
             self._filter_remark = self.tr(
-                "%n layers of the selected groups are filtered out and not edited.", "", count
+                "%Ln layers of the selected groups are filtered out and not edited.", "", count
             )
             self._note.stand(self._filter_remark)
         elif self._filter_remark and self._note.remark == self._filter_remark:

@@ -200,7 +200,7 @@ class MapDataController(WindowFeature):
         if place is None or data.own != place:
             return
         self._services.settings.set(MAP_DATA_IS_OFF, True)
-        lead = self.tr("“{name}” could not be drawn and was turned off.").format(
+        lead = self.tr("Map data “{name}” could not be drawn and was turned off.").format(
             name=elide_middle(name_of(place))
         )
         self._notice.show_error(NoticeSubject.MAP_DATA, lead, MapDataError(why), self._show_again_choice())
@@ -213,7 +213,7 @@ class MapDataController(WindowFeature):
 
     def _show_again_choice(self) -> Choice:
         text = self._services.settings.get(MAP_DATA)
-        tip = self.tr("Reload this map")
+        tip = self.tr("Reload this map data")
         return Choice(self.tr("Reload"), tip, lambda: self.show(UserMapLocation(text)))
 
     def _apply(self, place: UserMapLocation | None) -> None:

@@ -52,7 +52,7 @@ class TileAddressDialog(QDialog):
         self.address = ValueEdit(address)
         self.address.setPlaceholderText("https://tiles.example/{z}/{x}/{y}.pbf")
         self.address.setAccessibleName(self.tr("URL"))
-        self.address.setToolTip(self.tr("URL with {z}, {x} and {y}, or the URL of a TileJSON"))
+        self.address.setToolTip(self.tr("URL with {z}, {x} and {y}, or a TileJSON URL"))
         self.address.textChanged.connect(self._clear_findings)
         self.test = plain_button(self.tr("Test"), "connection")
         self.test.setToolTip(self.tr("Test connection and show tile details"))

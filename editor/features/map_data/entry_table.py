@@ -90,7 +90,7 @@ class EntryTableModel(QAbstractTableModel):
             EntryColumn.TYPE: self.tr("Layer type"),
             EntryColumn.SOURCE: self.tr("Source"),
             EntryColumn.ID: self.tr("ID"),
-            EntryColumn.BASIS: self.tr("Evidence"),
+            EntryColumn.BASIS: self.tr("Origin"),
         }[EntryColumn(section)]
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

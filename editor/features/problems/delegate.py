@@ -94,16 +94,16 @@ class ProblemDelegate(QStyledItemDelegate):
             return ""
         count = row.fixable
         all_ = {
-            Verb.FIX: self.tr("Fix all %n", "", count),
-            Verb.REMOVE: self.tr("Remove all %n", "", count),
-            Verb.DELETE: self.tr("Delete all %n", "", count),
-            Verb.FIX_OR_REMOVE: self.tr("Fix or remove all %n", "", count),
+            Verb.FIX: self.tr("Fix all %Ln", "", count),
+            Verb.REMOVE: self.tr("Remove all %Ln", "", count),
+            Verb.DELETE: self.tr("Delete all %Ln", "", count),
+            Verb.FIX_OR_REMOVE: self.tr("Fix or remove all %Ln", "", count),
         }
         these = {
-            Verb.FIX: self.tr("Fix these %n", "", count),
-            Verb.REMOVE: self.tr("Remove these %n", "", count),
-            Verb.DELETE: self.tr("Delete these %n", "", count),
-            Verb.FIX_OR_REMOVE: self.tr("Fix or remove these %n", "", count),
+            Verb.FIX: self.tr("Fix these %Ln", "", count),
+            Verb.REMOVE: self.tr("Remove these %Ln", "", count),
+            Verb.DELETE: self.tr("Delete these %Ln", "", count),
+            Verb.FIX_OR_REMOVE: self.tr("Fix or remove these %Ln", "", count),
         }
         return these[row.verb] if row.is_part else all_[row.verb]
 

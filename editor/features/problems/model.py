@@ -58,7 +58,7 @@ def accessible_text(row: ProblemRow) -> str:
     """Return the accessible text of a row."""
     texts = [f"{severity_word(row.severity)}: {row.text}"]
     if row.is_kind:
-        texts.append(_tr("%n problems", row.count))
+        texts.append(_tr("%Ln problems", row.count))
     else:
         texts[0] = f"{texts[0]} {row.place}"
     if row.fixable:
@@ -97,11 +97,11 @@ def deleted_text(before: MapStyle, after: MapStyle) -> str:
     )
     faces = len(before.fonts) - len(after.fonts)
     counted = (
-        (layers, _tr("%n layers", layers)),
-        (groups, _tr("%n groups", groups)),
-        (icons, _tr("%n icons", icons)),
-        (faces, _tr("%n fonts", faces)),
-        (sources, _tr("%n sources", sources)),
+        (layers, _tr("%Ln layers", layers)),
+        (groups, _tr("%Ln groups", groups)),
+        (icons, _tr("%Ln icons", icons)),
+        (faces, _tr("%Ln fonts", faces)),
+        (sources, _tr("%Ln sources", sources)),
     )
     lost = [text for count, text in counted if count > 0]
     return _tr("{things} deleted.").format(things=", ".join(lost)) if lost else ""

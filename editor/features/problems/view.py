@@ -195,8 +195,8 @@ class ProblemsPanel(QWidget):
         name = self.tr("Apply all safe fixes")
         if try_edit(self._session, lambda _style: found.style, name, self.note.show_message):
             fixed, remaining = found.fixed, found.remaining
-            fixed_text = self.tr("%n problems fixed.", "", fixed)
-            remaining_text = self.tr("%n remaining.", "", remaining)
+            fixed_text = self.tr("%Ln problems fixed.", "", fixed)
+            remaining_text = self.tr("%Ln remaining.", "", remaining)
             self.note.show_result(f"{fixed_text} {remaining_text}" if remaining else fixed_text)
 
     def menu(self) -> QMenu:

@@ -71,11 +71,11 @@ class GroupPage(ScrollPage):
         self._id.set_text(self.tr("ID {id}").format(id=group.id))
         layers = LayerSet(groups=frozenset([group_id])).layers_in(style)
         hidden = len(layers & self._view_state.filtered_out.layers)
-        text = self.tr("%n layers of this group are filtered out. They move with the group.", "", hidden)
+        text = self.tr("%Ln layers of this group are filtered out. They move with the group.", "", hidden)
         self.filter_note.show_text(text)
         self.filter_note.setVisible(hidden > 0)
         count = len(layers) - hidden
-        self.select_button.setText(self.tr("Select %n layers", "", count))
+        self.select_button.setText(self.tr("Select %Ln layers", "", count))
         self.select_button.setAccessibleName(self.select_button.text())
         self.select_button.setVisible(count > 0)
         self.unknown_keys.show_members(uneditable_in_group(group))

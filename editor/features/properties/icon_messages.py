@@ -111,7 +111,7 @@ class IconFixes(QWidget):
         icon_id = elide_middle(self._icon_id)
         if self._selection.is_multiple:
             count = len({found.layer for found in self._occurrences()})
-            where = self.tr("“{id}” is not in this style. Used by %n layers.", "", count)
+            where = self.tr("“{id}” is not in this style. Used by %Ln layers.", "", count)
         elif self._icon_id in spread.values:
             where = self.tr("“{id}” is not in this style.")
         else:
@@ -119,7 +119,7 @@ class IconFixes(QWidget):
             where = self.tr("“{id}”, at zoom {levels}, is not in this style.").replace("{levels}", levels)
         sentences = [where.replace("{id}", icon_id), self.tr("The engine shows a default marker.")]
         if others:
-            sentences.append(self.tr("%n more missing IDs.", "", others))
+            sentences.append(self.tr("%Ln more missing IDs.", "", others))
         return " ".join(sentences)
 
     def _show_buttons(self) -> None:

@@ -169,7 +169,7 @@ class DrawnDataFields(QWidget):
     def _show_type(self) -> None:
         rows = {layer.type: layer_type(layer.type, layer.source) for layer in self._selection.layers}
         if len(rows) > 1:
-            self.type.show_mixed(self.tr("%n types", "", len(rows)))
+            self.type.show_mixed(self.tr("%Ln types", "", len(rows)))
         else:
             name, row = next(iter(rows.items()))
             label = translated(layer_type(name).label)
@@ -184,14 +184,14 @@ class DrawnDataFields(QWidget):
         if count == 1:
             text = self.tr("{property} not supported").format(property=next(iter(names)))
         else:
-            text = self.tr("%n properties not supported", "", count) if names else ""
+            text = self.tr("%Ln properties not supported", "", count) if names else ""
         tip = self.tr("Not supported by this layer type: {properties}")
         self.type_row.show_note(text, self.tr("Remove"), tip.format(properties=", ".join(names)))
 
     def _show_source(self) -> None:
         names = {layer.source for layer in self._selection.layers}
         if len(names) > 1:
-            self.source.show_mixed(self.tr("%n sources", "", len(names)))
+            self.source.show_mixed(self.tr("%Ln sources", "", len(names)))
             return
         name = next(iter(names))
         choices = offers.source_choices(self._session.style, names)
@@ -203,7 +203,7 @@ class DrawnDataFields(QWidget):
         numbers = {(layer.type, layer.source, layer.sourcedata_id) for layer in layers}
         ids = {number for _, _, number in numbers}
         if len(ids) > 1:
-            self.data.show_mixed(self.tr("%n data IDs", "", len(ids)))
+            self.data.show_mixed(self.tr("%Ln data IDs", "", len(ids)))
             return
         number = next(iter(ids))
         if number is None:
@@ -227,7 +227,7 @@ class DrawnDataFields(QWidget):
         self.category_row.setVisible(all(supports_category(layer) for layer in layers))
         numbers = {layer.meta_category for layer in layers}
         if len(numbers) > 1:
-            self.category.show_mixed(self.tr("%n categories", "", len(numbers)))
+            self.category.show_mixed(self.tr("%Ln categories", "", len(numbers)))
             return
         number = next(iter(numbers))
         rows = (each.row for each in offers.category_choices(self._data))

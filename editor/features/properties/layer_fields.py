@@ -52,7 +52,7 @@ class GroupField(PickField):
         ids = {layer.group_id for layer in layers}
         self._named = tuple(group_id for group_id in ids if group_id is not None)
         if len(ids) > 1:
-            text = self.tr("%n groups", "", len(ids))
+            text = self.tr("%Ln groups", "", len(ids))
             self.show_mixed(text)
             return text
         group_id = layers[0].group_id

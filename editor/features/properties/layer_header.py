@@ -47,7 +47,7 @@ class LockNote(QWidget):
         elif locked == total:
             text = self.tr("All layers locked")
         else:
-            text = self.tr("%n locked layers not changed", "", locked)
+            text = self.tr("%Ln locked layers not changed", "", locked)
         self._show_text(text)
 
     def show_group(self, *, is_locked: bool) -> None:

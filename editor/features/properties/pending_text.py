@@ -104,9 +104,9 @@ class UnappliedTextGuard(WindowFeature):
 
     def _sentence(self, unapplied: list[_Unapplied]) -> str:
         if len(unapplied) > 1:
-            return self.tr("%n pending changes.", "", len(unapplied))
+            return self.tr("%Ln pending changes.", "", len(unapplied))
         kind, keys = unapplied[0].kind, unapplied[0].keys
-        name = self.tr("%n layers", "", len(keys))
+        name = self.tr("%Ln layers", "", len(keys))
         if len(keys) == 1:
             name = elide_middle(layer_name(self._parts.session.style.layer(keys[0]), self.source_data))
         sentences = {

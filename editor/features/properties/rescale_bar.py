@@ -28,8 +28,8 @@ def mixed_text(prop: PaintProperty, spread: Spread) -> str:
     if prop.kind is ValueKind.NUMBER and spread.extent is not None:
         return extent_text(spread.extent)
     if prop.kind is ValueKind.ICON:
-        return QCoreApplication.translate("Spread", "%n icons", "", len(spread.values))
-    return QCoreApplication.translate("Spread", "%n values", "", len(spread.values))
+        return QCoreApplication.translate("Spread", "%Ln icons", "", len(spread.values))
+    return QCoreApplication.translate("Spread", "%Ln values", "", len(spread.values))
 
 
 def extent_text(extent: tuple[float, float]) -> str:
@@ -231,9 +231,9 @@ class ScaleStrip(QWidget):
 
     def _count_text(self, result: ScalingOutcome) -> str:
         if result.bounded:
-            text = self.tr("%n stops change, {count} limited", "", result.changed)
+            text = self.tr("%Ln stops change, {count} limited", "", result.changed)
             return text.format(count=result.bounded)
-        return self.tr("%n stops change", "", result.changed)
+        return self.tr("%Ln stops change", "", result.changed)
 
     def _preview_text(self, result: ScalingOutcome) -> str:
         before, after = extent_text(result.before), extent_text(result.after)

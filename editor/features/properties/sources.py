@@ -112,11 +112,11 @@ class StyleSources(Section):
         """Show the buttons for sources outside the displayed range."""
         total = before + self._count + after
         self.earlier_button.setVisible(before > 0)
-        self.earlier_button.setText(self.tr("Show %n previous", "", min(before, ROWS_AT_ONCE)))
+        self.earlier_button.setText(self.tr("Show %Ln previous", "", min(before, ROWS_AT_ONCE)))
         self.more_button.setVisible(after > 0)
-        self.more_button.setText(self.tr("Show %n more", "", min(after, ROWS_AT_ONCE)))
+        self.more_button.setText(self.tr("Show %Ln more", "", min(after, ROWS_AT_ONCE)))
         for button in (self.earlier_button, self.more_button):
-            button.setToolTip(self.tr("%n declared sources in total", "", total))
+            button.setToolTip(self.tr("%Ln sources in total", "", total))
 
     def show_more(self) -> None:
         """Show more sources after the displayed ones."""
@@ -172,7 +172,7 @@ class StyleSources(Section):
         unlocked = self._unlocked_keys(users)
         names = ", ".join(elide_middle(layer_name(layer, self._data), 40) for layer in users[:_MOST_NAMED])
         more = "…" if len(users) > _MOST_NAMED else ""
-        sentence = self.tr("%n layers need this source: {names}", "", len(users))
+        sentence = self.tr("%Ln layers need this source: {names}", "", len(users))
         text = sentence.format(names=f"{names}{more}.")
         if len(unlocked) < len(users):
             text += " " + self.tr("Locked layers are not changed.")

@@ -104,8 +104,8 @@ class StopFixes(QWidget):
                 remove_duplicate_stops(keys, self._prop),
             )
         count = sum(stop.level == levels[0] for stop in curve.stops)
-        text = self.tr("%n stops at zoom {level}. The last one is used.", "", count)
-        verb = self.tr("Keep last of %n stops at zoom {level}", "", count)
+        text = self.tr("%Ln stops at zoom {level}. The last one is used.", "", count)
+        verb = self.tr("Keep last of %Ln stops at zoom {level}", "", count)
         if count == 2:
             verb = self.tr("Keep last of two stops at zoom {level}")
         return StopFix(
@@ -119,7 +119,7 @@ class StopFixes(QWidget):
         prop, holder = self._prop, layer.paint.get(self._prop.key)
         levels = invalid_levels(holder, prop)
         if levels:
-            text = self.tr("%n stops at zooms {levels} are out of range ({low} to {high}).", "", len(levels))
+            text = self.tr("%Ln stops at zooms {levels} are out of range ({low} to {high}).", "", len(levels))
             listed = ", ".join(number_text(level) for level in levels)
             yield StopFix(
                 text.format(levels=listed, low=LOWEST_LEVEL, high=HIGHEST_LEVEL),
@@ -129,7 +129,7 @@ class StopFixes(QWidget):
         count = count_unreadable(holder, prop)
         if count:
             yield StopFix(
-                self.tr("%n stops are invalid and ignored.", "", count),
+                self.tr("%Ln stops are invalid and ignored.", "", count),
                 self.tr("Remove"),
                 remove_unreadable(keys, prop),
             )
@@ -138,11 +138,11 @@ class StopFixes(QWidget):
         """Return the message for values out of bounds."""
         low, high = self._prop.minimum, self._prop.maximum
         if low is not None and high is not None:
-            text = self.tr("%n values are outside {low} to {high}.", "", count)
+            text = self.tr("%Ln values are outside {low} to {high}.", "", count)
         elif low is not None:
-            text = self.tr("%n values are below {low}.", "", count)
+            text = self.tr("%Ln values are below {low}.", "", count)
         else:
-            text = self.tr("%n values are above {high}.", "", count)
+            text = self.tr("%Ln values are above {high}.", "", count)
         bounds = {"low": number_text(low or 0.0), "high": number_text(high or 0.0)}
         return text.format(**bounds)
 

@@ -260,12 +260,14 @@ class ReferenceOverlay(QObject):
             return
         number = 1 if matching.first is None else 2
         if matching.image_point is None:
-            text = self.tr("Point {number} of 2: click a distinct place in the image, such as a crossing.")
+            text = self.tr(
+                "Point {number} of 2: click a distinct place in the image, such as a road junction."
+            )
             self._view.set_camera(matching.image_camera)
         else:
             text = self.tr("Point {number} of 2: click the same place on the map.")
             self._view.set_camera(matching.map_camera)
-        hint = self.tr("Drag and scroll to move.")
+        hint = self.tr("Drag to pan and scroll to zoom.")
         self.panel.place.result.show_text("")
         self.panel.place.show_steps(f"{text.format(number=number)} {hint}")
         self._refresh()

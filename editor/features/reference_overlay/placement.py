@@ -159,18 +159,24 @@ def fit_points(first: PointPair, second: PointPair, placement: Placement) -> Fit
     scale = (dx * wx + dy * wy) / distance**2
     turn = math.degrees(math.atan2(dx * wy - dy * wx, dx * wx + dy * wy)) if world_distance else 0.0
     if not world_distance:
-        raise EditorError(say("Both points are the same place on the map. Match them again."))
+        raise EditorError(say("Both points are at the same place on the map. Match them again."))
     if abs(turn) > MOST_TURN_DEG:
         raise EditorError(
             say(
-                "The image would be rotated by {turn}°. Click the same places, in an image with north up.",
+                "These points would rotate the image by {turn}°. "
+                "Match the same two places, and use an image with north up.",
                 turn=round(abs(turn)),
             )
         )
     zoom = math.log2(1 / (scale * TILE_PX * placement.ratio))
     if not LEAST_ZOOM <= zoom <= MOST_ZOOM:
         raise EditorError(
-            say("The image would be at zoom {zoom}. Match the points again.", zoom=round(zoom, 1))
+            say(
+                "These points give zoom {zoom}, outside {least} to {most}. Match them again.",
+                zoom=round(zoom, 1),
+                least=round(LEAST_ZOOM),
+                most=round(MOST_ZOOM),
+            )
         )
     middle = (ax + bx) / 2, (ay + by) / 2
     world_middle = first.world[0] + wx / 2, (first.world[1] + second.world[1]) / 2

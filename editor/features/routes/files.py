@@ -62,7 +62,7 @@ class TrackList(QWidget):
 
     def offer(self, routes: Sequence[Route], unit: SpeedUnit) -> None:
         """Show the tracks of a file."""
-        self._label.setText(self.tr("The file has %n tracks. Choose one.", "", len(routes)))
+        self._label.setText(self.tr("The file has %Ln tracks. Choose one.", "", len(routes)))
         self._rows.show(
             [PickRow(route, elide_middle(route.name), _detail_text(route, unit)) for route in routes]
         )
@@ -129,7 +129,9 @@ def read_routes(path: Path, cancel: Cancel) -> tuple[Route, ...]:
     """
     routes = [route for route in routes_in(_bytes_of(path), path.name) if len(route.points) > 1]
     if not routes:
-        raise EditorError(say("The file has only one point. A route needs two."), FilePosition(path.name))
+        raise EditorError(
+            say("No route in the file has more than one point. A route needs two."), FilePosition(path.name)
+        )
     found = []
     for route in routes:
         if cancel.is_set():

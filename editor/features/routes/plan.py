@@ -76,7 +76,7 @@ def _limit_remark(route: Route) -> str:
     count = len(handles(route))
     if count <= MAX_PLACES:
         return ""
-    text = QCoreApplication.translate("RoutePlan", "Weather shown at {most} of %n points.", "", count)
+    text = QCoreApplication.translate("RoutePlan", "Weather shown at {most} of %Ln points.", "", count)
     return text.format(most=MAX_PLACES)
 
 

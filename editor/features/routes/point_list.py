@@ -277,7 +277,9 @@ class PointList(QWidget):
         problem = ""
         try:
             if zone is None:
-                raise WeatherError(self.tr("Time zone not known yet. Try again."))
+                raise WeatherError(
+                    self.tr("The time zone of this point is still loading. Try again in a moment.")
+                )
             control.arrive(row, typed_time(text, zone, self._time_before(route, row), control.departure_s))
         except WeatherError as error:
             problem = translated(error.text)

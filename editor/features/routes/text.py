@@ -155,7 +155,7 @@ def warning_line_text(warning: WeatherWarning, zone: tzinfo | None, now_s: float
         translated(span_text(warning.starts, warning.ends, zone, now_s)),
     )
     text = " · ".join(part for part in (details.title, details.summary, when) if part)
-    tail = QCoreApplication.translate("RouteWords", "%n more", "", more) if more else ""
+    tail = QCoreApplication.translate("RouteWords", "%Ln more", "", more) if more else ""
     return WarningText(warning.level, text, tail, details.whole)
 
 

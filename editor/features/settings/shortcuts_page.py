@@ -344,11 +344,11 @@ class ShortcutsPage(SearchableItem):
 
 
 def _imported_text(count: int) -> str:
-    return _tr("%n shortcuts imported from “{name}”. Other commands use defaults.", count)
+    return _tr("%Ln shortcuts imported from “{name}”. Other commands use defaults.", count)
 
 
 def _skipped_text(count: int) -> str:
-    return _tr("%n entries skipped (unknown command or invalid shortcut).", count)
+    return _tr("%Ln entries skipped (unknown command or invalid shortcut).", count)
 
 
 def _tr(text: str, count: int = -1) -> str:

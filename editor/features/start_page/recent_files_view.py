@@ -274,7 +274,7 @@ class RecentSection(QWidget):
         when = _time_text(file.changed_s)
         lines = [self.tr("Modified {time}").format(time=when)] if when else []
         if file.layers is not None:
-            lines.append(self.tr("%n layers", "", file.layers))
+            lines.append(self.tr("%Ln layers", "", file.layers))
         return tuple(lines)
 
 

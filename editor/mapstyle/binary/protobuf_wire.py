@@ -84,5 +84,5 @@ def _read_varint(data: bytes, start: int, end: int) -> tuple[int, int]:
                 break
             return integer, start + count + 1
     if end - start < _MAX_VARINT_SIZE:
-        refuse(say("Truncated value"), start)
+        refuse(say("Incomplete value"), start)
     refuse(say("A number is too long"), start)

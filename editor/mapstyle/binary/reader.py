@@ -239,9 +239,9 @@ def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
 def _find_info_block(data: bytes) -> int:
     """Validate the frame of the file and return the offset of the info block."""
     if not is_binary(data):
-        raise DocumentError(say("Not a binary style: R66 missing at byte 0."))
+        raise DocumentError(say("Not a binary style: the file does not start with “R66”."))
     if len(data) < _MIN_SIZE:
-        refuse(say("File truncated in the header"), len(data))
+        refuse(say("Incomplete file header"), len(data))
     *_, size, end_size = _HEADER.unpack_from(data)
     if size != len(data):
         refuse(say("Wrong file size, {size} bytes expected", size=size), len(data))

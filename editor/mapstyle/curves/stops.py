@@ -230,7 +230,7 @@ def to_json_value(value: Value) -> Json:
         return value.abgr
     if isinstance(value, float):
         if not math.isfinite(value):
-            raise EditError(say("Only finite numbers are allowed."))
+            raise EditError(say("The number is too large."))
         # Remove binary rounding errors, which a drag accumulates: 15 significant digits are exact.
         rounded = float(f"{value:.15g}")
         return int(rounded) if rounded.is_integer() else rounded

@@ -181,9 +181,9 @@ def _check_references(icons: Iterable[Icon], index_by_id: Mapping[str, int]) -> 
     """Raise EditError unless references to the ids of some icons resolve to them."""
     for icon in icons:
         if not icon.id:
-            raise EditError(say("The remaining icon needs an ID."), _place(icon))
+            raise EditError(say("The icon to keep has no ID. Give it an ID first."), _place(icon))
         if index_by_id.get(icon.id) != icon.index:
-            text = say("Duplicate icon ID “{id}”. Give the remaining icon a unique ID.", id=icon.id)
+            text = say("Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.", id=icon.id)
             raise EditError(text, _place(icon))
 
 

@@ -110,7 +110,7 @@ def _change_filters(keys: Collection[LayerKey], change: Callable[[Json], Json]) 
         key = filter_key(record)
         old = MISSING if key is None else record[key]
         if old is not MISSING and not isinstance(old, dict):
-            raise EditError(say("The filter of this layer is invalid. Fix it as JSON."))
+            raise EditError(say("The filter of this layer is invalid. Edit it as JSON."))
         new = change(old)
         return record if new is old else _with_filter(record, new)
 
@@ -132,7 +132,7 @@ def _with_filter(record: dict[str, Json], value: Json) -> dict[str, Json]:
 def _records(filter_: Json) -> list[Json]:
     records = filter_.get("expression") if isinstance(filter_, dict) else None
     if not isinstance(records, list):
-        raise EditError(say("This filter has no condition list. Fix it as JSON."))
+        raise EditError(say("This filter has no condition list. Edit it as JSON."))
     return records
 
 
@@ -155,7 +155,7 @@ def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
 
 def _with_row(record: Json, row: FilterRow) -> Json:
     if not isinstance(record, dict):
-        raise EditError(say("This condition is not an object. Fix it as JSON."))
+        raise EditError(say("This condition is not an object. Edit it as JSON."))
     raw_values = record.get("values")
     old = raw_values if isinstance(raw_values, list) else []
     values = _file_values(row, old) if row.takes_values else []

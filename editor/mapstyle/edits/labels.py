@@ -224,7 +224,7 @@ def move_label_key(key: LayerKey, source: int, target: int) -> Edit:
 def set_key_text(key: LayerKey, place: int, attribute: str) -> Edit:
     """Set the attribute of a label key."""
     if not attribute.strip():
-        raise EditError(say("Enter an attribute such as name. Previous value kept."))
+        raise EditError(say("Enter an attribute, such as “name”. Previous value kept."))
     return _set_member(key, place, "key_text", attribute)
 
 

@@ -71,7 +71,10 @@ def restore(value: Json, data: Mapping[str, str], text: str) -> Json:
             elif isinstance(item, str) and item.startswith("data:") and _MARK in item:
                 if item not in data:
                     place = place_at(text, max(0, text.find(item)))
-                    raise DocumentError(say("Unknown placeholder for embedded data."), place)
+                    raise DocumentError(
+                        say("This placeholder represents an image or font and was changed. Undo the change."),
+                        place,
+                    )
                 node[key] = data[item]
     return value
 

@@ -55,7 +55,7 @@ _MARK: Final = say("Unexpected byte order mark. Remove it.")
 _ZERO: Final = say("A number must not have leading zeros.")
 _PLUS: Final = say("A number must not start with a plus sign.")
 _DIGIT: Final = say("A digit is missing in this number.")
-_CUT: Final = say("Truncated value.")
+_CUT: Final = say("Incomplete value.")
 
 
 @dataclass(frozen=True, slots=True)

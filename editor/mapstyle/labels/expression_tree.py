@@ -95,7 +95,10 @@ def with_kind(tree: Json, path: Path, kind: str) -> Json:
         return tree
     record = read(tree, path)
     if node.is_container is not (kind in CONTAINERS) or not node.kind:
-        raise EditError(say("A part cannot be replaced with a list, or a list with a part."), _place(path))
+        raise EditError(
+            say("Text, attributes and numbers cannot become Concatenate or Multiply. Use “Wrap in” instead."),
+            _place(path),
+        )
     content = node.content if node.is_container else _convert_content(node.content, kind)
     if not isinstance(record, dict):
         return replace(tree, path, {kind: content})
@@ -143,7 +146,7 @@ def unwrap_node(tree: Json, path: Path) -> Json:
     parts = node.content
     if not path:
         if len(parts) != 1 or not isinstance(parts[0], dict):
-            raise EditError(say("A label can have only one top-level part."), _place(path))
+            raise EditError(say("A label can have only one outermost part."), _place(path))
         return parts[0]
     list_path, index = path[:-1], _index(path)
     siblings = read(tree, list_path)
@@ -226,7 +229,9 @@ def _convert_content(content: Json, kind: str) -> Json:
 def _index(path: Path) -> int:
     index = path[-1]
     if not isinstance(index, int):
-        raise EditError(say("The top-level part has no siblings."), _place(path))
+        raise EditError(
+            say("No part can be beside the outermost part. Wrap the outermost part first."), _place(path)
+        )
     return index
 
 

@@ -146,7 +146,7 @@ def _split_plain_word(value: str) -> tuple[QueryField, str]:
 def _zoom(value: str) -> float:
     number = read_number(value.removesuffix("."))
     if number is None:
-        raise ValueError(say("“{value}” is not a zoom. Enter a number such as zoom:13.", value=value))
+        raise ValueError(say("“{value}” is not a zoom. Enter a number, as in “zoom:13”.", value=value))
     if not LOWEST_LEVEL <= number <= HIGHEST_LEVEL:
         raise ValueError(
             say(

@@ -79,7 +79,7 @@ class AssumptionNote(QWidget):
             text = self.tr("Drawn according to the assumptions for all layers.")
         self._text.setText(text.format(number=first.number, sentence=translated(first.sentence)))
         self.setAccessibleName(self._text.text())
-        all_text = self.tr("%n assumptions", "", len(assumptions))
+        all_text = self.tr("%Ln assumptions", "", len(assumptions))
         self.all_button.setText(all_text)
         self.all_button.setAccessibleName(all_text)
         self.all_button.setVisible(len(assumptions) > 1)

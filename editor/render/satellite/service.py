@@ -29,7 +29,7 @@ def service_of(style: MapStyle) -> TileSet:
     try:
         address = checked_address(spelled_out(declared.location))
     except MapDataError:
-        raise MapDataError(say("The URL of the declared tile service cannot be used.")) from None
+        raise MapDataError(say("The tile URL of the satellite source cannot be used.")) from None
     if not is_template(address):
         host = host_of(address)
         raise MapDataError(say("The tile URL of {host} needs {{z}}, {{x}} and {{y}}.", host=host))

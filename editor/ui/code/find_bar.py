@@ -95,4 +95,4 @@ class FindBar(QWidget):
         if not query:
             self._count.set_text("")
         else:
-            self._count.set_text(self.tr("%n matches", "", count) if count else self.tr("No matches"))
+            self._count.set_text(self.tr("%Ln matches", "", count) if count else self.tr("No matches"))

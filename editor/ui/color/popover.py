@@ -126,7 +126,7 @@ class PaletteGrid(ChoiceCells, QWidget):
         color, count = self._colors[index]
         if not count:
             return color.hex
-        template = self.tr("{color}, used %n times", "", count)
+        template = self.tr("{color}, used %Ln times", "", count)
         return template.format(color=color.hex)
 
     def _update_description(self) -> None:
@@ -194,7 +194,7 @@ class ColorPopover(Popover):
         """Set the colours of the style with their numbers of uses, most used first."""
         self._counts = dict(colors)
         self.palette_grid.show_colors(colors)
-        note = self.tr("%n colours, most used first", "", len(colors))
+        note = self.tr("%Ln colours, most used first", "", len(colors))
         self._palette_note.setText(note)
         self._palette_header.setVisible(bool(colors))
         self._scroll.setVisible(bool(colors))
@@ -392,6 +392,6 @@ class ColorPopover(Popover):
         """Offer to replace the other uses of the previous colour, if there are any."""
         others = self._counts.get(self._before, 0) - 1 if self._is_used else 0
         self.everywhere.setVisible(others > 0 and self._color != self._before)
-        text = self.tr("Replace {color} in %n other places", "", others)
+        text = self.tr("Replace {color} in %Ln other places", "", others)
         self.everywhere.setText(text.format(color=self._before.hex))
         self.everywhere.setAccessibleName(self.everywhere.text())

@@ -40,7 +40,7 @@ class KeyField(EditField):
             self._edit_once(key)
             self._refresh()
         elif self._value:
-            self._reject(self.tr("Enter an attribute such as “name”. Previous value kept."))
+            self._reject(self.tr("Enter an attribute, such as “name”. Previous value kept."))
         else:
             self._refresh()
 

@@ -114,7 +114,7 @@ class WeatherClient:
         """Return the weather at each stop at its time, which must not be in the past."""
         now_s = math.floor(self._clock())
         if any(stop.time_s < now_s for stop in stops):
-            raise WeatherError(say("A route time is in the past. Choose a later departure."))
+            raise WeatherError(say("Part of the route would be in the past. Choose a later departure."))
         body = {"coords": _route_coords(stops), "details": int(details)}
         read = partial(parsing.read_route, stops=stops, details=details)
         return self._request("WeatherRoute", body, len(stops), cancel, read)
@@ -205,7 +205,7 @@ def _check_places(places: Sequence[LatLon | RouteStop]) -> None:
         if not (-90 <= place.lat <= 90 and -180 <= place.lon <= 180):
             raise WeatherError(
                 say(
-                    "Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.",
+                    "Invalid coordinates {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.",
                     lat=place.lat,
                     lon=place.lon,
                 )

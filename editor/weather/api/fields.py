@@ -255,7 +255,7 @@ class Fields:
         return plain[: max_length - 1].rstrip() + "…"
 
     def _cut(self, name: str) -> str:
-        return say("“{name}” of “{owner}” is too long and was truncated.", name=name, owner=self._name)
+        return say("“{name}” of “{owner}” is too long and was shortened.", name=name, owner=self._name)
 
     def _get(self, name: str, *, expected: bool = True) -> Json:
         self._known.add(name)

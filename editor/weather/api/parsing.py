@@ -146,7 +146,7 @@ def _read(
         else:
             records.append(read)
     if not records:
-        raise WeatherError(say("No weather in the response from the service. Check the address."))
+        raise WeatherError(say("The service returned no weather data. Check the address."))
     copyrights = _copyrights(top)
     result = WeatherAnswer(
         records=tuple(records),

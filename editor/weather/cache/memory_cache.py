@@ -23,7 +23,7 @@ def cell(lat: float, lon: float) -> LatLon:
     if not (-90 <= lat <= 90 and math.isfinite(lon)):
         raise WeatherError(
             say(
-                "Invalid place {place}. Use latitude −90 to 90 and a finite longitude.",
+                "Invalid coordinates {place}. Use latitude −90 to 90 and a number as longitude.",
                 place=f"{lat:g}, {lon:g}",
             )
         )

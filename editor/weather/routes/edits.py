@@ -133,9 +133,13 @@ def with_arrival(route: Route, index: int, after_s: int | None) -> Route:
             raise WeatherError(say("This is the start. Change the departure instead."))
         requested = _requested_arrivals(route)
         if after_s <= 0 or any(point < index and known_s >= after_s for point, known_s in requested):
-            raise WeatherError(say("Not after the previous point. Enter a later time."))
+            raise WeatherError(
+                say("The arrival must be later than at the previous point. Enter a later time.")
+            )
         if any(point > index and known_s <= after_s for point, known_s in requested):
-            raise WeatherError(say("Not before the next point. Enter an earlier time."))
+            raise WeatherError(
+                say("The arrival must be earlier than at the next point. Enter an earlier time.")
+            )
     ways = {way.index: way for way in route.way_points}
     if after_s is None and index not in ways:
         return route

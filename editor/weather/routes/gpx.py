@@ -115,7 +115,7 @@ class _Reader:
         if place is None:
             raise self._error(
                 say(
-                    "Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.",
+                    "Invalid coordinates {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.",
                     lat=degrees[0],
                     lon=degrees[1],
                 )

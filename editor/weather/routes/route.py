@@ -54,7 +54,7 @@ class Route:
 
     def __post_init__(self) -> None:
         if not self.points:
-            raise WeatherError(say("A route needs at least one point."))
+            raise WeatherError(say("The route has no points."))
         if not (np.abs(self.degrees) <= (90, 180)).all():
             raise WeatherError(say("A route point has invalid coordinates."))
         if self.times is not None and len(self.times) != len(self.points):

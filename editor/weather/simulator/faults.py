@@ -261,7 +261,7 @@ FAULTS: Final[Mapping[str, SimulatedFault]] = {
     "cut": SimulatedFault("closes the connection within the body", _cut),
     "huge": SimulatedFault("sends 200 MB", _huge),
     "html": SimulatedFault("sends an HTML page, as a captive portal does", _html),
-    "malformed": SimulatedFault("sends truncated JSON", _body(lambda body: body[:-1])),
+    "malformed": SimulatedFault("sends incomplete JSON", _body(lambda body: body[:-1])),
     "deep": SimulatedFault("sends 200,000 nested lists", _body(lambda _body: b"[" * _DEPTH + b"]" * _DEPTH)),
     "content-type": SimulatedFault(
         "declares its JSON as plain text",

@@ -85,8 +85,8 @@ def test_a_cancelled_examination_runs_on_the_next_request() -> None:
 def test_the_deep_check_passes_a_good_font_and_names_the_damaged_table() -> None:
     data = a_made_font("ABCDEFGH")
     assert deep_fault(data) is None
-    assert deep_fault(with_noise(data, "glyf")) == "Font table “glyf” damaged."
-    assert deep_fault(b"nothing") == "Font tables damaged."
+    assert deep_fault(with_noise(data, "glyf")) == "Font table “glyf” is damaged."
+    assert deep_fault(b"nothing") == "The tables of the font are damaged."
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 @DEEP
 def test_a_cancelled_deep_check_leaves_no_files_behind(temporary: Path) -> None:
-    assert deep_fault(b"nothing") == "Font tables damaged."
+    assert deep_fault(b"nothing") == "The tables of the font are damaged."
     cancel, is_over = threading.Event(), threading.Event()
 
     def give_up() -> None:

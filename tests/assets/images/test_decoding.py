@@ -136,7 +136,7 @@ def test_a_png_that_was_sent_as_text_is_reported(start: bytes) -> None:
 
 
 def test_a_file_that_is_far_too_large_is_not_read() -> None:
-    with pytest.raises(EditorError, match="32 MB is too large"):
+    with pytest.raises(EditorError, match="larger than 32 MB"):
         parse_image(bytes(LARGEST_FILE_BYTES + 1))
 
 

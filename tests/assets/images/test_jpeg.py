@@ -55,16 +55,19 @@ def test_bytes_between_segments_are_skipped() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (DATA[:2], r"^Image truncated\.$"),
-        (DATA[:10], "inside a segment"),
-        (DATA[:-2], "data truncated"),
-        (with_segments(b"\xff\xe5\0\0"), "no length"),
-        (with_segments(*[a_segment(0xFE)] * MOST_SEGMENTS), "too many segments"),
-        (DATA[:2] + b"\xff\xd9", "dimensions missing"),
-        (DATA[:2] + a_segment(0xC0, b"\x08\0") + a_segment(0xDA) + b"\xff\xd9", "dimensions missing"),
-        (DATA[:2] + a_segment(0xC0, b"\x08\0\1\0\1\1") + b"\xff\xd9", "No image data"),
+        (DATA[:2], "incomplete or damaged"),
+        (DATA[:10], "incomplete or damaged"),
+        (DATA[:-2], "incomplete or damaged"),
+        (with_segments(b"\xff\xe5\0\0"), "incomplete or damaged"),
+        (with_segments(*[a_segment(0xFE)] * MOST_SEGMENTS), "incomplete or damaged"),
+        (DATA[:2] + b"\xff\xd9", "incomplete or damaged"),
+        (DATA[:2] + a_segment(0xC0, b"\x08\0") + a_segment(0xDA) + b"\xff\xd9", "incomplete or damaged"),
+        (DATA[:2] + a_segment(0xC0, b"\x08\0\1\0\1\1") + b"\xff\xd9", "incomplete or damaged"),
         (DATA[:2] + a_segment(0xC0, b"\x0c\0\1\0\1\1") + a_segment(0xDA) + b"\xff\xd9", "12 bits"),
-        (DATA[:-2] + a_segment(0xDA) * MOST_SCANS + b"\xff\xd9", f"{MOST_SCANS + 1} progressive scans"),
+        (
+            DATA[:-2] + a_segment(0xDA) * MOST_SCANS + b"\xff\xd9",
+            f"too many progressive scans \\({MOST_SCANS + 1}\\)",
+        ),
     ],
 )
 def test_a_broken_jpeg_is_reported_by_its_damage(data: bytes, fault: str) -> None:

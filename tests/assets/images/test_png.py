@@ -84,14 +84,14 @@ def test_images_within_the_rules_are_accepted(data: bytes) -> None:
         (png_of_chunks(PALETTE, COLORS, a_picture(b"\0\4"), END), "missing from its palette"),
         (png_of_chunks(a_header(), a_picture(b"\5\0"), END), "Unknown PNG row filter"),
         (png_of_chunks(a_header(1, 3), a_picture(b"\0\0\0\0"), END), "after 2 of 3 rows"),
-        (png_of_chunks(a_header(5, 5, interlace=1), a_picture(bytes(35)), END), "Image data truncated"),
+        (png_of_chunks(a_header(5, 5, interlace=1), a_picture(bytes(35)), END), "incomplete or damaged"),
         (
             png_of_chunks(a_header(), a_chunk(b"IDAT", zlib.compress(b"\0\0")[:-2]), END),
-            "Compressed image data truncated",
+            "incomplete or damaged",
         ),
         (
             png_of_chunks(a_header(), a_chunk(b"IDAT", zlib.compress(b"\0\0")[:-1] + b"?"), END),
-            "Compressed image data damaged",
+            "incomplete or damaged",
         ),
         (png_of_chunks(a_header(), a_picture(bytes(3 * 2**20)), END), "More image data than 1 × 1 pixels"),
     ],

@@ -131,7 +131,7 @@ def test_an_image_in_its_own_size_is_the_same_object() -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "fault"),
-    [(0, 5, "at least 1"), (5, -1, "at least 1"), (1, MOST_PIXELS + 1, "too large for an icon")],
+    [(0, 5, "at least 1"), (5, -1, "at least 1"), (1, MOST_PIXELS + 1, "is over the limit of")],
 )
 def test_an_unavailable_size_is_refused(width: int, height: int, fault: str) -> None:
     with pytest.raises(EditorError, match=fault):
@@ -168,7 +168,7 @@ def test_padding_makes_a_square_around_the_centre(pixels: Pixels) -> None:
 
 
 def test_a_strip_that_would_make_too_large_a_square_is_refused() -> None:
-    with pytest.raises(EditorError, match="too large for an icon"):
+    with pytest.raises(EditorError, match="is over the limit of"):
         pad_pixels(Pixels(5000, 1, bytes(20_000)))
 
 

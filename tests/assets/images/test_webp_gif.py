@@ -30,9 +30,9 @@ def test_every_truncated_webp_is_refused() -> None:
 
 
 def test_a_webp_without_a_size_is_refused() -> None:
-    with pytest.raises(EditorError, match="dimensions missing"):
+    with pytest.raises(EditorError, match="incomplete or damaged"):
         webp_size(b"RIFF\x0c\0\0\0WEBPEXIF\0\0\0\0")
-    with pytest.raises(EditorError, match="truncated inside a chunk"):
+    with pytest.raises(EditorError, match="incomplete or damaged"):
         webp_size(b"RIFF\x0c\0\0\0WEBPEXIF\xff\0\0\0")
 
 
@@ -55,12 +55,12 @@ def test_a_frame_beyond_the_edges_of_its_gif_enlarges_it() -> None:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (b"GIF89a\1\0", "header truncated"),
-        (b"GIF89a\1\0\1\0\0\0\0;", "No image data"),
-        (b"GIF89a\1\0\1\0\0\0\0?", "damaged before the first frame"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0", "truncated before the first frame"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "data damaged"),
-        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "inside the first frame"),
+        (b"GIF89a\1\0", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0;", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0?", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\x63", "incomplete or damaged"),
+        (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\5ab", "incomplete or damaged"),
         (b"GIF89a\1\0\1\0\0\0\0,\0\0\0\0\0\0\1\0\0\2\0;", "no pixels"),
     ],
 )

@@ -64,9 +64,11 @@ def test_a_refusal_is_reported_verbatim(sandbox: Sandbox) -> None:
     [
         (sandbox_work.sleep, (600,), "Reading timed out."),
         (sandbox_work.spin, (), "Reading timed out."),
-        (sandbox_work.leave, (), "File damaged. The reader crashed."),
+        (sandbox_work.leave, (), "The file is damaged and could not be read."),
         (sandbox_work.fail, (), "The file could not be read."),
-        pytest.param(sandbox_work.crash, (), "File damaged. The reader crashed.", marks=POSIX, id="crash"),
+        pytest.param(
+            sandbox_work.crash, (), "The file is damaged and could not be read.", marks=POSIX, id="crash"
+        ),
         pytest.param(sandbox_work.stop, (), "Reading timed out.", marks=POSIX, id="stop"),
         pytest.param(sandbox_work.eat, (450,), "Not enough memory to read the file.", marks=POSIX, id="eat"),
     ],

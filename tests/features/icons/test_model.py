@@ -119,7 +119,7 @@ def test_a_row_has_an_accessible_text(icons: Icons) -> None:
     ("uri", "fault"),
     [
         ("", "The icon has no image."),
-        (a_png()[:-24], "truncated"),
+        (a_png()[:-24], "incomplete"),
         ("data:image/png;base64,eA==", "not an image"),
     ],
 )

@@ -80,7 +80,7 @@ def test_an_unavailable_operation_shows_the_reason(shown: Shown) -> None:
     assert changes.tiles["crop"].toolTip() == "No transparent edges to trim."
     shown.choose(BROKEN)
     assert all(detail.startswith("(") for detail in details(shown).values())
-    assert changes.tiles["crop"].toolTip() == "Image damaged. Replace it first."
+    assert changes.tiles["crop"].toolTip() == "The image is damaged. Replace it first."
     assert changes.tiles["replace"].isEnabled()
 
 

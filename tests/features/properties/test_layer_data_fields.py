@@ -123,7 +123,7 @@ def test_sources_are_built_in_declared_or_named_by_layers(qtbot: QtBot, jobs: Jo
     declared = {"id": 1, "name": "wind", "composite": {"type": "weather", "location": "https://w.example/"}}
     panel = a_panel(qtbot, jobs, a_line(1, source="mine"), sources_list={"sources": [declared]})
     source = drawn_of(panel).source
-    assert source.accessibleDescription() == "mine Not declared"
+    assert source.accessibleDescription() == "mine Not in this style"
     assert [row.value for row in rows(source) if not row.is_heading] == [
         "map",
         "overlay",

@@ -62,7 +62,7 @@ def test_an_unreadable_file_is_rejected_with_one_sentence(tmp_path: Path) -> Non
 def test_a_file_of_one_point_is_refused(tmp_path: Path, marks: str) -> None:
     path = tmp_path / "a.gpx"
     path.write_text(f"<gpx>{marks}</gpx>")
-    with pytest.raises(EditorError, match="only one point"):
+    with pytest.raises(EditorError, match="more than one point"):
         read_routes(path, Cancel())
 
 

@@ -27,9 +27,9 @@ def refusal(data: bytes) -> str:
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (b"", "Not a binary style: R66 missing at byte 0."),
-        (b'{"a": 1}', "Not a binary style: R66 missing at byte 0."),
-        (GOOD[:40], "File truncated in the header, at byte 40: the file is damaged."),
+        (b"", "Not a binary style: the file does not start with “R66”."),
+        (b'{"a": 1}', "Not a binary style: the file does not start with “R66”."),
+        (GOOD[:40], "Incomplete file header, at byte 40: the file is damaged."),
         (GOOD[:-1], f"{len(GOOD)} bytes expected, at byte {len(GOOD) - 1}: "),
         (GOOD + b"\0", f"{len(GOOD)} bytes expected, at byte {len(GOOD) + 1}: "),
         (GOOD[:-4] + b"ONFI", f"INFO marker missing, at byte {len(GOOD) - 4}: "),
@@ -47,7 +47,7 @@ def test_damaged_frame_is_refused_with_offset(data: bytes, text: str) -> None:
     [
         (b"\x1a\x7f", "A value is longer than its container, at byte 65: "),
         (b"\x1a\xff\xff\xff\xff\xff\xff\xff\xff\x7f", "A value is longer than its container, at byte 65: "),
-        (b"\x1a\x80", "Truncated value, at byte 66: "),
+        (b"\x1a\x80", "Incomplete value, at byte 66: "),
         (b"\x80" * 12, "A number is too long, at byte 65: "),
         (b"\x08" + b"\xff" * 9 + b"\x02", "A number is too long, at byte 66: "),
         (b"\x0b\x0c", "Invalid start of a value, at byte 65: "),
@@ -79,14 +79,17 @@ def test_file_with_too_many_values_is_refused() -> None:
 
 
 def test_damaged_info_block_is_refused() -> None:
-    assert "Truncated value" in refusal(made.file(made.style(), b"\x1a"))
+    assert "Incomplete value" in refusal(made.file(made.style(), b"\x1a"))
 
 
 def assert_read_or_refused(data: bytes) -> None:
-    """Assert that reading returns a writable tree or an error with a byte offset."""
+    """Assert that reading returns a writable tree or an error with a byte offset, if it is a binary style."""
     try:
         imported = read_binary(data)
     except DocumentError as error:
+        if not data.startswith(GOOD[:3]):
+            assert error.text == "Not a binary style: the file does not start with “R66”."
+            return
         place = re.search(r"at byte (\d+)", error.text)
         assert place is not None
         assert int(place[1]) <= len(data)

@@ -141,7 +141,7 @@ def test_value_with_equal_text_changes_nothing() -> None:
 
 @pytest.mark.parametrize("value", [math.inf, -math.inf, math.nan])
 def test_non_finite_value_is_refused(value: float) -> None:
-    with pytest.raises(EditError, match="finite"):
+    with pytest.raises(EditError, match="too large"):
         with_stop(holder(stop(3, 1)), WIDTH, 3, value)
 
 

@@ -189,7 +189,7 @@ def test_references_follow_merged_icon() -> None:
             [{"id": "a", "value": BLUE}, {"id": "a", "value": RED}, {"id": "c", "value": RED}],
             "Duplicate icon ID “a”",
         ),
-        ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "needs an ID"),
+        ([{"id": "a", "value": RED}, {"value": RED}, {"id": "c", "value": RED}], "has no ID"),
     ],
 )
 def test_unreferenceable_merge_target_is_refused(icons: list[Json], message: str) -> None:

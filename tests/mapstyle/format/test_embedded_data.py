@@ -62,7 +62,7 @@ def test_short_data_and_other_texts_are_unchanged() -> None:
 
 def test_unknown_placeholder_is_refused_with_place() -> None:
     text = '{\n "value": "data:image/png;base64,… 3.3 KB 000000"\n}'
-    with pytest.raises(DocumentError, match="Unknown placeholder") as caught:
+    with pytest.raises(DocumentError, match="This placeholder represents") as caught:
         back(text, {})
     assert caught.value.place is not None
     assert caught.value.place.line == 2

@@ -157,7 +157,7 @@ def test_truncated_text_reports_open_container(layout: str) -> None:
     for end in range(1, len(text)):
         error, start = fault_of(text[:end]), open_text(text[:end])
         expected = end if start is None else start
-        assert re.search("is not closed|no closing quote|Truncated value", error.text), text[:end]
+        assert re.search("is not closed|no closing quote|Incomplete value", error.text), text[:end]
         assert ("closing quote" in error.text) is (start is not None), text[:end]
         assert error.place == place_at(text[:end], expected), text[:end]
 

@@ -141,7 +141,7 @@ def test_a_node_is_wrapped_and_unwrapped() -> None:
 
 @pytest.mark.parametrize("tree", [HILL, {"concat": []}, {"concat": ["bare"]}])
 def test_root_cannot_have_several_parts(tree: Any) -> None:
-    with pytest.raises(EditError, match="only one top-level part"):
+    with pytest.raises(EditError, match="only one outermost part"):
         unwrap_node(tree, ())
 
 

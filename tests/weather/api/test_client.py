@@ -125,9 +125,9 @@ def test_simulated_weather_is_detected_by_its_copyright_only(base_url: str) -> N
 def test_a_place_not_on_earth_is_refused_before_sending(place: LatLon) -> None:
     client = WeatherClient("http://127.0.0.1:1", clock=lambda: NOW_S)
     for ask in (client.current, client.hourly, client.daily):
-        with pytest.raises(WeatherError, match="Invalid place"):
+        with pytest.raises(WeatherError, match="Invalid coordinates"):
             ask([place])
-    with pytest.raises(WeatherError, match="Invalid place"):
+    with pytest.raises(WeatherError, match="Invalid coordinates"):
         client.route([RouteStop(place.lat, place.lon, NOW_S)])
 
 

@@ -213,7 +213,7 @@ def test_an_answer_without_a_record_is_not_understood(body: bytes, probe: str) -
     with a_server(responds("200 OK", body)) as server:
         error = error_of(WeatherClient(server.base_url, probe), probe)
     assert isinstance(error, WeatherError)
-    assert "No weather in the response from the service. Check the address" in error.text
+    assert "The service returned no weather data. Check the address" in error.text
 
 
 def test_any_content_type_is_accepted_for_a_valid_answer(probe: str) -> None:

@@ -176,7 +176,7 @@ def test_unknown_field_is_reported_and_ignored(operation: str) -> None:
 @pytest.mark.parametrize("answer", [None, 5, "text", [], {}, {"info": {}}, True])
 def test_an_answer_without_a_record_is_an_error(operation: str, answer: object) -> None:
     _, read = READERS[operation]
-    with pytest.raises(WeatherError, match="No weather in the response"):
+    with pytest.raises(WeatherError, match="returned no weather data"):
         read(answer)
 
 
@@ -337,9 +337,9 @@ def test_texts_warnings_and_translations_have_bounds() -> None:
     assert len(warnings[4].description.splitlines()) == 100
     assert answer.remarks == (
         "“Warnings” has 300 entries. Only the first 200 are used.",
-        "“description” of “Warnings” is too long and was truncated. Occurred 2 times.",
-        "“translations” of “Warnings” is too long and was truncated. Occurred 2 times.",
-        "“countyName” of “Warnings” is too long and was truncated.",
+        "“description” of “Warnings” is too long and was shortened. Occurred 2 times.",
+        "“translations” of “Warnings” is too long and was shortened. Occurred 2 times.",
+        "“countyName” of “Warnings” is too long and was shortened.",
     )
 
 

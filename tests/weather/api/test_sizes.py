@@ -89,7 +89,7 @@ def test_an_answer_of_any_size_is_bounded_or_refused(size: Size) -> None:
         return
     check_bounds(answer)
     is_cut = size.length > MAX_NAME_LENGTH or size.warnings > MOST_WARNINGS or size.credits > MAX_CREDITS
-    assert not is_cut or any("truncated" in each or "Only the first" in each for each in answer.remarks)
+    assert not is_cut or any("shortened" in each or "Only the first" in each for each in answer.remarks)
 
 
 @pytest.mark.parametrize("name", GRAVE)

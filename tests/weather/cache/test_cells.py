@@ -53,5 +53,5 @@ def test_a_cell_is_near_itself_and_has_a_centre(lat: float, lon: float) -> None:
 
 @pytest.mark.parametrize(("lat", "lon"), [(90.1, 0), (math.nan, 0), (0, math.nan), (0, math.inf)])
 def test_an_invalid_place_has_no_cell(lat: float, lon: float) -> None:
-    with pytest.raises(WeatherError, match="Invalid place"):
+    with pytest.raises(WeatherError, match="Invalid coordinates"):
         cell(lat, lon)

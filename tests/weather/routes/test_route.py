@@ -175,7 +175,7 @@ def test_arrival_beyond_the_forecast_is_reported_and_allowed() -> None:
 @pytest.mark.parametrize(
     ("points", "times", "way_points", "sentence"),
     [
-        ((), None, (), "at least one point"),
+        ((), None, (), "has no points"),
         ((LatLon(91, 0),), None, (), "invalid coordinates"),
         ((LatLon(0, math.nan),), None, (), "invalid coordinates"),
         ((VIENNA,), (1, 2), (), "times for all route points or none"),

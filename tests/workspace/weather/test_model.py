@@ -125,8 +125,8 @@ FAULTS = {
     "html": "returned a web page. Check the address and the network sign-in.",
     "malformed": "is not JSON. Check the address.",
     "deep": "contains more data than requested. Check the address.",
-    "types": "No weather in the response from the service. Check the address.",
-    "nulls": "No weather in the response from the service. Check the address.",
+    "types": "The service returned no weather data. Check the address.",
+    "nulls": "The service returned no weather data. Check the address.",
 }
 
 

@@ -342,7 +342,7 @@ class FilterSection(Section):
         count = len(self._shown.rows)
         if not count:
             return self.tr("All features")
-        text = self.tr("%n conditions", "", count)
+        text = self.tr("%Ln conditions", "", count)
         survey = self._survey
         if survey is None or not survey.total or survey.request.trial is not None:
             return text

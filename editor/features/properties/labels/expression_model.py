@@ -157,9 +157,9 @@ class LabelTreeModel(QAbstractItemModel):
         """Return the text of a row after its kind."""
         count = len(node.parts)
         if node.kind == JOIN:
-            return self.tr("concatenates %n parts", "", count)
+            return self.tr("concatenates %Ln parts", "", count)
         if node.kind == PRODUCT:
-            return self.tr("multiplies %n numbers", "", count)
+            return self.tr("multiplies %Ln numbers", "", count)
         if node.kind == TEXT:
             return quoted(read_text(attribute_text(node.content)))
         if node.kind in (ATTRIBUTE, NUMBER):

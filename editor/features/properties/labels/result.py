@@ -326,9 +326,9 @@ class LabelResult(Section):
     def _gap_text(self, gap: LabelGap) -> str:
         layer, count = self._layer, len(gap.samples)
         if gap.is_not_a_number:
-            sentence = self.tr("“{name}” is not a number in %n features.", "", count)
+            sentence = self.tr("“{name}” is not a number in %Ln features.", "", count)
         else:
-            sentence = self.tr("%n features have no “{name}”.", "", count)
+            sentence = self.tr("%Ln features have no “{name}”.", "", count)
         sentence = sentence.format(name=gap.attribute)
         text = "" if layer is None else text_of(layer, self._drawn_zoom(layer), self.samples[gap.samples[0]])
         if text:
