@@ -117,11 +117,11 @@ def tiny(first: PointPair, second: PointPair) -> tuple[PointPair, PointPair]:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (exchanged, "rotated by 180"),
-        (rotated, "rotated by 90"),
+        (exchanged, "rotate the image by 180"),
+        (rotated, "rotate the image by 90"),
         (close, "too close"),
         (one_place, "same place"),
-        (tiny, "at zoom 33.9"),
+        (tiny, "give zoom 33.9"),
     ],
 )
 def test_implausible_points_are_rejected_with_the_reason(change: object, reason: str) -> None:

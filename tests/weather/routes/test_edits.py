@@ -133,7 +133,12 @@ def test_an_arrival_can_be_removed() -> None:
 
 @pytest.mark.parametrize(
     ("index", "after_s", "says"),
-    [(0, 60, "This is the start"), (2, 600, "Not after"), (1, 900, "Not before"), (1, 0, "Not after")],
+    [
+        (0, 60, "This is the start"),
+        (2, 600, "later than at the previous"),
+        (1, 900, "earlier than at the next"),
+        (1, 0, "later than at the previous"),
+    ],
 )
 def test_arrivals_out_of_order_are_refused(index: int, after_s: int, says: str) -> None:
     route = edits.with_arrival(edits.with_arrival(clicked_route([A, B, C]), 1, 600), 2, 900)
