@@ -277,7 +277,7 @@ def focus_header(panel: Reported) -> None:
 
 
 ROWS = ["Move above Pharmacies", "3 Features in view", "3 In zoom range 10–15"]
-ROWS += ["2 Hidden by labels of Pharmacies", "Hidden labels", "1 Drawn"]
+ROWS += ["2 Hidden by labels in Pharmacies", "Hidden labels", "1 Drawn"]
 
 
 def two_hidden(panel: Reported) -> tuple[HiddenBox, HiddenBox]:
