@@ -16511,6 +16511,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
+            <source>Mark where map data ends</source>
+            <translation>Ende der Kartendaten kennzeichnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Fades layers out and hatches the area without detailed data.</source>
+            <translation>Blendet Ebenen aus und schraffiert das Gebiet ohne genaue Daten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
             <source>Label font</source>
             <translation>Schrift der Beschriftungen</translation>
         </message>
@@ -25950,6 +25960,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Of several label keys, the first with a value is shown, in the order of their IDs.</source>
             <translation>Von mehreren Beschriftungsschlüsseln erscheint der erste mit Wert, in der Reihenfolge ihrer IDs.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Layers fade out towards the edge of a detailed map, if coarser maps lack their data.</source>
+            <translation>Zum Rand einer genauen Karte hin blenden Ebenen aus, deren Daten gröberen Karten fehlen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Beyond the edge of a detailed map, a hatch marks the area without data for this zoom.</source>
+            <translation>Jenseits des Randes einer genauen Karte zeigt eine Schraffur, wo Daten für diese Zoomstufe fehlen.</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
