@@ -88,7 +88,9 @@ TILE_BYTES: Final = 52 * 2**20
 FEATURE_CACHE_BYTES: Final = 8 * 2**20
 _MAX_PLANS: Final = 256
 SURROUNDINGS: Final = ("plata", "finland")
-TOWNS: Final = ("montevideo", "helsinki")
+TOWNS: Final = ("montevideo", "helsinki", "astana")
+# The towns with samples for what apps draw.
+SAMPLED_TOWNS: Final = ("montevideo", "helsinki")
 
 _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
     "point": "point",
@@ -404,7 +406,7 @@ class _Plan(NamedTuple):
 
 
 def bundled(data: SourceData) -> Basemap:
-    """Return the bundled maps: the world, and Montevideo and Helsinki with their surroundings.
+    """Return the bundled maps: the world, Montevideo and Helsinki with their surroundings, and Astana.
 
     Raises: MapDataError if the installation is damaged.
     """
@@ -412,7 +414,10 @@ def bundled(data: SourceData) -> Basemap:
     return Basemap(
         [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in names],
         data,
-        [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
+        [
+            read_demonstration(resources.path("basemap", f"{name}.demonstration.json"))
+            for name in SAMPLED_TOWNS
+        ],
         # Loaded lazily: the list takes 20 MB, and render processes never need it.
         cache(lambda: read_settlements(resources.path("basemap", "settlements.tsv.gz"))),
     )

@@ -706,6 +706,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Clear tile cache</source>
             <translation>Kachel-Cache leeren</translation>
         </message>
@@ -12210,6 +12215,11 @@
         <name>MapDataController</name>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
+            <source>Open map data first</source>
+            <translation>Zuerst Kartendaten öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
             <source>The tile cache could not be cleared.</source>
             <translation>Der Kachel-Cache konnte nicht geleert werden.</translation>
         </message>
@@ -12232,6 +12242,21 @@
             <location filename="../../editor/features/map_data/controller.py" />
             <source>Map data: “{name}”.</source>
             <translation>Kartendaten: „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>Go to the area of your map data</source>
+            <translation>Zum Gebiet Ihrer Kartendaten gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>It is not in the current view.</source>
+            <translation>Sie liegt nicht im aktuellen Ausschnitt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -15985,6 +16010,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>fit to data, extent of tiles, bounds, show my tiles, where is my data</source>
+            <translation>an Daten anpassen, Ausdehnung der Kacheln, Grenzen, meine Kacheln zeigen, wo sind meine Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>empty cache, delete tiles, free space, purge tiles</source>
             <translation>Speicherplatz, Kacheln löschen, Zwischenspeicher</translation>
         </message>
@@ -17610,6 +17640,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/start_page/view.py" />
             <source>What’s new</source>
             <translation>Neuigkeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/start_page/view.py" />
+            <source>Use map tiles from a URL…</source>
+            <translation>Kartenkacheln von einer URL verwenden…</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -28712,8 +28747,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
-            <translation>Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
+            <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you select Test or Use URL. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
+            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Nichts wird geladen, bevor Sie „Testen“ oder „URL verwenden“ wählen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -28734,6 +28769,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Attribution: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
+        </message>
+        <message>
+            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
+            <translation type="vanished">Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
         </message>
         <message>
             <source>Tile address</source>

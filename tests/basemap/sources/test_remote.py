@@ -124,7 +124,7 @@ def test_missing_tile_is_nonexistent_and_not_requested_again() -> None:
 def test_a_server_that_lacks_everything_is_a_wrong_address() -> None:
     with a_tile_server() as server, a_source(server.template) as source:
         assert fetch(source, A, B) == [TileState.FAILED, TileState.FAILED]
-        assert source.failure_text(A) == "127.0.0.1 has no tiles for this place. Check the address."
+        assert source.failure_text(A) == "127.0.0.1 has no tiles for this place. Check the URL."
 
 
 @pytest.mark.parametrize(
