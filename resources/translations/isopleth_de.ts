@@ -26158,6 +26158,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Astana</source>
+            <translation>Astana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A whole town far from the sea: ring roads, river and parks</source>
+            <translation>Eine ganze Stadt fern vom Meer: Ringstraßen, Fluss und Parks</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
             <source>The world</source>
             <translation>Die Welt</translation>
         </message>
