@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMenu
 from editor.basemap.sources.records import Description, MapData, UserMapLocation
 from editor.basemap.tiles.address import secrets_of
 from editor.errors import EditorError, MapDataError
-from editor.features.map_data import data_view
 from editor.features.map_data.satellite import SatelliteConsent
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData, load
@@ -36,10 +35,11 @@ from editor.workspace.window_context import WindowContext
 if TYPE_CHECKING:
     from editor.basemap.sources import map_data
     from editor.basemap.tiles import disk_cache
-    from editor.features.map_data import dialog, entries
+    from editor.features.map_data import data_view, dialog, entries
 else:
     map_data = LazyModule("editor.basemap.sources.map_data")
     disk_cache = LazyModule("editor.basemap.tiles.disk_cache")
+    data_view = LazyModule("editor.features.map_data.data_view")
     dialog = LazyModule("editor.features.map_data.dialog")
     entries = LazyModule("editor.features.map_data.entries")
 
