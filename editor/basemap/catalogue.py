@@ -11,6 +11,7 @@ import numpy as np
 from editor import resources
 from editor.basemap.gazetteer import Gazetteer, read_settlements
 from editor.basemap.memory_cache import BytesCache
+from editor.basemap.schema_detection import declared_layers
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
 from editor.basemap.sources.data_coverage import UncoveredView
 from editor.basemap.sources.tile_coverage import (
@@ -89,7 +90,9 @@ TILE_BYTES: Final = 52 * 2**20
 FEATURE_CACHE_BYTES: Final = 8 * 2**20
 _MAX_PLANS: Final = 256
 SURROUNDINGS: Final = ("plata", "finland")
-TOWNS: Final = ("montevideo", "helsinki")
+TOWNS: Final = ("montevideo", "helsinki", "astana")
+# The towns with samples for what apps draw.
+SAMPLED_TOWNS: Final = ("montevideo", "helsinki")
 
 _KIND_OF_GEOMETRY: Mapping[str, Kind] = {
     "point": "point",
@@ -123,6 +126,9 @@ class Basemap:
         self._demonstrations = tuple(demonstrations)
         self._settlements = settlements
         self._boxes = tuple(world_box(source.bounds) for source in self._sources)
+        self._layer_names = tuple(
+            frozenset(declared_layers(getattr(source, "metadata", {}))) for source in self._sources
+        )
         self._tiles = BytesCache[tuple[int, TileId], ClassifiedTile](tile_bytes)
         self._feature_cache = BytesCache[tuple[DataKey, DataKey | None, int], Features](FEATURE_CACHE_BYTES)
         self._current_plan: _Plan | None = None
@@ -247,6 +253,46 @@ class Basemap:
                 left.remove((tile_box(piece.tile), *bounds), piece.covers, piece.turn)
         return left.share
 
+    def data_box(self, entry: DataEntry, view: View) -> WorldBox | None:
+        """Return the box of the only map in a view with data of an entry's kind; None if there is no edge.
+
+        There is none if coarser maps continue the data beyond the box, or if the box fills the view.
+        """
+        plan = self._plan_of(view)
+        numbers = {piece.source for piece in plan.pieces}
+        found = [number for number in numbers if self._has_kind(number, entry)]
+        # The tiles of the user's own map may reach beyond its declared bounds.
+        if len(found) != 1 or found[0] in (min(numbers), len(self._sources)):
+            return None
+        turn = next(piece.turn for piece in plan.pieces if piece.source == found[0])
+        box = self._boxes[found[0]].moved(turn)
+        return None if box.holds(view.bounds) else box
+
+    def is_everywhere(self, entry: DataEntry) -> bool:
+        """Return whether the coarsest map, that of the whole world, has data of an entry's kind."""
+        return bool(self._sources) and self._has_kind(0, entry)
+
+    def detailed_box(self, view: View, reach: float) -> WorldBox | None:
+        """Return the box of a detailed map near a view, beyond which only enlarged coarse maps follow.
+
+        Units: `reach` is the distance from the view in the world. None if the box fills the view, if the
+        coarse maps have this zoom themselves, or if the user's own map is in the view.
+        """
+        zoom, bounds = zoom_of(view), view.bounds
+        if self._own is not None and any(
+            piece.source == len(self._sources) for piece in self._plan_of(view).pieces
+        ):
+            return None
+        for number, source in enumerate(self._sources):
+            coarse = [other.max_zoom for other in self._sources[:number] if other.schema != source.schema]
+            if not coarse or zoom < source.min_zoom or zoom <= max(coarse):
+                continue
+            box = self._boxes[number]
+            box = box.moved(round((bounds.left + bounds.right - box.left - box.right) / 2))
+            if box.meets(bounds.shrunk(-reach)) and not box.holds(bounds):
+                return box
+        return None
+
     def attributions(self, view: View, visible_view: View | None = None) -> tuple[str, ...]:
         """Return the credits of the sources in a view, the finest first.
 
@@ -322,6 +368,12 @@ class Basemap:
             if box.meets(self._boxes[number]) and not any(cover.box.holds(visible) for cover in finer):
                 yield Piece(number, tile, turn, tuple(cover for cover in finer if cover.box.meets(box)))
 
+    def _has_kind(self, number: int, entry: DataEntry) -> bool:
+        """Return whether a map may have data of an entry's kind, by the layers that it declares."""
+        queries = entry.queries.get(self._schema(number), ())
+        names = self._layer_names[number] if number < len(self._sources) else frozenset()
+        return any(query.layer is None or not names or query.layer in names for query in queries)
+
     def _source(self, number: int) -> TileSource:
         if self._own is not None and number == len(self._sources):
             return self._own.source
@@ -356,7 +408,7 @@ class _Plan(NamedTuple):
 
 
 def bundled(data: SourceData) -> Basemap:
-    """Return the bundled maps: the world, and Montevideo and Helsinki with their surroundings.
+    """Return the bundled maps: the world, Montevideo and Helsinki with their surroundings, and Astana.
 
     Raises: MapDataError if the installation is damaged.
     """
@@ -364,7 +416,10 @@ def bundled(data: SourceData) -> Basemap:
     return Basemap(
         [PMTilesSource(resources.path("basemap", f"{name}.pmtiles")) for name in names],
         data,
-        [read_demonstration(resources.path("basemap", f"{name}.demonstration.json")) for name in TOWNS],
+        [
+            read_demonstration(resources.path("basemap", f"{name}.demonstration.json"))
+            for name in SAMPLED_TOWNS
+        ],
         # Loaded lazily: the list takes 20 MB, and render processes never need it.
         cache(lambda: read_settlements(resources.path("basemap", "settlements.tsv.gz"))),
     )

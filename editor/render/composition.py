@@ -11,6 +11,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.labels.layout import PlacedLabel
+from editor.render.paint.edges import EdgeFade
 from editor.render.paint.paint import Forms, Inks
 from editor.render.paint.passes import PICTURE, PaintPart, Pass, painting, qcolor
 from editor.render.query.picking import DrawnLayer
@@ -26,7 +27,8 @@ SNAPSHOTS_BYTES = 4 * 2**20
 class Drawing:
     """The drawing of one layer: passes that paint onto an image, or parts for later composition.
 
-    Equal marks mean equal parts while both drawings exist; inks only colour the parts.
+    Equal marks mean equal parts while both drawings exist; inks only colour the parts. A drawing with a fade
+    fades out where the map data ends; its parts are faded already, its passes are not.
     """
 
     key: LayerKey
@@ -36,11 +38,7 @@ class Drawing:
     labels: tuple[PlacedLabel, ...]
     passes: Callable[[], Iterator[Pass]]
     parts: Callable[[], tuple[PaintPart, ...]]
-
-    def paint_on(self, painter: QPainter) -> None:
-        """Draw the layer over the current content."""
-        for one in self.passes():
-            one.paint_on(painter, self.inks[one.ink])
+    fade: EdgeFade | None = None
 
     def is_equivalent(self, other: "Drawing") -> bool:
         """Return whether the other drawing gives the same picture."""
@@ -67,7 +65,8 @@ class Compositor:
             self._layers = tuple(layers)
             return self._image
         self._background, self._layers, self._image = (size, ground), tuple(layers), None
-        self._snapshots = [snapshot for snapshot in self._snapshots if snapshot[0] <= unchanged]
+        starts = {run.start for run in runs_of(layers)} | {len(layers)}
+        self._snapshots = [one for one in self._snapshots if one[0] <= unchanged and one[0] in starts]
         first, image = (
             (self._snapshots[-1][0], self._snapshots[-1][1].copy())
             if self._snapshots
@@ -85,13 +84,34 @@ class Compositor:
     def _draw_from(self, image: QImage, first: int) -> QImage:
         most = SNAPSHOTS_BYTES // image.sizeInBytes()
         started = time.perf_counter()
-        for index, layer in enumerate(self._layers[first:], first):
+        for run in runs_of(self._layers, first):
             with painting(image) as painter:
-                layer.paint_on(painter)
+                paint_run(painter, self._layers[run.start : run.stop])
             if (time.perf_counter() - started) * 1000 > self._snapshot_ms and len(self._snapshots) < most:
-                self._snapshots.append((index + 1, image.copy()))
+                self._snapshots.append((run.stop, image.copy()))
                 started = time.perf_counter()
         return image
+
+
+def runs_of(layers: Sequence[Drawing], first: int = 0) -> Iterator[range]:
+    """Yield the indexes of layers that are painted together: neighbours with the same fade, others alone."""
+    start = first
+    for index in range(first + 1, len(layers) + 1):
+        fade = layers[start].fade
+        if index == len(layers) or fade is None or layers[index].fade != fade:
+            yield range(start, index)
+            start = index
+
+
+def paint_run(painter: QPainter, run: Sequence[Drawing]) -> None:
+    """Draw layers that belong together over the current content, from the bottom up."""
+    fade = run[0].fade
+    if fade is not None:
+        fade.paint(painter, [(layer.passes, layer.inks) for layer in run])
+        return
+    for layer in run:
+        for one in layer.passes():
+            one.paint_on(painter, layer.inks[one.ink])
 
 
 def blank_image(size: QSize, ground: Color | None) -> QImage:

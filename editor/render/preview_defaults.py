@@ -46,6 +46,13 @@ class PreviewDefaults:
     arrow_length_px: float
     arrow_spacing_px: float
     canvas: Color
+    edge_fade_px: float
+    hatch_spacing_px: float
+    hatch_width_px: float
+    hatch_reach_px: float
+    hatch_on_light: Color
+    hatch_on_dark: Color
+    dark_luminance: float
 
     def line_px(self, row: LayerType, zoom: float) -> float:
         """Return the pixels per unit of line width in a layer of a type at a zoom.
@@ -102,6 +109,7 @@ def load() -> PreviewDefaults:
 def _read(table: Mapping[str, Any]) -> PreviewDefaults:
     lines, sizes, labels = table["lines"], table["sizes"], table["labels"]
     markers, shields, arrows = table["markers"], table["shields"], table["arrows"]
+    edges = table["edges"]
     return PreviewDefaults(
         road_px_per_unit=tuple(float(value) for value in lines["road_px_per_unit"]),
         border_px_per_unit=tuple(float(value) for value in lines["border_px_per_unit"]),
@@ -125,4 +133,11 @@ def _read(table: Mapping[str, Any]) -> PreviewDefaults:
         arrow_length_px=float(arrows["length_px"]),
         arrow_spacing_px=float(arrows["spacing_px"]),
         canvas=Color.from_hex(table["canvas"]["color"]),
+        edge_fade_px=float(edges["fade_px"]),
+        hatch_spacing_px=float(edges["hatch_spacing_px"]),
+        hatch_width_px=float(edges["hatch_width_px"]),
+        hatch_reach_px=float(edges["hatch_reach_px"]),
+        hatch_on_light=Color.from_hex(edges["hatch_on_light"]),
+        hatch_on_dark=Color.from_hex(edges["hatch_on_dark"]),
+        dark_luminance=float(edges["dark_luminance"]),
     )

@@ -41,8 +41,8 @@ class LabelFont(Enum):
 class PreviewOptions:
     """The options of a preview; `px_per_mm` is None for that of the preview defaults.
 
-    `shows_uncertain` draws layers whose data is only a guess. Units: `px_per_unit` is logical pixels per unit
-    of line width, `px_per_mm` those per millimetre of text.
+    `shows_uncertain` draws layers whose data is only a guess; `marks_edges` marks where map data ends.
+    Units: `px_per_unit` is logical pixels per unit of line width, `px_per_mm` those per millimetre of text.
     """
 
     width_rule: WidthRule = WidthRule.MEASURED
@@ -51,6 +51,7 @@ class PreviewOptions:
     anchor_reading: AnchorReading = AnchorReading.SIDE
     shows_uncertain: bool = False
     label_font: LabelFont = LabelFont.BUNDLED
+    marks_edges: bool = True
 
 
 DEFAULT_OPTIONS: Final = PreviewOptions()

@@ -4,21 +4,25 @@ Layers are painted directly onto images; a change repaints from its own layer up
 separately and without its inks, which are applied during composition.
 """
 
+import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import Final
 
 from PySide6.QtGui import QImage
 
 from editor.assets.fonts.check_results import is_sound
 from editor.basemap.catalogue import Basemap
 from editor.basemap.memory_cache import BytesCache
-from editor.basemap.tiles.tile import View
+from editor.basemap.tiles.tile import View, WorldBox
+from editor.mapstyle.color.spaces import composite
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers
@@ -29,6 +33,7 @@ from editor.render.labels.layout import LabelContext, LabelLayer, LayerLabels, P
 from editor.render.labels.placement import label_passes, place, provisional_passes
 from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
+from editor.render.paint.edges import HATCH_INKS, EdgeFade, Hatch
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
 from editor.render.paint.lines import Mark, arrow_marks, arrow_of, arrow_passes, line_passes
@@ -53,12 +58,15 @@ from editor.render.query.questions import (
 )
 from editor.render.satellite.satellite import Satellite
 from editor.render.scene import Scene, SceneLayer
-from editor.render.stack import Half, NotDrawn
+from editor.render.stack import Candidate, Half, NotDrawn, Stack
 
 # For parts, per process: only the edited layer has any. Composed images and snapshots take more.
 CACHED_BYTES = 6 * 2**20
 # Approximate size of a cached drawing without its images.
 ENTRY_BYTES = 4096
+# The drawing of the hatch belongs to no layer. Land is the ground, on which the hatch must be visible.
+HATCH: Final = LayerKey(-1)
+LAND: Final = "polygon/map/0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +102,11 @@ class _CachedParts:
         return ENTRY_BYTES + sum(part.size for part in self.parts)
 
 
-def _parts_of(passes: Callable[[], Iterator[Pass]]) -> tuple[PaintPart, ...]:
-    return tuple(part for one in passes() if (part := one.to_part()) is not None)
+def _parts_of(passes: Callable[[], Iterator[Pass]], fade: EdgeFade | None = None) -> tuple[PaintPart, ...]:
+    parts = (part for one in passes() if (part := one.to_part()) is not None)
+    if fade is None:
+        return tuple(parts)
+    return tuple(faded for part in parts if (faded := fade.faded(part)) is not None)
 
 
 class RequestSuperseded(Exception):  # noqa: N818  (not an error)
@@ -123,6 +134,7 @@ class Renderer:
         self._paint_cache = PaintCache()
         self._geometries = Geometries()
         self._placement: _LabelPlacement | None = None
+        self._last_fade: EdgeFade | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._label_font = self._options.label_font
         self._may_load = may_load
@@ -198,13 +210,10 @@ class Renderer:
         return Composition(
             camera,
             self._choices.canvas,
-            {
-                half: tuple(self._drawing(job, placed, viewport) for job in reversed(jobs[half]))
-                for half in jobs
-            },
+            {half: tuple(self._drawings(half, jobs[half], stack, placed, viewport)) for half in jobs},
             credited,
             (*stack.missing, *partly),
-            {half: tuple(self._drawn_layer(job, placed) for job in jobs[half]) for half in jobs},
+            {half: tuple(self._drawn_layer(job, placed, viewport) for job in jobs[half]) for half in jobs},
             stack.halves,
         )
 
@@ -311,13 +320,21 @@ class Renderer:
         cached = self._paint_cache.of(subject.layer, viewport.camera.zoom)
         return _LayerJob(subject, cached.paint, cached.inks, cached.forms)
 
-    def _drawn_layer(self, job: _LayerJob, placed: _LabelPlacement) -> DrawnLayer:
+    def _drawn_layer(self, job: _LayerJob, placed: _LabelPlacement, viewport: Viewport) -> DrawnLayer:
         key = job.subject.layer.key
         labels = placed.labels.get(key, LayerLabels())
         icon = self._icon(job.paint) if job.subject.row.shape is LayerShape.ARROWS else None
         arrows = placed.arrows.get(key, ())
         return DrawnLayer(
-            job.subject, job.paint, job.inks, labels.placed, icon, labels.hidden, arrows, labels.index
+            job.subject,
+            job.paint,
+            job.inks,
+            labels.placed,
+            icon,
+            labels.hidden,
+            arrows,
+            labels.index,
+            self._fade(job, viewport),
         )
 
     def _icon(self, paint: Paint) -> QImage | None:
@@ -331,10 +348,87 @@ class Renderer:
         # Icons are compared because the same name may mean another image after an edit.
         icons = self._icons if job.paint.icon else None
         marks = (*(label.mark for label in labels), *arrows)
-        mark = (viewport.camera, self._options, job.subject.features, job.forms, icons, marks, shown)
+        fade = self._fade(job, viewport)
+        box = fade.box if fade is not None else None
+        mark = (viewport.camera, self._options, job.subject.features, job.forms, icons, marks, shown, box)
         passes = partial(self._passes, job, labels, arrows, viewport)
-        parts = partial(self._cached_parts, mark, labels, passes)
-        return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts)
+        parts = partial(self._cached_parts, mark, labels, passes, fade)
+        return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts, fade)
+
+    def _fade(self, job: _LayerJob, viewport: Viewport) -> EdgeFade | None:
+        """Return the fade of a layer whose data ends in the picture. Labels do not fade."""
+        entry = job.subject.entry
+        if not self._options.marks_edges or entry is None or job.subject.features is None:
+            return None
+        if entry.is_demonstration or job.subject.row.shape in LABEL_SHAPES:
+            return None
+        box = self._basemap.data_box(entry, View(viewport.camera.bounds, viewport.camera.zoom))
+        return self._fade_at(box, viewport) if box is not None else None
+
+    def _fade_at(self, box: WorldBox, viewport: Viewport) -> EdgeFade:
+        """Return the fade at a box, which all layers of a picture share."""
+        if self._last_fade is None or (self._last_fade.box, self._last_fade.viewport) != (box, viewport):
+            self._last_fade = EdgeFade(box, viewport)
+        return self._last_fade
+
+    def _drawings(
+        self,
+        half: Half,
+        jobs: Sequence[_LayerJob],
+        stack: Stack,
+        placed: _LabelPlacement,
+        viewport: Viewport,
+    ) -> Iterator[Drawing]:
+        """Yield the drawings of a half from the bottom up, with the hatch above the ground."""
+        hatch = self._hatch(half, stack, viewport)
+        for job in reversed(jobs):
+            if hatch is not None and job.subject.layer.index < hatch[0]:
+                yield hatch[1]
+                hatch = None
+            yield self._drawing(job, placed, viewport)
+        if hatch is not None:
+            yield hatch[1]
+
+    def _hatch(self, half: Half, stack: Stack, viewport: Viewport) -> tuple[int, Drawing] | None:
+        """Return the hatch with the index of the topmost ground layer, below it; None if another half has it.
+
+        It depends on the style, not on its features, so that both halves agree.
+        """
+        camera = viewport.camera
+        if not self._options.marks_edges:
+            return None
+        reach = self._choices.hatch_reach_px / camera.world_px
+        box = self._basemap.detailed_box(View(camera.bounds, camera.zoom), reach)
+        if box is None:
+            return None
+        for each in (Half.UPPER, Half.LOWER):
+            found = next((one for one in stack.halves[each] if self._is_ground(one)), None)
+            if found is not None or each is Half.LOWER:
+                break
+        if each is not half:
+            return None
+        hatch = Hatch(self._fade_at(box, viewport), self._ground_color(stack, camera.zoom))
+        drawing = Drawing(
+            HATCH, (), HATCH_INKS, (camera, hatch.mark), (), hatch.passes, partial(_parts_of, hatch.passes)
+        )
+        return (found.layer.index if found is not None else sys.maxsize), drawing
+
+    def _is_ground(self, candidate: Candidate) -> bool:
+        """Return whether a layer draws areas that coarse maps have as well, such as land and sea."""
+        shape, entry = candidate.row.shape, candidate.entry
+        if shape in (LayerShape.CANVAS, LayerShape.TILES):
+            return True
+        return shape is LayerShape.POLYGON and entry is not None and self._basemap.is_everywhere(entry)
+
+    def _ground_color(self, stack: Stack, zoom: float) -> Color:
+        """Return the colour of backgrounds and land, over which the hatch must be visible."""
+        color = self._choices.canvas
+        for candidate in (*reversed(stack.halves[Half.LOWER]), *reversed(stack.halves[Half.UPPER])):
+            is_land = candidate.entry is not None and candidate.entry.key == LAND
+            if candidate.row.shape is LayerShape.CANVAS or is_land:
+                fill = self._paint_cache.of(candidate.layer, zoom).inks.get(LayerInk.FILL)
+                color = composite(fill, color) if fill is not None else color
+        return color
 
     def _left_out(self, job: _LayerJob) -> str:
         if job.subject.row.shape is LayerShape.TILES:
@@ -342,11 +436,15 @@ class Renderer:
         return left_out(job.subject.layer, job.paint, job.subject.features)
 
     def _cached_parts(
-        self, mark: Hashable, labels: tuple[PlacedLabel, ...], passes: Callable[[], Iterator[Pass]]
+        self,
+        mark: Hashable,
+        labels: tuple[PlacedLabel, ...],
+        passes: Callable[[], Iterator[Pass]],
+        fade: EdgeFade | None,
     ) -> tuple[PaintPart, ...]:
         cached = self._parts_cache.get(mark)
         if cached is None:
-            cached = _CachedParts(_parts_of(passes), labels)
+            cached = _CachedParts(_parts_of(passes, fade), labels)
             self._parts_cache.put(mark, cached)
         return cached.parts
 

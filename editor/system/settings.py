@@ -293,6 +293,13 @@ UNCERTAIN_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Draws layers whose data is only a guess."),
     page=Page.PREVIEW,
 )
+EDGES_ON: Final = Setting(
+    key="preview/data_edges",
+    default=True,
+    label=QT_TRANSLATE_NOOP("Settings", "Mark where map data ends"),
+    help=QT_TRANSLATE_NOOP("Settings", "Fades layers out and hatches the area without detailed data."),
+    page=Page.PREVIEW,
+)
 LABEL_FONT: Final = Setting(
     key="preview/label_font",
     default="bundled",
@@ -454,6 +461,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     PX_PER_UNIT,
     ANCHOR_READING,
     UNCERTAIN_ON,
+    EDGES_ON,
     LABEL_FONT,
     PX_PER_MM,
     STYLE_WIDTH_RULES,

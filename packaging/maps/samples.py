@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import shapely
+import shapely.ops
 from maps.routing import Network, Point, Speeds
 from maps.tiling import Box, Feature, to_world
 

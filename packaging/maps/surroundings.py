@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import shapely
 from maps import gshhg, world
+from maps.blending import Blend, area_of, blended
 from maps.coast import coast
 from maps.provinces import BORDERS as INNER_BORDERS
 from maps.provinces import NAMES as PROVINCES
@@ -26,6 +27,8 @@ _TAKEN = (world.BORDERS, world.DISPUTED, world.COUNTRIES, world.SEAS, INNER_BORD
 _SMALLEST_LAKE_PX = 16.0
 _SHORTEST_RIVER_PX = 60.0
 _SMALLEST_ISLAND_PX = 2.0
+# How the shores of the world become those of a region along its sides.
+_BLEND = Blend(2.0**-_GRID_ZOOM / 2, 2.0**-_GRID_ZOOM / 12, pixel(LAST_ZOOM - 1))
 # How far the shores are read beyond the region. Units: degrees.
 _MARGIN = 0.05
 # The size of the pixels that shores show, and how often their corners are cut. Units: world.
@@ -45,10 +48,15 @@ def surroundings(
 ) -> list[Feature]:
     """The features of one region; `wide` are those of the world, `cities` the largest settlements first."""
     frame = shapely.box(*box(name))
-    land = _rounded(water.land)
-    lakes = [shapely.intersection(_rounded(lake), frame) for lake in water.lakes]
-    sea = shapely.difference(frame, shapely.union_all([land, *lakes]))
     far = list(wide)
+    coarse = area_of(far, world.LAND, world.LAST_ZOOM)
+    coarse_lakes = area_of(far, world.LAKES, world.LAST_ZOOM)
+    coarse_lakes = coarse_lakes.simplify(pixel(world.LAST_ZOOM) * world.DEEPEST_PX)
+    fine_lakes = shapely.union_all([_rounded(lake) for lake in water.lakes])
+    # Lakes lie on land, as on the world's map.
+    land = blended(shapely.union(_rounded(water.land), fine_lakes), coarse, box(name), _BLEND)
+    lakes = singles(blended(fine_lakes, coarse_lakes, box(name), _BLEND))
+    sea = shapely.difference(frame, land)
     taken = [feature for feature in far if feature.layer in _TAKEN and feature.max_zoom >= world.LAST_ZOOM]
     return [
         *_without_specks(coast(sea, box(name), range(FIRST_ZOOM, LAST_ZOOM + 1), _SIDES)),

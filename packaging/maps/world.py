@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import shapely
+import shapely.affinity
 from maps.geography import Topology, geojson
 from maps.packages import Archive
 from maps.provinces import provinces
 from maps.rivers import rivers
-from maps.tiling import Feature, pixel, singles, to_world
+from maps.tiling import BUFFER, Feature, pixel, singles, to_world
 from shapely.geometry.base import BaseGeometry
 
 LAST_ZOOM = 6
@@ -18,6 +19,9 @@ LAND, OCEAN, LAKES = "ne_10m_land", "ne_10m_ocean", "ne_10m_lakes"
 COUNTRIES, CITIES = "ne_10m_admin_0_countries", "ne_10m_populated_places"
 BORDERS, DISPUTED = "ne_10m_admin_0_boundary_lines_land", "ne_10m_admin_0_boundary_lines_disputed_areas"
 SEAS = "ne_10m_geography_marine_polys"
+
+# South of it everything is ice, which Natural Earth leaves out where it floats.
+_POLAR_LATITUDE = -84.8
 
 # Which scale of Natural Earth serves which zooms.
 _SCALES = {"110m": range(1), "50m": range(1, 4), "10m": range(4, LAST_ZOOM + 1)}
@@ -169,14 +173,17 @@ def land(atlas: Archive, scale: str) -> BaseGeometry:
 
 def _coasts(atlas: Archive) -> Iterator[Feature]:
     """Land and sea, generalised together so that no gap opens between them."""
-    globe = shapely.box(0, 0, 1, 1)
+    # Beyond 180° the map begins again, so that the tiles at both sides overlap like all others.
+    globe = shapely.box(-BUFFER, 0, 1 + BUFFER, 1)
+    polar = shapely.box(-1, to_world(0, _POLAR_LATITUDE)[1], 2, 1)
     for scale, zooms in _SCALES.items():
         whole = land(atlas, scale)
         for zoom in zooms:
             step = pixel(zoom) * (STEP_PX if zoom < LAST_ZOOM else DEEPEST_PX)
             parts = [part for part in singles(whole) if part.area >= pixel(zoom) ** 2 / 2]
             simple = shapely.make_valid(shapely.simplify(shapely.MultiPolygon(parts), step))
-            ground = shapely.intersection(simple, globe)
+            copies = [shapely.affinity.translate(simple, turn) for turn in (-1.0, 0.0, 1.0)]
+            ground = shapely.intersection(shapely.union_all([*copies, polar]), globe)
             for layer, shape in ((LAND, ground), (OCEAN, shapely.difference(globe, ground))):
                 for part in singles(shape):
                     if part.geom_type == "Polygon":

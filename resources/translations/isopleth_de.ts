@@ -701,6 +701,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Clear tile cache</source>
             <translation>Kachel-Cache leeren</translation>
         </message>
@@ -12205,6 +12210,11 @@
         <name>MapDataController</name>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
+            <source>Open map data first</source>
+            <translation>Zuerst Kartendaten öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
             <source>The tile cache could not be cleared.</source>
             <translation>Der Kachel-Cache konnte nicht geleert werden.</translation>
         </message>
@@ -12227,6 +12237,21 @@
             <location filename="../../editor/features/map_data/controller.py" />
             <source>Map data: “{name}”.</source>
             <translation>Kartendaten: „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>Zoom to data</source>
+            <translation>Auf Daten zoomen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>Go to the area of your map data</source>
+            <translation>Zum Gebiet Ihrer Kartendaten gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
+            <source>It is not in the current view.</source>
+            <translation>Sie liegt nicht im aktuellen Ausschnitt.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -15980,6 +16005,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>fit to data, extent of tiles, bounds, show my tiles, where is my data</source>
+            <translation>an Daten anpassen, Ausdehnung der Kacheln, Grenzen, meine Kacheln zeigen, wo sind meine Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>empty cache, delete tiles, free space, purge tiles</source>
             <translation>Speicherplatz, Kacheln löschen, Zwischenspeicher</translation>
         </message>
@@ -16503,6 +16533,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/system/settings.py" />
             <source>Draws layers whose data is only a guess.</source>
             <translation>Zeichnet Ebenen, deren Daten nur eine Vermutung sind.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Mark where map data ends</source>
+            <translation>Ende der Kartendaten kennzeichnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Fades layers out and hatches the area without detailed data.</source>
+            <translation>Blendet Ebenen aus und schraffiert das Gebiet ohne genaue Daten.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -17595,6 +17635,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/start_page/view.py" />
             <source>What’s new</source>
             <translation>Neuigkeiten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/start_page/view.py" />
+            <source>Use map tiles from a URL…</source>
+            <translation>Kartenkacheln von einer URL verwenden…</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -25867,6 +25912,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Von mehreren Beschriftungsschlüsseln erscheint der erste mit Wert, in der Reihenfolge ihrer IDs.</translation>
         </message>
         <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Layers fade out towards the edge of a detailed map, if coarser maps lack their data.</source>
+            <translation>Zum Rand einer genauen Karte hin blenden Ebenen aus, deren Daten gröberen Karten fehlen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Beyond the edge of a detailed map, a hatch marks the area without data for this zoom.</source>
+            <translation>Jenseits des Randes einer genauen Karte zeigt eine Schraffur, wo Daten für diese Zoomstufe fehlen.</translation>
+        </message>
+        <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
             <source>Montevideo</source>
             <translation>Montevideo</translation>
@@ -26015,6 +26070,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/basemap/bookmarks.toml" />
             <source>A coast with many islands, and districts by size</source>
             <translation>Eine Küste mit vielen Inseln, Stadtteile nach Größe</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>Astana</source>
+            <translation>Astana</translation>
+        </message>
+        <message>
+            <location filename="../../resources/basemap/bookmarks.toml" />
+            <source>A whole town far from the sea: ring roads, river and parks</source>
+            <translation>Eine ganze Stadt fern vom Meer: Ringstraßen, Fluss und Parks</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -28607,8 +28672,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
-            <translation>Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
+            <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you select Test or Use URL. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
+            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Nichts wird geladen, bevor Sie „Testen“ oder „URL verwenden“ wählen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -28629,6 +28694,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Attribution: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
+        </message>
+        <message>
+            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
+            <translation type="vanished">Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
         </message>
         <message>
             <source>Tile address</source>

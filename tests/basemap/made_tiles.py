@@ -82,7 +82,12 @@ def a_view(lat: float, lon: float, zoom: float, width_px: int = 1000, height_px:
 
 def covers(features: Features, lat: float, lon: float) -> bool:
     """Return whether a polygon among the features contains a place, by the non-zero rule."""
-    return any(_winding(features, number, *to_world(lat, lon)) for number in range(len(features)))
+    return covers_point(features, *to_world(lat, lon))
+
+
+def covers_point(features: Features, x: float, y: float) -> bool:
+    """Return whether a polygon among the features contains a point in world coordinates."""
+    return any(_winding(features, number, x, y) for number in range(len(features)))
 
 
 def _winding(features: Features, number: int, x: float, y: float) -> int:

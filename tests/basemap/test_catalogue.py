@@ -99,10 +99,11 @@ def test_a_finer_map_hides_the_coarser_inside_its_bounds_only() -> None:
     )  # fmt: skip
     basemap = _basemap(coarse, fine)
     alone = basemap.features(WATER, View(EVERYWHERE, 2.0))
-    assert _area(alone.coords[:5]) == pytest.approx(1.0)
+    # Areas at the sides of the world reach beyond them.
+    assert _area(np.clip(alone.coords[:5], 0.0, 1.0)) == pytest.approx(1.0)
     around = basemap.features(WATER, View(EVERYWHERE, 3.0))
     pieces = [
-        around.coords[around.part_offsets[part] : around.part_offsets[part + 1]]
+        np.clip(around.coords[around.part_offsets[part] : around.part_offsets[part + 1]], 0.0, 1.0)
         for part in range(len(around))
     ]
     assert sum(map(_area, pieces)) == pytest.approx(1 - 0.25**2, abs=0.02)

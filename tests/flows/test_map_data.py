@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -73,13 +74,48 @@ def test_a_map_file_shows_with_its_credit_and_schema(
     dialog.fileSelected.emit(str(path))
     dialog.close()
     qtbot.waitUntil(lambda: "© Someone" in credited(user), timeout=SOON_MS)
-    assert user.notice == ("Map data: “town.mbtiles”. Schema: OpenStreetMap tags, zooms 14 to 16.")
+    assert user.notice == ("Map data: “town.mbtiles”. Schema: OpenStreetMap tags, zooms 12 to 16.")
     assert services.settings.get(MAP_DATA) == str(path)
     user.trigger("data_bundled")
     qtbot.waitUntil(lambda: "© Someone" not in credited(user), timeout=SOON_MS)
     assert services.settings.get(MAP_DATA) == ""
     assert services.settings.get(RECENT_MAP_DATA) == (str(path),)
     assert user.notice == ""
+
+
+def is_over_helsinki(user: Driver) -> bool:
+    camera = user.map_view.camera
+    return abs(camera.lat - 60.1716) < 0.001 and abs(camera.lon - 24.9443) < 0.001
+
+
+def test_a_map_elsewhere_offers_to_go_there(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+    user.map_view.set_camera(replace(HELSINKI_VIEW, lat=-34.9, lon=-56.2))
+    path = helsinki_mbtiles(tmp_path / "town.mbtiles")
+    show(user, str(path), qtbot, lambda: "It is not in the current view." in user.notice)
+    user.notice_buttons["Zoom to data"].click()
+    qtbot.waitUntil(lambda: is_over_helsinki(user), timeout=SOON_MS)
+    assert 14 <= user.map_view.camera.zoom <= 16
+
+
+def test_a_command_goes_to_the_map_data(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
+    assert not user.command("data_zoom").isEnabled()
+    show(user, str(helsinki_mbtiles(tmp_path / "town.mbtiles")), qtbot, user.command("data_zoom").isEnabled)
+    user.map_view.set_camera(replace(HELSINKI_VIEW, lat=-34.9, lon=-56.2, zoom=3.0))
+    user.trigger("data_zoom")
+    qtbot.waitUntil(lambda: is_over_helsinki(user), timeout=SOON_MS)
+    user.trigger("data_bundled")
+    assert not user.command("data_zoom").isEnabled()
+
+
+def test_the_url_dialog_contacts_no_server_before_consent(user: Driver, qtbot: QtBot) -> None:
+    with a_tile_server(tiles_in(HELSINKI), description=DESCRIPTION) as server:
+        dialog = user.map_data.ask_for_address()
+        dialog.address.setText(server.template)
+        user.wait_for_map()
+        assert server.requested == []
+        dialog.reject()
+        user.wait_for_map()
+        assert server.requested == []
 
 
 def test_a_file_that_is_no_map_changes_nothing_and_a_map_of_an_unknown_schema_says_so(
@@ -213,7 +249,7 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         dialog.test.click()
         qtbot.waitUntil(lambda: "Schema" in dialog.findings.text(), timeout=SOON_MS)
         assert dialog.findings.text() == (
-            "Town\nSchema: OpenStreetMap tags, zooms 14 to 16.\nAttribution: © Town"
+            "Town\nSchema: OpenStreetMap tags, zooms 12 to 16.\nAttribution: © Town"
         )
         dialog.address.setText(f"{server.base_url}/other.json")
         assert dialog.findings.text() == ""

@@ -48,6 +48,8 @@ _COMPARISONS: Mapping[str, Callable[[Floats, float], Flags]] = {
     ">": np.greater,
     "<": np.less,
 }
+# More than the height of any view, in worlds.
+_BEYOND_WORLDS: Final = 16
 _OFF: Final = frozenset({"0", "false", "no"})
 
 
@@ -224,10 +226,13 @@ class _PlacedLayer:
         self._layer = layer
         columns = layer.extent * 2**tile.z
         origin = (tile.x * layer.extent, tile.y * layer.extent)
+        coords = layer.coords + origin
+        if tile.y in (0, 2**tile.z - 1):
+            coords = _beyond_poles(coords, columns)
         # Integers divided by a power of two: shared corners of tiles are equal floats.
         self._world = Features(
             "polygon",
-            (layer.coords + origin) / columns,
+            coords / columns,
             layer.part_offsets,
             layer.feature_offsets,
             tuple(layer.tags(number) for number in range(len(layer))),
@@ -250,6 +255,16 @@ class _PlacedLayer:
         firsts: Floats = layer.coords[layer.part_offsets[layer.feature_offsets[selected]]]
         inside: Flags = np.all((firsts >= 0) & (firsts < layer.extent), axis=1)
         return inside
+
+
+def _beyond_poles(coords: Floats, rows: int) -> Floats:
+    """Return corners with those at the upper and lower side of the world moved far beyond it.
+
+    A view of the whole world shows more than the world, and land and sea must not end there in a line.
+    """
+    y = coords[:, 1]
+    moved = np.where(y <= 0, y - _BEYOND_WORLDS * rows, np.where(y >= rows, y + _BEYOND_WORLDS * rows, y))
+    return np.column_stack((coords[:, 0], moved))
 
 
 def _edges(layer: TileLayer) -> Flags:

@@ -90,6 +90,7 @@ def describe_file(place: UserMapLocation) -> Description:
         source.max_zoom,
         source.attribution,
         _names(layers),
+        bounds=source.bounds,
     )
 
 
@@ -149,6 +150,7 @@ def _described_address(address: str, cancel: threading.Event | None) -> Descript
         tiles.attribution,
         _names(layers),
         is_guess,
+        tiles.bounds,
     )
 
 

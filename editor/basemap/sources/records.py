@@ -6,6 +6,7 @@ The window's process imports only these; the render processes import the modules
 from dataclasses import dataclass
 from pathlib import Path
 
+from editor.basemap.tiles.tile import Bounds
 from editor.mapstyle.schema.source_data import SourceData
 
 
@@ -40,7 +41,7 @@ class MapData:
 class Description:
     """Properties of a map; `schema` is empty if it is unknown, and `layers` are only given then.
 
-    `is_guess`: the server responds, but not with the sampled tile.
+    `is_guess`: the server responds, but not with the sampled tile. `bounds` are None if they are unknown.
     """
 
     name: str
@@ -50,3 +51,4 @@ class Description:
     attribution: str
     layers: tuple[str, ...] = ()
     is_guess: bool = False
+    bounds: Bounds | None = None

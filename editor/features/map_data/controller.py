@@ -18,6 +18,7 @@ from editor.storage.user_entries import FILE_NAME, load_merged
 from editor.system import folders, log
 from editor.system.settings import LAST_FOLDER, MAP_DATA, MAP_DATA_IS_OFF, RECENT_MAP_DATA
 from editor.ui.text import elide_middle, plain_tool_tip
+from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_questions import ask_for_map_file
 from editor.workspace.map_data_text import (
@@ -34,15 +35,17 @@ from editor.workspace.window_context import WindowContext
 if TYPE_CHECKING:
     from editor.basemap.sources import map_data
     from editor.basemap.tiles import disk_cache
-    from editor.features.map_data import dialog, entries
+    from editor.features.map_data import data_view, dialog, entries
 else:
     map_data = LazyModule("editor.basemap.sources.map_data")
     disk_cache = LazyModule("editor.basemap.tiles.disk_cache")
+    data_view = LazyModule("editor.features.map_data.data_view")
     dialog = LazyModule("editor.features.map_data.dialog")
     entries = LazyModule("editor.features.map_data.entries")
 
 
 _PURPOSE = "map data"
+_ZOOM_PURPOSE = "bounds of the map data"
 _EMPTY_PURPOSE = "empty the tile cache"
 
 
@@ -57,8 +60,9 @@ class MapDataController(WindowFeature):
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
         self._window, self._services = parts.window, parts.services
-        self._view, self._notice = parts.centre.map_view, parts.notice
+        self._view, self._notice, self._centre = parts.centre.map_view, parts.notice, parts.centre
         services = parts.services
+        self._zoom_command = parts.commands["data_zoom"]
         self._entries = self._read_entries()
         self._recent_actions: list[QAction] = []
         services.settings.changed.connect(self._on_settings_changed)
@@ -71,10 +75,12 @@ class MapDataController(WindowFeature):
                 "data_bundled": self.show_bundled,
                 "data_file": self.ask_for_file,
                 "data_address": self.ask_for_address,
+                "data_zoom": self.zoom_to_data,
                 "data_empty": self.empty_cache,
                 "what_layers_draw": self.show_entries,
             }
         )
+        self._update_zoom_command()
         self._connect_menu(parts.menus["map/data"], parts.commands)
         SatelliteConsent(parts.session, self._view, services.settings, services.render.allow_hosts)
 
@@ -121,6 +127,27 @@ class MapDataController(WindowFeature):
         question.selected.connect(lambda text: self.show(UserMapLocation(text)))
         question.open()
         return question
+
+    def zoom_to_data(self) -> None:
+        """Fly to a view of the user's map. A file is read, or a server is contacted, to find its bounds."""
+        place = self.place
+        if place is not None:
+            self._services.jobs.run(
+                lambda cancel: map_data.described(place, cancel),
+                self._fly_to,
+                self._on_failed,
+                _ZOOM_PURPOSE,
+            )
+
+    def _fly_to(self, description: Description) -> None:
+        self._centre.show_view(MAP_VIEW)
+        self._view.fly_to(*data_view.position_of(description, self._view.camera))
+
+    def _update_zoom_command(self) -> None:
+        has_map = self.place is not None
+        self._zoom_command.setEnabled(has_map)
+        tip = self.tr("Go to the area of your map data")
+        self._zoom_command.setToolTip(tip if has_map else self.tr("Open map data first"))
 
     def show_entries(self) -> "entries.EntriesDialog":
         """Open the editor of what layers draw."""
@@ -169,8 +196,18 @@ class MapDataController(WindowFeature):
     def _on_described(self, place: UserMapLocation, description: Description) -> None:
         self._set_place(place)
         lead = self.tr("Map data: “{name}”.").format(name=name_of(place))
+        text = f"{lead} {schema_sentence(description)}"
+        if not data_view.is_in_view(description, self._view.camera):
+            choice = Choice(
+                self.tr("Zoom to data"),
+                self.tr("Go to the area of your map data"),
+                lambda: self._fly_to(description),
+            )
+            text = f"{text} {self.tr('It is not in the current view.')}"
+            self._notice.show_note(NoticeSubject.MAP_DATA, text, choice)
+            return
         show = self._notice.show_news if description.schema else self._notice.show_note
-        show(NoticeSubject.MAP_DATA, f"{lead} {schema_sentence(description)}")
+        show(NoticeSubject.MAP_DATA, text)
 
     def _on_failed(self, error: EditorError) -> None:
         self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data could not be opened."), error)
@@ -220,6 +257,7 @@ class MapDataController(WindowFeature):
         if place is not None and place.is_address:
             for secret in secrets_of(place.text):
                 log.hide(secret)
+        self._update_zoom_command()
         data = MapData(place, folders.cache(), self._entries)
         self._services.render.show_data(data)
         self._view.redraw()

@@ -63,7 +63,13 @@ class TileAddressDialog(QDialog):
         self.findings.setMinimumHeight(_LINES * self.findings.fontMetrics().lineSpacing())
         self.findings.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._hint = _create_label()
-        self._hint.setText(self.tr("Only this server is contacted. Up to 200 MB of tiles are cached."))
+        self._hint.setText(
+            self.tr(
+                "Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. "
+                "Nothing is loaded until you select Test or Use URL. "
+                "Then only this server is contacted, and up to 200 MB of tiles are cached."
+            )
+        )
         self.problem = ProblemLine()
         self.problem.set_available_width(_WIDTH_PX - 2 * Gap.L)
         self._lay_out()

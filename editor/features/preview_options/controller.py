@@ -20,6 +20,7 @@ from editor.render.preview_options import (
 )
 from editor.system.settings import (
     ANCHOR_READING,
+    EDGES_ON,
     LABEL_FONT,
     PX_PER_MM,
     PX_PER_UNIT,
@@ -35,7 +36,8 @@ from editor.workspace.window_context import WindowContext
 MAX_STYLES: Final = 200
 _SEPARATOR: Final = "\t"
 _KEYS: Final = {
-    setting.key for setting in (WIDTH_RULE, PX_PER_UNIT, PX_PER_MM, ANCHOR_READING, UNCERTAIN_ON, LABEL_FONT)
+    setting.key
+    for setting in (WIDTH_RULE, PX_PER_UNIT, PX_PER_MM, ANCHOR_READING, UNCERTAIN_ON, EDGES_ON, LABEL_FONT)
 }
 
 
@@ -150,6 +152,7 @@ def options_of(settings: Settings) -> PreviewOptions:
         sizes,
         anchor_reading=AnchorReading(settings.get(ANCHOR_READING)),
         shows_uncertain=settings.get(UNCERTAIN_ON),
+        marks_edges=settings.get(EDGES_ON),
         label_font=LabelFont(settings.get(LABEL_FONT)),
     )
 

@@ -12,7 +12,7 @@ from editor.basemap.tiles.tile import View
 from editor.errors import RenderError
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
-from editor.render.composition import Composition, Drawing, blank_image
+from editor.render.composition import Composition, Drawing, blank_image, paint_run, runs_of
 from editor.render.export.overlays import INK, has_credit_room, map_credits, write_overlays
 from editor.render.export.page import MM_PER_INCH, TITLE_MM, PaperPage
 from editor.render.export.request import ExportOverlays
@@ -155,10 +155,11 @@ def _draw_half(
     image = _with_memory(blank_image(composition.size, composition.ground(half) if only is None else None))
     before = 0 if half is Half.LOWER else len(_selected(composition.halves[Half.LOWER], only))
     count = max(1, len(_selected(composition.layers, only)))
-    for number, layer in enumerate(_selected(composition.halves[half], only), before + 1):
+    layers = _selected(composition.halves[half], only)
+    for run in runs_of(layers):
         with painting(image) as painter:
-            layer.paint_on(painter)
-        on_progress(number / count)
+            paint_run(painter, layers[run.start : run.stop])
+        on_progress((before + run.stop) / count)
     return image
 
 
@@ -186,11 +187,12 @@ def _paint_page(
     painter.translate(box.topLeft())
     painter.setClipRect(0, 0, box.width(), box.height())
     painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
-    for number, layer in enumerate(composition.layers, 1):
+    layers = composition.layers
+    for run in runs_of(layers):
         painter.save()
-        layer.paint_on(painter)
+        paint_run(painter, layers[run.start : run.stop])
         painter.restore()
-        on_progress(number / len(composition.layers))
+        on_progress(run.stop / len(layers))
     _draw_overlays(painter, composition, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))

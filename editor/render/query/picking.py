@@ -17,6 +17,7 @@ from editor.render.labels.layout import HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import label_texts
 from editor.render.paint.coverage import to_array
+from editor.render.paint.edges import EdgeFade
 from editor.render.paint.lines import WIDEST_PX, Mark, arrow_of
 from editor.render.paint.paint import Inks, LayerInk, Paint
 from editor.render.paint.viewport import Distances, Offsets, Points, Tags, Viewport
@@ -151,6 +152,7 @@ class DrawnLayer:
     hidden: tuple[HiddenLabel, ...] = ()
     arrows: tuple[Mark, ...] = ()
     index: CollisionIndex | None = None
+    fade: EdgeFade | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ def _hits_of(one: DrawnLayer, viewport: Viewport, area: PickArea) -> Iterator[Hi
 
 
 def _features_at(one: DrawnLayer, features: Features, viewport: Viewport, area: PickArea) -> Iterator[Hit]:
+    if one.fade is not None and one.fade.is_hidden_at(area.x, area.y):
+        return
     dx, dy = (move * viewport.scale for move in one.paint.move)
     # The point is translated instead of the features.
     area = PickArea(area.x - dx, area.y - dy, area.reach)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from editor.basemap.catalogue import Basemap
@@ -194,7 +195,7 @@ def test_a_coarser_tile_fills_the_gaps_of_the_finer_ones() -> None:
     areas = sorted(
         abs(float((x[:-1] * y[1:] - x[1:] * y[:-1]).sum())) / 2
         for x, y in (
-            found.coords[found.part_offsets[part] : found.part_offsets[part + 1]].T
+            np.clip(found.coords[found.part_offsets[part] : found.part_offsets[part + 1]], 0.0, 1.0).T
             for part in range(len(found.part_offsets) - 1)
         )
     )
