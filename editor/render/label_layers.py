@@ -17,7 +17,7 @@ from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
 from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view
 
-COUNTRY = "country"
+COUNTRY, AREA_NAME = "country", "areaname"
 SMALLEST_SETTLEMENT_ID = 7
 # Tiles cut their lines slightly beyond their borders; line pieces are joined over this distance.
 GAP_PX = 10.0
@@ -51,6 +51,7 @@ class LabelLayers:
             streets=self._streets(layer, row, paint, features, viewport) if along else None,
             place_class=place_class_of(layer),
             marker=marker_of(layer, row),
+            is_waterway=is_waterway(row),
         )
 
     def _streets(
@@ -63,7 +64,10 @@ class LabelLayers:
         ways = self._ways.get(key)
         if ways is None:
             texts = list(label_texts(layer, row, paint, features.tags))
-            ways = NamedWays(features, texts, GAP_PX / viewport.camera.with_zoom(level).world_px)
+            px = 1 / viewport.camera.with_zoom(level).world_px
+            # Source: assumption `waterway-names`.
+            smoothing = viewport.choices.waterway_smoothing_px * px if is_waterway(row) else 0.0
+            ways = NamedWays(features, texts, GAP_PX * px, smoothing)
             self._ways.put(key, ways)
         # This test of the length costs far less than shaping a name.
         letter = NARROWEST_LETTER * paint.number("text-size") * viewport.millimetre / viewport.world
@@ -83,6 +87,11 @@ def place_class_of(layer: Layer) -> int | None:
         return COUNTRY_CLASS
     is_map = (layer.type, layer.source) == ("symbol", "map")
     return number if is_map and number is not None and number <= SMALLEST_SETTLEMENT_ID else None
+
+
+def is_waterway(row: LayerType) -> bool:
+    """Return whether a layer draws the names of rivers or streams: those of areas that follow lines."""
+    return row.type == AREA_NAME and row.shape in LINE_LABEL_SHAPES
 
 
 def marker_of(layer: Layer, row: LayerType) -> Marker:

@@ -1,7 +1,7 @@
 """Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from editor.basemap.catalogue import Basemap
@@ -15,6 +15,8 @@ from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 
 MARGIN_PX = 40.0
+# The geometry of data whose names follow lines.
+LINE_LABEL = "line-label"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,18 @@ class Scene:
 
     def _read_record(self, layer: Layer) -> _LayerRecord:
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-        row = layer_type(layer.type, layer.source)
+        row = drawn_type(layer_type(layer.type, layer.source), entry)
         return _LayerRecord(layer.record, row, entry, *layer.zooms, reason_not_drawn(row, layer, entry))
+
+
+def drawn_type(row: LayerType, entry: DataEntry | None) -> LayerType:
+    """Return a layer type as its data is drawn: names of rivers and streams follow their lines.
+
+    Source: assumption `waterway-names`.
+    """
+    if row.shape is LayerShape.AREA_LABEL and entry is not None and entry.geometry == LINE_LABEL:
+        return replace(row, shape=LayerShape.LINE_LABEL)
+    return row
 
 
 def features_in_view(features: Features, viewport: Viewport) -> Shapes:

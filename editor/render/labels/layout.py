@@ -51,7 +51,7 @@ class LabelLayer:
 
     `shapes` and `texts` are for labels at points, `streets` for labels along lines. `place_class` orders
     places by size: `COUNTRY_CLASS` for countries, 0 for the largest settlements. `marker` replaces a missing
-    icon.
+    icon. `is_waterway` marks the names of rivers and streams.
     """
 
     key: LayerKey
@@ -63,6 +63,7 @@ class LabelLayer:
     streets: Streets | None
     place_class: int | None
     marker: Marker
+    is_waterway: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,15 +87,19 @@ def layer_to_move_above(layers: Sequence[LabelLayer], loser: LayerKey, winner: L
 
 
 def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
-    """Return the layers by priority. Source: assumptions `placement-order`, `place-order`."""
+    """Return the layers by priority.
+
+    Source: assumptions `placement-order`, `place-order`, `waterway-order`.
+    """
     places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
 
-    def rank(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
+    def rank(numbered: tuple[int, LabelLayer]) -> tuple[int, int, int]:
         index, layer = numbered
         if layer.place_class is None:
-            return layer.shape in LINE_LABEL_SHAPES, index, 0
+            is_along = layer.shape in LINE_LABEL_SHAPES
+            return (1 if layer.is_waterway else 2) if is_along else 0, index, 0
         # Countries precede the seas, settlements have the position of the topmost layer of places.
-        return False, -1 if layer.place_class == COUNTRY_CLASS else places[0], layer.place_class
+        return 0, -1 if layer.place_class == COUNTRY_CLASS else places[0], layer.place_class
 
     return [layer for _, layer in sorted(enumerate(layers), key=rank)]
 

@@ -14,7 +14,7 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
-from editor.render.label_layers import marker_of, place_class_of
+from editor.render.label_layers import is_waterway, marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.layout import (
     COUNTRY_CLASS,
@@ -246,6 +246,7 @@ def _stand_in(drawn: DrawnLayer) -> LabelLayer:
         None,
         place_class_of(layer),
         marker_of(layer, row),
+        is_waterway(row),
     )
 
 
