@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPainterPath
 
 from editor.basemap.memory_cache import BytesCache
+from editor.basemap.sources.data_region import DataRegion
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box, CollisionIndex
@@ -51,7 +52,9 @@ class LabelLayer:
 
     `shapes` and `texts` are for labels at points, `streets` for labels along lines. `place_class` orders
     places by size: `COUNTRY_CLASS` for countries, 0 for the largest settlements. `marker` replaces a missing
-    icon. `is_waterway` marks the names of rivers and streams.
+    icon. `is_waterway` marks the names of rivers and streams. `region` is where the map has data of
+    the layer in device pixels, if its edge is visible. `order` are the indexes of the shapes to place by
+    importance, `capitals` those of capitals.
     """
 
     key: LayerKey
@@ -64,6 +67,13 @@ class LabelLayer:
     place_class: int | None
     marker: Marker
     is_waterway: bool = False
+    region: DataRegion | None = None
+    order: tuple[int, ...] = ()
+    capitals: tuple[int, ...] = ()
+
+    def is_on_data(self, boxes: Sequence[Box]) -> bool:
+        """Return whether boxes lie where the map has data of the layer. Source: assumption `data-edge`."""
+        return self.region is None or all(self.region.holds(*box) for box in boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +148,13 @@ class LayerLabels:
 
 @dataclass(frozen=True, slots=True)
 class LabelContext:
-    """The state that all layers share during the placement."""
+    """The state that all layers share during the placement; `capitals` are boxes around capitals."""
 
     viewport: Viewport
     shaper: TextShaper
     icons: Icons
     collision_index: CollisionIndex
+    capitals: Sequence[Box] = ()
 
 
 # The point of a box that each value of `text-anchor` names: 0 left or top, 1 right or bottom.
@@ -295,6 +306,8 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
         plates, icons = [label_style.text_box(sprite, left, top)], label_style.icon_boxes(x, y)
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
+        if not layer.is_on_data(tight):
+            continue
         if not collision_index.is_free(tight, wide, along=True):
             attempt = partial(Attempt, icons, plates, wide, collision_index.count, lettering.size, along=True)
             yield HiddenLabel(((x, y),), text, attempt=attempt)

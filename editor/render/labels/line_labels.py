@@ -51,7 +51,7 @@ class _LineLabelContext:
     def __init__(self, layer: LabelLayer, lettering: TextStyle, context: LabelContext) -> None:
         paint, viewport = layer.paint, context.viewport
         scale = viewport.scale
-        self.lettering, self.context = lettering, context
+        self.layer, self.lettering, self.context = layer, lettering, context
         self.icon: QImage | None = icon_of(layer, context)
         self.has_ground = bool({LayerInk.GROUND, LayerInk.FRAME} & layer.inks.keys())
         self.text_padding = padding_of(paint, "text-padding", scale)
@@ -110,7 +110,15 @@ class _LineLabelContext:
         if boxes is None:
             return None
         tight, wide, _ = boxes
-        return boxes if self.context.collision_index.is_free(tight, wide, along=True) else None
+        is_free = self.context.collision_index.is_free(tight, wide, along=True)
+        return boxes if is_free and self.layer.is_on_data(tight) else None
+
+    def is_occupied(self, position: NamePosition) -> bool:
+        """Return whether the name at a position collides, and is not only at the edge of the map data."""
+        boxes = self._boxes(position)
+        return self.layer.region is None or (
+            boxes is not None and not self.context.collision_index.is_free(*boxes[:2], along=True)
+        )
 
     def attempt(self, position: NamePosition, before: int) -> Attempt:
         """Return the boxes of the name at a position where it was not placed."""
@@ -222,7 +230,8 @@ def _first_free(
             continue
         boxes, (x, y) = line_context.boxes_if_free(position), line_context.point(position)
         if boxes is None:
-            collisions.append(position)
+            if line_context.is_occupied(position):
+                collisions.append(position)
         elif is_spaced:
             tight, wide, icon_rect = boxes
             number = collision_index.insert(tight, wide, along=True)

@@ -133,7 +133,7 @@ def test_labels_placed_later_are_never_winners() -> None:
 
 
 def test_a_padding_is_distinguished_from_an_overlap() -> None:
-    wide = VILLAGES | {"paint": paint(text_size=3, text_padding=20)}
+    wide = VILLAGES | {"paint": paint(text_size=3, text_padding=20, text_anchor=9)}
     made = Reported([wide], a_village(100, 60, "Upper"), a_village(100, 95, "Lower"))
     (hidden,) = made.hidden()
     assert hidden.is_by_padding
