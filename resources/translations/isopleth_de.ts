@@ -25888,7 +25888,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>A name without a free position near the middle of its line moves to a straight part.</source>
+            <source>A name without a free position near the centre of its line moves to a straight part.</source>
             <translation>Ein Name ohne freie Position nahe der Mitte seiner Linie rückt auf ein gerades Stück.</translation>
         </message>
         <message>
