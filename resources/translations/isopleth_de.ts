@@ -22983,8 +22983,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
-            <translation>Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+            <source>Line spacing of multi-line labels; 0 means 1.2.</source>
+            <translation>Zeilenabstand mehrzeiliger Beschriftungen; 0 bedeutet 1,2.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -25748,8 +25748,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
-            <translation>Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
+            <source>Line height is a multiple of the text size. Very small values mean the usual line height.</source>
+            <translation>Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die übliche Zeilenhöhe.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -28170,6 +28170,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
+            <translation type="vanished">Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+        </message>
+        <message>
+            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
+            <translation type="vanished">Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
         </message>
         <message>
             <source>Countries are placed before all other labels, and settlements by their size.</source>

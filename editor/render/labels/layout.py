@@ -246,9 +246,11 @@ class LabelStyle:
 
     def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
         """Return the box of a text with its origin at a pixel."""
-        box = sprite.box
-        width, height = box.width(), box.height()
-        x, y = left + box.x(), top + box.y()
+        return self.turned_box(sprite.box.translated(left, top))
+
+    def turned_box(self, box: QRectF) -> Box:
+        """Return the box of a rectangle that is turned by the angle."""
+        x, y, width, height = box.x(), box.y(), box.width(), box.height()
         if not self.angle:
             return x, y, x + width, y + height
         cosine, sine = (abs(turn(math.radians(self.angle))) for turn in (math.cos, math.sin))
@@ -303,7 +305,8 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
     for owner, (x, y) in zip(owners.tolist(), points.tolist(), strict=True):
         text, sprite = texts[owner], sprites[owner]
         left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-        plates, icons = [label_style.text_box(sprite, left, top)], label_style.icon_boxes(x, y)
+        ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
+        plates, icons = [label_style.turned_box(ground)], label_style.icon_boxes(x, y)
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
         if not layer.is_on_data(tight):
@@ -314,7 +317,6 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
         elif collision_index.is_spaced(text, x, y, same_text):
             number = collision_index.insert(tight, wide, along=True)
             collision_index.insert_text(text, x, y)
-            ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
             icon_rect = icon_rect_at(label_style.icon, x, y)
             yield PlacedLabel(
                 left,
