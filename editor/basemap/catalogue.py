@@ -1,6 +1,7 @@
 """Basemap: features of the map data and samples that layers draw."""
 
 import json
+import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.schema_detection import declared_layers
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
 from editor.basemap.sources.data_coverage import UncoveredView
+from editor.basemap.sources.data_region import DataRegion, MapBox
 from editor.basemap.sources.tile_coverage import (
     Piece,
     cover_of,
@@ -292,6 +294,21 @@ class Basemap:
             if box.meets(bounds.shrunk(-reach)) and not box.holds(bounds):
                 return box
         return None
+
+    def data_region(self, entry: DataEntry, view: View) -> DataRegion | None:
+        """Return the region with data of an entry's kind if its edge is in a view, else None."""
+        turns = range(math.floor(view.bounds.left), math.ceil(view.bounds.right))
+        own = self._own.shown.boxes if self._own is not None else ()
+        maps = [(box, self._schema(len(self._sources))) for box in own]
+        maps += [
+            (self._boxes[number], self._schema(number))
+            for number in reversed(range(len(self._sources)))
+            if zoom_of(view) >= self._sources[number].min_zoom
+        ]
+        boxes = [
+            MapBox(box.moved(turn), bool(entry.queries.get(schema))) for turn in turns for box, schema in maps
+        ]
+        return DataRegion(boxes).edges_in(view.bounds)
 
     def attributions(self, view: View, visible_view: View | None = None) -> tuple[str, ...]:
         """Return the credits of the sources in a view, the finest first.

@@ -90,7 +90,7 @@ _KEYS: Final = frozenset(field.name for field in fields(Assumption)) - {"section
 
 @cache
 def load() -> tuple[Assumption, ...]:
-    """Return the ledger, in the order of the numbers.
+    """Return the ledger, by section and there in the order of the numbers.
 
     Raises: RenderError when the file is missing or not in the expected form.
     """

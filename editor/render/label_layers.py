@@ -4,12 +4,16 @@ import math
 from collections.abc import Hashable
 from weakref import ref
 
+import numpy as np
+
 from editor.basemap.memory_cache import BytesCache
+from editor.basemap.sources.data_region import DataRegion
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
+from editor.render.labels.feature_rank import FeatureOrder, order_of
 from editor.render.labels.joined_lines import NamedWays
 from editor.render.labels.layout import COUNTRY_CLASS, LabelLayer, Marker, Streets
 from editor.render.labels.text_style import label_texts
@@ -17,7 +21,7 @@ from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
 from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view
 
-COUNTRY = "country"
+COUNTRY, AREA_NAME = "country", "areaname"
 SMALLEST_SETTLEMENT_ID = 7
 # Tiles cut their lines slightly beyond their borders; line pieces are joined over this distance.
 GAP_PX = 10.0
@@ -25,6 +29,7 @@ GAP_PX = 10.0
 NARROWEST_LETTER = 0.35
 WAY_BYTES = 8 * 2**20
 NAME_BYTES = 6 * 2**20
+ORDER_BYTES = 2**19
 
 
 class LabelLayers:
@@ -32,6 +37,7 @@ class LabelLayers:
 
     def __init__(self) -> None:
         self._ways = BytesCache[Hashable, NamedWays](WAY_BYTES)
+        self._orders = BytesCache[Hashable, FeatureOrder](ORDER_BYTES)
         self._names = BytesCache[Hashable, CurvedNames](NAME_BYTES)
 
     def of(
@@ -41,6 +47,7 @@ class LabelLayers:
         layer, row = subject.layer, subject.row
         along = row.shape in LINE_LABEL_SHAPES
         shapes = NOTHING if along else features_in_view(features, viewport)
+        order, capitals = self._order(subject, features, viewport) if len(shapes) else ((), ())
         return LabelLayer(
             key=layer.key,
             shape=row.shape,
@@ -51,6 +58,26 @@ class LabelLayers:
             streets=self._streets(layer, row, paint, features, viewport) if along else None,
             place_class=place_class_of(layer),
             marker=marker_of(layer, row),
+            is_waterway=is_waterway(row),
+            region=_region_px(subject, viewport),
+            order=order,
+            capitals=capitals,
+        )
+
+    def _order(
+        self, subject: SceneLayer, features: Features, viewport: Viewport
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the indexes of the features in view by importance, and of the capitals among them."""
+        polygons = subject.areas() if subject.areas is not None else None
+        key = (ref(features), ref(polygons) if polygons is not None else None)
+        order = self._orders.get(key)
+        if order is None:
+            order = order_of(features, polygons)
+            self._orders.put(key, order)
+        selected = features.touching(bounds_with_margin(viewport))
+        return (
+            tuple(np.argsort(order.positions[selected]).tolist()),
+            tuple(np.flatnonzero(order.are_capitals[selected]).tolist()),
         )
 
     def _streets(
@@ -63,7 +90,10 @@ class LabelLayers:
         ways = self._ways.get(key)
         if ways is None:
             texts = list(label_texts(layer, row, paint, features.tags))
-            ways = NamedWays(features, texts, GAP_PX / viewport.camera.with_zoom(level).world_px)
+            px = 1 / viewport.camera.with_zoom(level).world_px
+            # Source: assumption `waterway-names`.
+            smoothing = viewport.choices.waterway_smoothing_px * px if is_waterway(row) else 0.0
+            ways = NamedWays(features, texts, GAP_PX * px, smoothing)
             self._ways.put(key, ways)
         # This test of the length costs far less than shaping a name.
         letter = NARROWEST_LETTER * paint.number("text-size") * viewport.millimetre / viewport.world
@@ -71,6 +101,14 @@ class LabelLayers:
             bounds_with_margin(viewport), letter if row.shape is LayerShape.LINE_LABEL else 0.0
         )
         return Streets(ways, visible, self._names)
+
+
+def _region_px(subject: SceneLayer, viewport: Viewport) -> DataRegion | None:
+    """Return where the map has data of a layer if the edge is visible. Units: device pixels."""
+    if subject.region is None:
+        return None
+    world, corner = viewport.world, viewport.camera.bounds
+    return subject.region.scaled(world, corner.left * world, corner.top * world)
 
 
 def place_class_of(layer: Layer) -> int | None:
@@ -83,6 +121,11 @@ def place_class_of(layer: Layer) -> int | None:
         return COUNTRY_CLASS
     is_map = (layer.type, layer.source) == ("symbol", "map")
     return number if is_map and number is not None and number <= SMALLEST_SETTLEMENT_ID else None
+
+
+def is_waterway(row: LayerType) -> bool:
+    """Return whether a layer draws the names of rivers or streams: those of areas that follow lines."""
+    return row.type == AREA_NAME and row.shape in LINE_LABEL_SHAPES
 
 
 def marker_of(layer: Layer, row: LayerType) -> Marker:

@@ -33,6 +33,8 @@ class PreviewDefaults:
     outline_px: float
     text_step_px: float
     street_spacing_px: float
+    street_name_px: float
+    waterway_smoothing_px: float
     same_text_px: float
     anchor_is_side: bool
     letter_bend_deg: float
@@ -120,6 +122,8 @@ def _read(table: Mapping[str, Any]) -> PreviewDefaults:
         outline_px=float(sizes["outline_px"]),
         text_step_px=float(sizes["text_step_px"]),
         street_spacing_px=float(labels["street_spacing_px"]),
+        street_name_px=float(labels["street_name_px"]),
+        waterway_smoothing_px=float(labels["waterway_smoothing_px"]),
         same_text_px=float(labels["same_text_px"]),
         anchor_is_side=bool(labels["anchor_is_side"]),
         letter_bend_deg=float(labels["letter_bend_deg"]),

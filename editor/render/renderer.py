@@ -433,7 +433,7 @@ class Renderer:
     def _left_out(self, job: _LayerJob) -> str:
         if job.subject.row.shape is LayerShape.TILES:
             return self._satellite.fault_text
-        return left_out(job.subject.layer, job.paint, job.subject.features)
+        return left_out(job.subject.layer, job.subject.row, job.paint, job.subject.features)
 
     def _cached_parts(
         self,

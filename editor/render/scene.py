@@ -1,30 +1,42 @@
 """Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.sources.data_region import DataRegion
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_array
-from editor.mapstyle.schema.layer_types import PLACED_SHAPES, LayerShape, LayerType, layer_type
-from editor.mapstyle.schema.source_data import DataEntry, SourceData
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape, LayerType, layer_type
+from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData, describe_same_features
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 
 MARGIN_PX = 40.0
+# The geometry of data whose names follow lines.
+LINE_LABEL = "line-label"
+# The geometry of areas and the layer type that fills them.
+AREA = "polygon"
 
 
 @dataclass(frozen=True, slots=True)
 class SceneLayer:
-    """A layer that draws, with its layer type and its features."""
+    """A layer that draws, with its layer type and its features.
+
+    `region` is where the map has data of this kind, if its edge is in the view. `areas` returns the areas
+    that the points of an area label layer name.
+    """
 
     layer: Layer
     row: LayerType
     entry: DataEntry | None
     features: Features | None
+    region: DataRegion | None = None
+    areas: Callable[[], Features] | None = None
 
 
 class _LayerRecord(NamedTuple):
@@ -47,6 +59,7 @@ class Scene:
     def __init__(self, basemap: Basemap, data: SourceData) -> None:
         self._basemap, self._data = basemap, data
         self._cache: dict[LayerKey, _LayerRecord] = {}
+        self._named_areas: dict[DataKey, DataEntry | None] = {}
 
     def stack(
         self,
@@ -87,7 +100,8 @@ class Scene:
             elif entry is not None:
                 features = self._features(entry, present, view)
                 if len(features):
-                    yield SceneLayer(layer, row, entry, features)
+                    region = self._basemap.data_region(entry, view) if row.shape in LABEL_SHAPES else None
+                    yield SceneLayer(layer, row, entry, features, region, self._areas(row, entry, view))
 
     def data_of(self, style: MapStyle, key: LayerKey, view: View) -> Features | None:
         """Return all map data around a view for a layer, visible or not; None without map data."""
@@ -107,6 +121,18 @@ class Scene:
             return 0.0
         return self._basemap.uncovered_share(entry, view)
 
+    def _areas(self, row: LayerType, entry: DataEntry, view: View) -> Callable[[], Features] | None:
+        """Return a function for the areas with the names of a layer; None for other layers."""
+        if row.shape is not LayerShape.AREA_LABEL:
+            return None
+        if entry.key not in self._named_areas:
+            areas = (each for each in self._data.entries if each.geometry == AREA and AREA in each.types)
+            self._named_areas[entry.key] = next(
+                (each for each in areas if describe_same_features(entry, each)), None
+            )
+        area = self._named_areas[entry.key]
+        return partial(self._basemap.features, area, view) if area is not None else None
+
     def _features(self, entry: DataEntry, present: frozenset[str], view: View) -> Features:
         also = self._basemap.stand_in(entry)
         return self._basemap.features(entry, view, None if also is None or also.key in present else also)
@@ -124,8 +150,18 @@ class Scene:
 
     def _read_record(self, layer: Layer) -> _LayerRecord:
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-        row = layer_type(layer.type, layer.source)
+        row = drawn_type(layer_type(layer.type, layer.source), entry)
         return _LayerRecord(layer.record, row, entry, *layer.zooms, reason_not_drawn(row, layer, entry))
+
+
+def drawn_type(row: LayerType, entry: DataEntry | None) -> LayerType:
+    """Return a layer type as its data is drawn: names of rivers and streams follow their lines.
+
+    Source: assumption `waterway-names`.
+    """
+    if row.shape is LayerShape.AREA_LABEL and entry is not None and entry.geometry == LINE_LABEL:
+        return replace(row, shape=LayerShape.LINE_LABEL)
+    return row
 
 
 def features_in_view(features: Features, viewport: Viewport) -> Shapes:

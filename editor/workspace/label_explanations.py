@@ -284,6 +284,7 @@ class LabelExplainer:
             LossKind.REPEATED: _tr("Same text nearby"),
             LossKind.TOO_LONG: _tr("Longer than the line"),
             LossKind.OUTSIDE: _tr("Label outside the view"),
+            LossKind.EDGE: _tr("Label at the edge of the map data"),
         }
         return MissingFeatures(count, texts[kind], remedies.get(kind), kind=kind)
 

@@ -8564,6 +8564,11 @@
             <translation>Beschriftung außerhalb des Ausschnitts</translation>
         </message>
         <message>
+            <location filename="../../editor/workspace/label_explanations.py" />
+            <source>Label at the edge of the map data</source>
+            <translation>Beschriftung am Rand der Kartendaten</translation>
+        </message>
+        <message>
             <location filename="../../editor/workspace/remedies.py" />
             <source>The layer is locked. Unlock it first.</source>
             <translation>Die Ebene ist gesperrt. Zuerst entsperren.</translation>
@@ -22938,8 +22943,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
-            <translation>Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+            <source>Line spacing of multi-line labels; 0 means 1.2.</source>
+            <translation>Zeilenabstand mehrzeiliger Beschriftungen; 0 bedeutet 1,2.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -25703,8 +25708,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
-            <translation>Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
+            <source>Line height is a multiple of the text size. Very small values mean the usual line height.</source>
+            <translation>Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die übliche Zeilenhöhe.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25753,23 +25758,23 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Countries are placed before all other labels, and settlements by their size.</source>
-            <translation>Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
+            <source>Countries are placed first, then capitals, then all other settlements by their size.</source>
+            <translation>Zuerst werden Länder platziert, dann Hauptstädte, dann alle anderen Orte nach ihrer Größe.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
-            <translation>Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+            <source>Within a layer, capitals are placed first, then features by population, area, and rank in the data.</source>
+            <translation>In einer Ebene werden zuerst Hauptstädte platziert, dann Objekte nach Einwohnern, Fläche und Rang in den Daten.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The name of a country moves up or down in the country if its point is occupied.</source>
-            <translation>Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
+            <source>The name of a country moves up or down if its point is occupied or it hides the capital.</source>
+            <translation>Der Name eines Landes rückt nach oben oder unten, wenn sein Punkt belegt ist oder er die Hauptstadt verdecken würde.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
-            <translation>Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
+            <source>The label of an area or a point is at the point of its feature in the map data.</source>
+            <translation>Die Beschriftung einer Fläche oder eines Punkts steht am Punkt des Objekts in den Kartendaten.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25788,8 +25793,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
-            <translation>Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
+            <source>Without an anchor, text is centred or on a free side of its icon, place or area.</source>
+            <translation>Ohne Anker steht Text zentriert oder auf einer freien Seite seines Symbols, Orts oder seiner Fläche.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25798,13 +25803,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Labels with the same text keep a minimum distance.</source>
-            <translation>Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
+            <source>Labels with the same text keep a minimum distance, except names along lines.</source>
+            <translation>Beschriftungen mit gleichem Text halten einen Mindestabstand, außer Namen an Linien.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Names and shields repeat along a line at a minimum distance.</source>
-            <translation>Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
+            <source>Shields repeat along a line at a minimum distance, and names are tried at this distance.</source>
+            <translation>Schilder wiederholen sich an einer Linie in einem Mindestabstand; Namen werden in diesem Abstand versucht.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -25835,6 +25840,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Along a line, the icon precedes the name.</source>
             <translation>Entlang einer Linie steht das Icon vor dem Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The name of a street or river repeats at a minimum distance, also if its parts are in several layers.</source>
+            <translation>Der Name einer Straße oder eines Flusses wiederholt sich in einem Mindestabstand, auch über mehrere Ebenen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>A name without a free position near the centre of its line moves to a straight part.</source>
+            <translation>Ein Name ohne freie Position nahe der Mitte seiner Linie rückt auf ein gerades Stück.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Names of rivers and streams follow their lines without the short bends.</source>
+            <translation>Namen von Flüssen und Bächen folgen ihren Linien ohne deren kurze Windungen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Names of rivers and streams are placed after labels at points and before names of streets.</source>
+            <translation>Namen von Flüssen und Bächen werden nach Beschriftungen an Punkten und vor Straßennamen platziert.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Countries smaller than their names are placed after the settlements.</source>
+            <translation>Länder, die kleiner als ihr Name sind, werden nach den Orten platziert.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>No label crosses the edge of the map that has the most detailed data of its kind.</source>
+            <translation>Keine Beschriftung reicht über den Rand der Karte, die die genauesten Daten ihrer Art hat.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -28115,6 +28150,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
+            <translation type="vanished">Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+        </message>
+        <message>
+            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
+            <translation type="vanished">Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
+        </message>
+        <message>
+            <source>Countries are placed before all other labels, and settlements by their size.</source>
+            <translation type="vanished">Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
+        </message>
+        <message>
+            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
+            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+        </message>
+        <message>
+            <source>The name of a country moves up or down in the country if its point is occupied.</source>
+            <translation type="vanished">Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
+        </message>
+        <message>
+            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
+            <translation type="vanished">Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
+        </message>
+        <message>
+            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
+            <translation type="vanished">Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
+        </message>
+        <message>
+            <source>Labels with the same text keep a minimum distance.</source>
+            <translation type="vanished">Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
+        </message>
+        <message>
+            <source>Names and shields repeat along a line at a minimum distance.</source>
+            <translation type="vanished">Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
         </message>
         <message>
             <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>

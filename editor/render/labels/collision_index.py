@@ -34,7 +34,7 @@ class CollisionIndex:
         self._large: dict[bool, list[tuple[Box, Box]]] = {False: [], True: []}
         self._numbers: dict[bool, list[int]] = {False: [], True: []}
         self.count = 0
-        self._texts: dict[str, list[tuple[float, float]]] = {}
+        self._texts: dict[str, list[tuple[float, float, bool]]] = {}
 
     def is_free(self, tight: Sequence[Box], wide: Sequence[Box], *, along: bool = False) -> bool:
         """Return whether boxes are free; `along` marks labels that follow a line."""
@@ -88,16 +88,22 @@ class CollisionIndex:
         """Return the boxes of one kind, without and with padding, and the numbers of their labels."""
         return self._all[along], self._numbers[along]
 
-    def is_spaced(self, text: str, x: float, y: float, distance: float) -> bool:
-        """Return whether the same text is placed nowhere within a distance."""
+    def is_spaced(
+        self, text: str, x: float, y: float, distance: float, between_names: float | None = None
+    ) -> bool:
+        """Return whether the same text is placed nowhere within a distance.
+
+        `between_names` is the distance to names along lines, if it is another one.
+        """
+        to_names = distance if between_names is None else between_names
         return all(
-            (x - other_x) ** 2 + (y - other_y) ** 2 >= distance**2
-            for other_x, other_y in self._texts.get(text, ())
+            (x - other_x) ** 2 + (y - other_y) ** 2 >= (to_names if is_name else distance) ** 2
+            for other_x, other_y, is_name in self._texts.get(text, ())
         )
 
-    def insert_text(self, text: str, x: float, y: float) -> None:
-        """Record the position of a text."""
-        self._texts.setdefault(text, []).append((x, y))
+    def insert_text(self, text: str, x: float, y: float, *, is_name: bool = False) -> None:
+        """Record the position of a text; `is_name` marks names along lines."""
+        self._texts.setdefault(text, []).append((x, y, is_name))
 
 
 def _intersects_same_kind(tight: Box, wide: Box, boxes: Sequence[tuple[Box, Box]]) -> bool:

@@ -15,6 +15,12 @@ from editor.render.paint.viewport import Distances, Offsets, Points
 # Offsets along the line that are tried on collisions, relative to the width of the name. Source: assumption
 # `name-shifts`.
 SHIFTS = (0.0, -0.5, 0.5, -1.0, 1.0)
+# If none of them is possible, positions at these steps to either side are considered, and so many of them
+# used: the straightest ones, at equal straightness in this order. Source: assumption `straight-stretches`.
+STEPS = (4, 8, 12, 6, 10, 3, 5, 7, 9, 11, 2)
+SEARCHED = 6
+# Positions whose straightness, the ratio of the chord to the name, differs by less than this are equal.
+EQUALLY_STRAIGHT = 0.03
 # Minimum distance of a name from the ends of its line, in text sizes.
 END_SIZES = 0.5
 # A name is steep below this ratio of its extent to its width. Source: assumption `name-direction`.
@@ -32,7 +38,8 @@ class CurveStyle:
     """The style of names along lines at one zoom.
 
     Units: device pixels; `world` is the size of the whole world; `angle`, `letter_bend` and `whole_bend` are
-    in radians. `lead` is the advance of an icon before the name, `icon` the icon's own width.
+    in radians. `lead` is the advance of an icon before the name, `icon` the icon's own width. Positions are
+    tried at distances of `spacing`; names repeat at distances of `repeat`.
     """
 
     world: float
@@ -44,6 +51,7 @@ class CurveStyle:
     letter_bend: float
     whole_bend: float
     spacing: float
+    repeat: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +81,39 @@ class NamePosition:
     name: CurvedName | None = None
 
 
+@dataclass(slots=True)
+class NamePart:
+    """A part of a line that may have the name once, and the positions in it by preference.
+
+    `searched` are further positions, None until they were searched. Units: device pixels; `middle` is a
+    distance along the line, `reach` half the length of the part.
+    """
+
+    way: int
+    middle: float
+    reach: float
+    positions: list[NamePosition]
+    searched: list[NamePosition] | None = None
+
+
 class CurvedNames:
     """The names of some lines at one zoom; each layout is computed on first use."""
 
     def __init__(self, ways: NamedWays, style: CurveStyle) -> None:
         self._ways, self._style = ways, style
         self._runs: dict[int, TextRun] = {}
-        self._positions: dict[int, tuple[tuple[NamePosition, ...], ...]] = {}
+        self._parts: dict[int, tuple[NamePart, ...]] = {}
         # The lines are evicted from their own cache earlier.
         self.nbytes = ways.nbytes
 
-    def positions(
+    def parts(
         self, ways: Sequence[int], run_of: Callable[[str], TextRun]
-    ) -> Iterator[tuple[str, tuple[tuple[NamePosition, ...], ...]]]:
-        """Return the name of each line with the positions for each repetition, best first."""
-        unknown = [way for way in ways if way not in self._positions]
+    ) -> Iterator[tuple[str, Sequence[NamePart]]]:
+        """Return the name of each line with the parts that may have it, best first."""
+        unknown = [way for way in ways if way not in self._parts]
         if unknown:
             self._find_positions(unknown, run_of)
-        return ((self._ways.texts[way], positions) for way in ways if (positions := self._positions[way]))
+        return ((self._ways.texts[way], parts) for way in ways if (parts := self._parts[way]))
 
     def lay_out(self, positions: Sequence[NamePosition]) -> None:
         """Compute the layouts at some positions in one batch."""
@@ -128,21 +151,58 @@ class CurvedNames:
         margin = (whole / 2)[owners, None]
         fits = (margin <= centres) & (centres <= lengths[owners, None] - margin)
         points = self._at(selected[owners].repeat(len(SHIFTS)), centres.ravel()).reshape(*centres.shape, 2)
-        found: dict[int, list[tuple[NamePosition, ...]]] = {way: [] for way in ways}
-        for owner, row, are_fit, points_of_row in zip(
-            owners.tolist(), centres.tolist(), fits.tolist(), points.tolist(), strict=True
+        reaches = lengths[owners] / np.bincount(owners, minlength=len(ways))[owners] / 2
+        found: dict[int, list[NamePart]] = {way: [] for way in ways}
+        for owner, reach, row, are_fit, points_of_row in zip(
+            owners.tolist(), reaches.tolist(), centres.tolist(), fits.tolist(), points.tolist(), strict=True
         ):
             way = ways[owner]
-            found[way].append(
-                tuple(
-                    NamePosition(way, centre, x, y)
-                    for centre, is_fit, (x, y) in zip(row, are_fit, points_of_row, strict=True)
-                    if is_fit
-                )
-            )
+            positions = [
+                NamePosition(way, centre, x, y)
+                for centre, is_fit, (x, y) in zip(row, are_fit, points_of_row, strict=True)
+                if is_fit
+            ]
+            found[way].append(NamePart(way, row[0], reach, positions))
         self._runs.update((way, run) for way, run in zip(ways, runs, strict=True) if found[way])
-        self._positions.update((way, tuple(times)) for way, times in found.items())
+        self._parts.update((way, _by_preference(parts, style.repeat)) for way, parts in found.items())
         self.nbytes += POSITION_BYTES * (len(ways) + centres.size)
+
+    def find_straight(self, parts: Sequence[NamePart]) -> None:
+        """Search the straightest positions of some parts of lines, and compute their layouts in one batch.
+
+        Source: assumption `straight-stretches`.
+        """
+        style = self._style
+        ways = np.array([part.way for part in parts], np.int64)
+        widths = np.array([self._runs[part.way].width for part in parts])[:, None] * style.size
+        middles = np.array([(part.middle, part.reach) for part in parts])
+        reaches = np.maximum(middles[:, 1:] - widths / 2, 0.0)
+        sides = np.array([side * step for step in STEPS for side in (-1, 1)])
+        steps = sides * np.maximum(reaches / max(STEPS), widths / 2)
+        centres = middles[:, :1] + steps
+        margins = (widths + style.lead) / 2 + END_SIZES * style.size
+        lengths = self._ways.lengths[ways][:, None] * style.world
+        every = np.concatenate((centres - widths / 2, centres + widths / 2, centres), axis=1)
+        points = self._at(ways.repeat(every.shape[1]), every.ravel()).reshape(*every.shape, 2)
+        count = len(sides)
+        chords = np.hypot(*np.moveaxis(points[:, count : 2 * count] - points[:, :count], 2, 0))
+        fits = (centres >= margins) & (centres <= lengths - margins)
+        fits &= (np.abs(steps) <= reaches) & (np.abs(steps) > (SHIFTS[-1] + 0.25) * widths)
+        straightness = np.where(fits, chords / widths, 0.0)
+        order = -np.round(straightness / EQUALLY_STRAIGHT)
+        best = np.argsort(order, axis=1, kind="stable")[:, :SEARCHED]
+        least = math.cos(style.whole_bend / 2)
+        found: list[NamePosition] = []
+        for number, part in enumerate(parts):
+            part.searched = []
+            for index in best[number].tolist():
+                if straightness[number, index] > least:
+                    x, y = points[number, 2 * count + index].tolist()
+                    found.append(NamePosition(part.way, float(centres[number, index]), x, y))
+                    part.searched.append(found[-1])
+        self.nbytes += POSITION_BYTES * len(found)
+        if found:
+            self.lay_out(found)
 
     def _at(self, ways: Offsets, distances: Distances) -> Points:
         points: Points = self._ways.at(ways, distances / self._style.world) * self._style.world
@@ -174,6 +234,19 @@ class CurvedNames:
         chords = points[2 * count : 3 * count] - points[count : 2 * count]
         angles = letters.unwrapped(np.arctan2(chords[:, 1], chords[:, 0]))
         return np.column_stack((points[:count], angles)), points[3 * count :]
+
+
+def _by_preference(parts: list[NamePart], repeat: float) -> tuple[NamePart, ...]:
+    """Return the parts of a line: first those at the repeat distance from its middle, then the others."""
+    if len(parts) < 3:
+        return tuple(parts)
+    middle, step = len(parts) // 2, max(1, math.ceil(repeat / (2 * parts[0].reach)))
+
+    def rank(index: int) -> tuple[int, int]:
+        off = (index - middle) % step
+        return min(off, step - off), abs(index - middle)
+
+    return tuple(parts[index] for index in sorted(range(len(parts)), key=rank))
 
 
 class _LetterBatch:

@@ -27,9 +27,14 @@ class NamedWays:
     Shape: `texts` and `lengths` one per line. Units: those of the features.
     """
 
-    def __init__(self, features: Features, texts: Sequence[str], gap: float) -> None:
-        """Units: `gap` is the maximum distance of ends that are joined; tiles overlap slightly."""
+    def __init__(self, features: Features, texts: Sequence[str], gap: float, smoothing: float = 0.0) -> None:
+        """Units: `gap` is the maximum distance of ends that are joined; tiles overlap slightly.
+
+        Bends are smoothed over a length of `smoothing`.
+        """
         found = list(_ways(features, texts, gap))
+        if smoothing > 0:
+            found = [(text, smoothed(points, smoothing)) for text, points in found]
         lengths = _lengths([points for _, points in found]).tolist()
         order = sorted(range(len(found)), key=lambda way: (-lengths[way], found[way][0]))
         ways = [found[way] for way in order]
@@ -77,6 +82,30 @@ def spread(lengths: Distances, needed: Distances, spacing: float) -> tuple[Offse
     owners = np.repeat(np.arange(len(lengths)), counts)
     index = np.arange(len(owners)) - np.repeat(np.cumsum(counts) - counts, counts)
     return owners, lengths[owners] * (index + 0.5) / counts[owners]
+
+
+# Points per smoothed length, and at most on a line.
+SMOOTH_STEPS, MAX_SMOOTH_POINTS = 6, 20_000
+
+
+def smoothed(points: Points, length: float) -> Points:
+    """Return a line whose points are means over a length of another line, between the same ends."""
+    # Reflected at its ends, the line keeps them.
+    whole = np.concatenate((2 * points[0] - points[:0:-1], points, 2 * points[-1] - points[-2::-1]))
+    steps = np.hypot(*np.diff(whole, axis=0).T)
+    along = np.concatenate((np.zeros(1), np.cumsum(steps)))
+    total = along[-1] / 3
+    if not total > 0:
+        return points
+    length = min(length, total / 2)
+    count = min(math.ceil(total / length * SMOOTH_STEPS), MAX_SMOOTH_POINTS)
+    at = np.linspace(total, 2 * total, count + 1)
+    sums = np.vstack((np.zeros((1, 2)), np.cumsum((whole[1:] + whole[:-1]) / 2 * steps[:, None], axis=0)))
+    means = [
+        (np.interp(at + length / 2, along, axis) - np.interp(at - length / 2, along, axis)) / length
+        for axis in sums.T
+    ]
+    return np.column_stack(means)
 
 
 def _lengths(lines: Sequence[Points]) -> Distances:

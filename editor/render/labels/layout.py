@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPainterPath
 
 from editor.basemap.memory_cache import BytesCache
+from editor.basemap.sources.data_region import DataRegion
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box, CollisionIndex
@@ -51,7 +52,9 @@ class LabelLayer:
 
     `shapes` and `texts` are for labels at points, `streets` for labels along lines. `place_class` orders
     places by size: `COUNTRY_CLASS` for countries, 0 for the largest settlements. `marker` replaces a missing
-    icon.
+    icon. `is_waterway` marks the names of rivers and streams. `region` is where the map has data of
+    the layer in device pixels, if its edge is visible. `order` are the indexes of the shapes to place by
+    importance, `capitals` those of capitals.
     """
 
     key: LayerKey
@@ -63,6 +66,14 @@ class LabelLayer:
     streets: Streets | None
     place_class: int | None
     marker: Marker
+    is_waterway: bool = False
+    region: DataRegion | None = None
+    order: tuple[int, ...] = ()
+    capitals: tuple[int, ...] = ()
+
+    def is_on_data(self, boxes: Sequence[Box]) -> bool:
+        """Return whether boxes lie where the map has data of the layer. Source: assumption `data-edge`."""
+        return self.region is None or all(self.region.holds(*box) for box in boxes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +148,13 @@ class LayerLabels:
 
 @dataclass(frozen=True, slots=True)
 class LabelContext:
-    """The state that all layers share during the placement."""
+    """The state that all layers share during the placement; `capitals` are boxes around capitals."""
 
     viewport: Viewport
     shaper: TextShaper
     icons: Icons
     collision_index: CollisionIndex
+    capitals: Sequence[Box] = ()
 
 
 # The point of a box that each value of `text-anchor` names: 0 left or top, 1 right or bottom.
@@ -234,9 +246,11 @@ class LabelStyle:
 
     def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
         """Return the box of a text with its origin at a pixel."""
-        box = sprite.box
-        width, height = box.width(), box.height()
-        x, y = left + box.x(), top + box.y()
+        return self.turned_box(sprite.box.translated(left, top))
+
+    def turned_box(self, box: QRectF) -> Box:
+        """Return the box of a rectangle that is turned by the angle."""
+        x, y, width, height = box.x(), box.y(), box.width(), box.height()
         if not self.angle:
             return x, y, x + width, y + height
         cosine, sine = (abs(turn(math.radians(self.angle))) for turn in (math.cos, math.sin))
@@ -291,16 +305,18 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
     for owner, (x, y) in zip(owners.tolist(), points.tolist(), strict=True):
         text, sprite = texts[owner], sprites[owner]
         left, top = round(x - sprite.box.width() * right), round(y - sprite.box.height() * down)
-        plates, icons = [label_style.text_box(sprite, left, top)], label_style.icon_boxes(x, y)
+        ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
+        plates, icons = [label_style.turned_box(ground)], label_style.icon_boxes(x, y)
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
+        if not layer.is_on_data(tight):
+            continue
         if not collision_index.is_free(tight, wide, along=True):
             attempt = partial(Attempt, icons, plates, wide, collision_index.count, lettering.size, along=True)
             yield HiddenLabel(((x, y),), text, attempt=attempt)
         elif collision_index.is_spaced(text, x, y, same_text):
             number = collision_index.insert(tight, wide, along=True)
             collision_index.insert_text(text, x, y)
-            ground = sprite.box.translated(left, top).adjusted(-inner, -inner / 3, inner, inner / 3)
             icon_rect = icon_rect_at(label_style.icon, x, y)
             yield PlacedLabel(
                 left,

@@ -3,14 +3,21 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QImage, QPainterPath, QPainterPathStroker, QPolygonF
 
 from editor.render.labels.collision_index import Box
-from editor.render.labels.curved import END_SIZES, CurvedName, CurvedNames, CurveStyle, NamePosition
+from editor.render.labels.curved import (
+    END_SIZES,
+    CurvedName,
+    CurvedNames,
+    CurveStyle,
+    NamePart,
+    NamePosition,
+)
 from editor.render.labels.layout import (
     Attempt,
     HiddenLabel,
@@ -30,6 +37,8 @@ from editor.render.paint.paint import LayerInk
 
 # The height of a text line and of its background, in text sizes.
 ROW_SIZES = 1.3
+# Further positions are searched for so many names of a layer that collide, those of the longest lines.
+MAX_SEARCHED = 24
 _Boxes: TypeAlias = tuple[Sequence[Box], Sequence[Box], QRect | None]
 
 # The gap between an icon and its name.
@@ -42,12 +51,13 @@ class _LineLabelContext:
     def __init__(self, layer: LabelLayer, lettering: TextStyle, context: LabelContext) -> None:
         paint, viewport = layer.paint, context.viewport
         scale = viewport.scale
-        self.lettering, self.context = lettering, context
+        self.layer, self.lettering, self.context = layer, lettering, context
         self.icon: QImage | None = icon_of(layer, context)
         self.has_ground = bool({LayerInk.GROUND, LayerInk.FRAME} & layer.inks.keys())
         self.text_padding = padding_of(paint, "text-padding", scale)
         self.icon_padding = padding_of(paint, "icon-padding", scale)
         self.same_text = viewport.choices.same_text_px * scale
+        self.same_name = viewport.choices.street_name_px * scale
         # Only the vertical anchor applies. Source: assumption `anchor-along-lines`.
         _, down = anchor_of(paint.choice("text-anchor"), viewport.choices)
         wide = self.icon.width() if self.icon is not None else 0
@@ -62,6 +72,7 @@ class _LineLabelContext:
             letter_bend=math.radians(viewport.choices.letter_bend_deg),
             whole_bend=math.radians(viewport.choices.whole_bend_deg),
             spacing=viewport.choices.street_spacing_px * scale,
+            repeat=self.same_name,
         )
         corner, (dx, dy) = viewport.camera.bounds, paint.move
         self.right, self.down = (
@@ -90,7 +101,8 @@ class _LineLabelContext:
 
     def is_spaced(self, text: str, position: NamePosition) -> bool:
         """Return whether the same name is placed nowhere near a position."""
-        return self.context.collision_index.is_spaced(text, *self.point(position), self.same_text)
+        index = self.context.collision_index
+        return index.is_spaced(text, *self.point(position), self.same_text, self.same_name)
 
     def boxes_if_free(self, position: NamePosition) -> _Boxes | None:
         """Return the boxes of the name at a position; None if it does not fit or collides."""
@@ -98,7 +110,15 @@ class _LineLabelContext:
         if boxes is None:
             return None
         tight, wide, _ = boxes
-        return boxes if self.context.collision_index.is_free(tight, wide, along=True) else None
+        is_free = self.context.collision_index.is_free(tight, wide, along=True)
+        return boxes if is_free and self.layer.is_on_data(tight) else None
+
+    def is_occupied(self, position: NamePosition) -> bool:
+        """Return whether the name at a position collides, and is not only at the edge of the map data."""
+        boxes = self._boxes(position)
+        return self.layer.region is None or (
+            boxes is not None and not self.context.collision_index.is_free(*boxes[:2], along=True)
+        )
 
     def attempt(self, position: NamePosition, before: int) -> Attempt:
         """Return the boxes of the name at a position where it was not placed."""
@@ -123,38 +143,53 @@ class _LineLabelContext:
 def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
     """Yield names that follow their lines, upright and repeated at a distance.
 
-    Source: assumptions `street-name-distance`, `same-text-distance`.
+    Source: assumptions `street-name-repeat`, `street-name-distance`, `same-text-distance`.
     """
     lettering, streets = text_style_of(layer.paint, layer.inks, context.viewport), layer.streets
     if lettering is None or streets is None or len(streets.visible) == 0:
         return
     line_context = _LineLabelContext(layer, lettering, context)
     names = line_context.names(streets)
-    positions = names.positions(streets.visible.tolist(), partial(context.shaper.run, lettering=lettering))
+    parts = names.parts(streets.visible.tolist(), partial(context.shaper.run, lettering=lettering))
     seen = [
-        (text, here)
-        for text, times in positions
-        for each in times
-        if (here := [*filter(line_context.is_seen, each)])
+        _VisiblePart(text, part, here)
+        for text, others in parts
+        for part in others
+        if (here := [*filter(line_context.is_seen, part.positions)])
     ]
     _lay_out_probable(seen, names, line_context)
-    for text, here in seen:
-        label = _first_free(text, here, names, line_context)
-        if label is not None:
+    hidden: list[tuple[_VisiblePart, HiddenLabel]] = []
+    for each in seen:
+        label = _first_free(each.text, each.positions, names, line_context)
+        if isinstance(label, HiddenLabel) and len(hidden) < MAX_SEARCHED:
+            hidden.append((each, label))
+        elif label is not None:
             yield label
+    _search([each.part for each, _ in hidden], names)
+    for each, label in hidden:
+        further = [*filter(line_context.is_seen, each.part.searched or ())]
+        found = _first_free(each.text, further, names, line_context)
+        yield found if isinstance(found, PlacedLabel) else label
+
+
+class _VisiblePart(NamedTuple):
+    """A part of a line that may have its name once, and the positions of it in the picture."""
+
+    text: str
+    part: NamePart
+    positions: list[NamePosition]
 
 
 def _lay_out_probable(
-    seen: Sequence[tuple[str, Sequence[NamePosition]]], names: CurvedNames, line_context: _LineLabelContext
+    seen: Sequence[_VisiblePart], names: CurvedNames, line_context: _LineLabelContext
 ) -> None:
     """Compute probable layouts in batches: most names are placed at their first position."""
-    pending = [(text, here) for text, here in seen if not here[0].has_layout]
-    if not pending:
-        return
-    names.lay_out([here[0] for _, here in pending])
+    pending = [each for each in seen if not each.positions[0].has_layout]
+    if pending:
+        names.lay_out([each.positions[0] for each in pending])
     further = [
         position
-        for text, (first, *others) in pending
+        for text, _, (first, *others) in pending
         if others
         and not (line_context.is_spaced(text, first) and line_context.boxes_if_free(first) is not None)
         for position in others
@@ -162,6 +197,17 @@ def _lay_out_probable(
     ]
     if further:
         names.lay_out(further)
+    bent = [each for each in seen if all(one.has_layout and one.name is None for one in each.positions)]
+    _search([each.part for each in bent], names)
+    for each in bent:
+        each.positions[:] = filter(line_context.is_seen, each.part.searched or ())
+
+
+def _search(parts: Sequence[NamePart], names: CurvedNames) -> None:
+    """Search further positions in some parts of lines, unless they were searched before."""
+    new = [part for part in parts if part.searched is None]
+    if new:
+        names.find_straight(new)
 
 
 def _first_free(
@@ -184,11 +230,12 @@ def _first_free(
             continue
         boxes, (x, y) = line_context.boxes_if_free(position), line_context.point(position)
         if boxes is None:
-            collisions.append(position)
+            if line_context.is_occupied(position):
+                collisions.append(position)
         elif is_spaced:
             tight, wide, icon_rect = boxes
             number = collision_index.insert(tight, wide, along=True)
-            collision_index.insert_text(text, x, y)
+            collision_index.insert_text(text, x, y, is_name=True)
             return _placed(text, x, y, position.name, icon_rect, line_context, number)
         else:
             is_repeated = True

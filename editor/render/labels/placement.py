@@ -24,7 +24,7 @@ from editor.render.labels.layout import (
     place_shields,
 )
 from editor.render.labels.line_labels import place_along
-from editor.render.labels.point_labels import place_points
+from editor.render.labels.point_labels import capital_boxes, country_side, place_points
 from editor.render.labels.text import Sprite, TextShaper
 from editor.render.labels.text_style import text_style_of
 from editor.render.paint.coverage import to_array, to_coverage
@@ -57,16 +57,53 @@ def place(
     layer and may raise an exception to cancel.
     """
     context = LabelContext(viewport, shaper, icons, collision_index)
-    found = {}
-    for layer in _in_placement_order(layers):
+    capitals = [
+        box for layer in layers if layer.place_class is not None for box in capital_boxes(layer, context)
+    ]
+    context = replace(context, capitals=capitals)
+    found: dict[LayerKey, list[PlacedLabel | HiddenLabel]] = {layer.key: [] for layer in layers}
+    for layer in _in_parts(_in_placement_order(layers), viewport):
         check_superseded()
-        labels = tuple(_PLACERS[layer.shape](layer, context))
-        found[layer.key] = LayerLabels(
+        found[layer.key] += _PLACERS[layer.shape](layer, context)
+    return {
+        key: LayerLabels(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, HiddenLabel)),
             collision_index,
         )
-    return found
+        for key, labels in found.items()
+    }
+
+
+def _in_parts(ordered: Sequence[LabelLayer], viewport: Viewport) -> Iterator[LabelLayer]:
+    """Yield countries, capitals, and all other labels; countries smaller than their names follow settlements.
+
+    Source: assumptions `place-order`, `small-countries`.
+    """
+    first = {layer.key: _first_of(layer, viewport) for layer in ordered}
+    countries = [layer for layer in ordered if layer.place_class == COUNTRY_CLASS]
+    others = [layer for layer in ordered if layer.place_class != COUNTRY_CLASS]
+    for layer in (*countries, *others):
+        if found := first[layer.key]:
+            yield replace(layer, order=tuple(index for index in layer.order if index in found))
+    last = max((at for at, layer in enumerate(others) if layer.place_class is not None), default=-1) + 1
+    for layer in (*others[:last], *countries, *others[last:]):
+        if not (found := first[layer.key]):
+            yield layer
+        elif len(found) < len(layer.order):
+            yield replace(layer, order=tuple(index for index in layer.order if index not in found))
+
+
+def _first_of(layer: LabelLayer, viewport: Viewport) -> frozenset[int]:
+    """Return the features that precede all other layers: capitals, and countries larger than their names."""
+    if layer.place_class is None:
+        return frozenset()
+    if layer.place_class != COUNTRY_CLASS:
+        return frozenset(layer.capitals)
+    height = layer.paint.number("text-size") * viewport.millimetre
+    points = zip(layer.shapes.tags, layer.shapes.first_points().tolist(), strict=True)
+    sides = [country_side(tags, y, viewport) for tags, (_, y) in points]
+    return frozenset(index for index, side in enumerate(sides) if not side or side > height)
 
 
 def layer_to_move_above(layers: Sequence[LabelLayer], loser: LayerKey, winner: LayerKey) -> LayerKey | None:
@@ -87,15 +124,19 @@ def layer_to_move_above(layers: Sequence[LabelLayer], loser: LayerKey, winner: L
 
 
 def _in_placement_order(layers: Sequence[LabelLayer]) -> Sequence[LabelLayer]:
-    """Return the layers by priority. Source: assumptions `placement-order`, `place-order`."""
+    """Return the layers by priority.
+
+    Source: assumptions `placement-order`, `place-order`, `waterway-order`.
+    """
     places = [index for index, layer in enumerate(layers) if layer.place_class is not None]
 
-    def rank(numbered: tuple[int, LabelLayer]) -> tuple[bool, int, int]:
+    def rank(numbered: tuple[int, LabelLayer]) -> tuple[int, int, int]:
         index, layer = numbered
         if layer.place_class is None:
-            return layer.shape in LINE_LABEL_SHAPES, index, 0
+            is_along = layer.shape in LINE_LABEL_SHAPES
+            return (1 if layer.is_waterway else 2) if is_along else 0, index, 0
         # Countries precede the seas, settlements have the position of the topmost layer of places.
-        return False, -1 if layer.place_class == COUNTRY_CLASS else places[0], layer.place_class
+        return 0, -1 if layer.place_class == COUNTRY_CLASS else places[0], layer.place_class
 
     return [layer for _, layer in sorted(enumerate(layers), key=rank)]
 

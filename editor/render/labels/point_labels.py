@@ -9,7 +9,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
+from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box
+from editor.render.labels.feature_rank import AREA_TAGS, EQUATOR_KM, number
 from editor.render.labels.layout import (
     CENTRE,
     COUNTRY_CLASS,
@@ -25,19 +27,15 @@ from editor.render.labels.layout import (
 )
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import TextStyle, text_style_of
-from editor.render.paint.paint import Paint
-from editor.render.paint.viewport import Shapes, Tags, Viewport
+from editor.render.paint.viewport import Tags, Viewport
 
-# Where the text of an icon may lie: below, above, right and left. Source: assumption `free-anchor`.
-AROUND_ICON = ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5))
+# Where a text without an anchor may lie: below, above, right and left. Source: assumption `free-anchor`.
+AROUND = ((0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5))
 # How far the name of a country may move above and below its point, as parts of the side of a square with the
 # area of the country. Source: assumption `country-position`.
 COUNTRY_SHIFTS = (0.0, -0.15, 0.15, -0.3, 0.3)
-EQUATOR_KM = 40_075.0
-# Attributes for the population of a place in OpenStreetMap and Natural Earth, and for the area of a country
-# in the bundled world.
-POPULATION_TAGS = ("population", "pop_max")
-AREA_TAGS = ("area_km2",)
+# Half the side of the square around a capital that the name of its country leaves free if it can.
+CAPITAL_PX = 6.0
 
 
 class _TextPosition(NamedTuple):
@@ -70,8 +68,11 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
         return
     same_text, (dx, dy) = viewport.choices.same_text_px * viewport.scale, layer.paint.move
     right, down = dx * viewport.scale, dy * viewport.scale
-    anchors = _anchors(layer.paint, icon, viewport)
+    anchors = _anchors(layer, icon, viewport)
     is_country = layer.place_class == COUNTRY_CLASS
+    if is_country:
+        # The names of countries are shifted instead.
+        anchors = anchors[:1]
     points = layer.shapes.first_points().tolist()
 
     def hidden(index: int, text: str, x: float, y: float) -> HiddenLabel:
@@ -80,7 +81,7 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
         )
         return HiddenLabel(((x, y),), text, layer.shapes.tags[index], index, attempt)
 
-    for index in _by_importance(layer.shapes):
+    for index in layer.order:
         x, y = points[index]
         text = layer.texts[index] if lettering is not None else ""
         if icon is None and not text:
@@ -94,11 +95,14 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
         is_occupied = False
-        shifts = _country_shifts(layer.shapes.tags[index], viewport) if is_country else (0.0,)
-        for position in _text_positions(sprite, icons, at_x, at_y, anchors, shifts, label_style, context):
+        shifts = _country_shifts(layer.shapes.tags[index], y, viewport) if is_country else (0.0,)
+        positions = _text_positions(sprite, icons, at_x, at_y, anchors, shifts, label_style, context)
+        if is_country:
+            positions = iter(_off_capitals(positions, label_style.text_padding, context))
+        for position in positions:
             wide = widened(position.texts, label_style.text_padding)
             is_occupied = not collision_index.is_free(position.texts, wide)
-            if is_occupied:
+            if is_occupied or not layer.is_on_data([*position.texts, *icons]):
                 continue
             if icon is not None or collision_index.is_spaced(text, x, y, same_text):
                 number = collision_index.insert([*position.texts, *icons], [*wide, *padded])
@@ -198,39 +202,70 @@ def _placed(
     )
 
 
-def _by_importance(shapes: Shapes) -> list[int]:
-    """Return the features by importance, then in the order of the data. Source: assumption `feature-rank`."""
+def capital_boxes(layer: LabelLayer, context: LabelContext) -> Iterator[Box]:
+    """Yield boxes that the names of countries should leave free: the labels of capitals, or their points.
 
-    def rank(index: int) -> tuple[float, float]:
-        tags = shapes.tags[index]
-        return -_number(tags, POPULATION_TAGS), -_number(tags, AREA_TAGS)
+    A label with several positions finds a free one beside its point.
+    """
+    if not layer.capitals:
+        return
+    viewport, label_style = context.viewport, LabelStyle.of(layer, context)
+    lettering = text_style_of(layer.paint, layer.inks, viewport)
+    anchors = _anchors(layer, label_style.icon, viewport)
+    half, points = CAPITAL_PX * viewport.scale, layer.shapes.first_points()
+    right, down = (move * viewport.scale for move in layer.paint.move)
+    for index in layer.capitals:
+        x, y = points[index].tolist()
+        x, y = x + right, y + down
+        yield x - half, y - half, x + half, y + half
+        if len(anchors) == 1:
+            yield from _attempt(layer.texts[index], lettering, x, y, anchors, label_style, context, 0).padded
 
-    return sorted(range(len(shapes)), key=rank)
+
+def _off_capitals(
+    positions: Iterator[_TextPosition], padding: float, context: LabelContext
+) -> Sequence[_TextPosition]:
+    """Return the positions of a country's name, first those beside all capitals.
+
+    Source: assumption `country-position`.
+    """
+    boxes = context.capitals
+    return sorted(
+        positions, key=lambda each: any(_meets_any(box, boxes) for box in widened(each.texts, padding))
+    )
 
 
-def _country_shifts(tags: Tags, viewport: Viewport) -> Sequence[float]:
+def _meets_any(box: Box, boxes: Sequence[Box]) -> bool:
+    left, top, right, bottom = box
+    return any(left < each[2] and each[0] < right and top < each[3] and each[1] < bottom for each in boxes)
+
+
+def country_side(tags: Tags, y: float, viewport: Viewport) -> float:
+    """Return the side of a square with the area of a country at a point; 0 if the area is not known.
+
+    Units: device pixels.
+    """
+    side = math.sqrt(max(number(tags, AREA_TAGS), 0.0)) / EQUATOR_KM * viewport.world
+    # Mercator maps are larger towards the poles.
+    return side * math.cosh(math.pi * (1 - 2 * (viewport.camera.bounds.top + y / viewport.world)))
+
+
+def _country_shifts(tags: Tags, y: float, viewport: Viewport) -> Sequence[float]:
     """Return how far the name of a country may move up and down. Units: device pixels."""
-    side = math.sqrt(max(_number(tags, AREA_TAGS), 0.0)) / EQUATOR_KM * viewport.world
+    side = country_side(tags, y, viewport)
     return [side * shift for shift in COUNTRY_SHIFTS] if side else (0.0,)
 
 
-def _number(tags: Tags, keys: tuple[str, ...]) -> float:
-    """Return the number of the first key that is present; 0 without one."""
-    for key in keys:
-        if key in tags:
-            try:
-                number = float(tags[key])
-            except ValueError:
-                return 0.0
-            return number if math.isfinite(number) else 0.0
-    return 0.0
-
-
-def _anchors(paint: Paint, icon: QImage | None, viewport: Viewport) -> Sequence[tuple[float, float]]:
+def _anchors(layer: LabelLayer, icon: QImage | None, viewport: Viewport) -> Sequence[tuple[float, float]]:
     """Return the points of a layer's texts that may lie on their points, by preference.
 
     Source: assumption `free-anchor`.
     """
+    paint = layer.paint
     if paint.has("text-anchor"):
         return (anchor_of(paint.choice("text-anchor"), viewport.choices),)
-    return (CENTRE,) if icon is None else AROUND_ICON
+    if icon is not None:
+        return AROUND
+    # Only areas and settlements have an extent: a house number elsewhere would be that of another house.
+    has_extent = layer.shape is LayerShape.AREA_LABEL or layer.place_class is not None
+    return (CENTRE, *AROUND) if has_extent else (CENTRE,)

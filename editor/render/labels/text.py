@@ -41,8 +41,8 @@ TALLEST = 1.1
 UNBROKEN = 1e6
 # Maximum length of a line relative to the mean when text is broken. Source: assumption `even-rows`.
 EVEN_ROWS = 1.1
-# Lines with a smaller pitch overlap. Source: assumption `line-height`.
-MIN_ROW_HEIGHT = 0.5
+# Lines with a smaller pitch overlap; they have the usual one. Source: assumption `line-height`.
+MIN_ROW_HEIGHT, USUAL_ROW_HEIGHT = 0.5, 1.2
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
@@ -170,8 +170,7 @@ class TextShaper:
 def _multiline_sprite(text: str, lettering: TextStyle, font: QFont) -> Sprite:
     # Qt breaks a line only at a line separator.
     layout, rows = _rows(text.replace("\n", LINE_SEPARATOR), font, lettering.widest)
-    natural = max((row.height() for row in rows), default=0.0) + max(0.0, QFontMetricsF(font).leading())
-    pitch = lettering.row * lettering.size if lettering.row >= MIN_ROW_HEIGHT else natural
+    pitch = lettering.size * (lettering.row if lettering.row >= MIN_ROW_HEIGHT else USUAL_ROW_HEIGHT)
     width = max((row.naturalTextWidth() for row in rows), default=0.0)
     for index, row in enumerate(rows):
         row.setPosition(QPointF((width - row.naturalTextWidth()) / 2, index * pitch))

@@ -33,7 +33,7 @@ class TextStyle:
     """A text style.
 
     Units: device pixels; `style` is the value of `text-style`; `row` is in text sizes, and below
-    `text.MIN_ROW_HEIGHT` means the line height of the font.
+    `text.MIN_ROW_HEIGHT` means `text.USUAL_ROW_HEIGHT`.
     """
 
     style: int

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.schema.layer_types import LayerShape, layer_type
+from editor.mapstyle.schema.layer_types import LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PROPERTIES, Effect, PaintProperty
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Value
 from editor.wording import say
@@ -99,12 +99,12 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
-def left_out(layer: Layer, paint: Paint, features: "Features | None") -> str:
+def left_out(layer: Layer, row: LayerType, paint: Paint, features: "Features | None") -> str:
     """Return a sentence about properties that a layer sets but its type ignores, or an empty string.
 
     Source: assumptions `line-fill`, `background-outline`, `one-line-along-lines`.
     """
-    shape = layer_type(layer.type, layer.source).shape
+    shape = row.shape
     inks = inks_of(layer, paint)
     if (
         shape is LayerShape.LINE

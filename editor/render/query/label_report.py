@@ -14,8 +14,9 @@ from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer, LayerKey
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
-from editor.render.label_layers import marker_of, place_class_of
+from editor.render.label_layers import is_waterway, marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
+from editor.render.labels.feature_rank import is_capital
 from editor.render.labels.layout import (
     COUNTRY_CLASS,
     Attempt,
@@ -152,6 +153,7 @@ class _Frame:
         number, is_by_padding = self._winner(attempt)
         winner = None if number is None else self._owners.get(number)
         winner_key = winner[0].subject.layer.key if winner is not None else None
+        is_first = winner is not None and self._is_first(*winner)
         return HiddenBox(
             key,
             label.text[:LONGEST_TEXT],
@@ -163,9 +165,16 @@ class _Frame:
             attempt.text_px / self._viewport.scale,
             self._placed(*winner) if winner is not None else None,
             is_by_padding,
-            self._above(key, winner_key) if winner_key is not None else None,
-            assumption=self._assumption(key, winner_key, is_by_padding) if winner_key is not None else "",
+            self._above(key, winner_key) if winner_key is not None and not is_first else None,
+            assumption=self._assumption(key, winner_key, is_by_padding, is_first)
+            if winner_key is not None
+            else "",
         )
+
+    def _is_first(self, layer: DrawnLayer, label: PlacedLabel) -> bool:
+        """Return whether a label is that of a capital, which precedes all layers but countries."""
+        place_class = self._stand_in_of[layer.subject.layer.key].place_class
+        return place_class is not None and label.tags is not None and is_capital(label.tags)
 
     def _winner(self, attempt: Attempt) -> tuple[int | None, bool]:
         """Return the number of the label that an attempt collides with, and whether only paddings collide.
@@ -190,7 +199,7 @@ class _Frame:
                 by_padding = int(same.numbers[near].min())
         return by_padding, by_padding is not None
 
-    def _assumption(self, loser: LayerKey, winner: LayerKey, is_by_padding: bool) -> str:
+    def _assumption(self, loser: LayerKey, winner: LayerKey, is_by_padding: bool, is_first: bool) -> str:
         """Return the id of the assumption that decided between the labels of two layers."""
         if is_by_padding:
             return "padding-unit"
@@ -199,7 +208,11 @@ class _Frame:
             return "" if first.shape in LINE_LABEL_SHAPES else "feature-rank"
         # Places precede each other by their class; the draw order decides between them and other labels.
         are_places = first.place_class is not None and second.place_class is not None
-        return "place-order" if are_places or second.place_class == COUNTRY_CLASS else "placement-order"
+        if is_first or are_places or second.place_class == COUNTRY_CLASS:
+            return "place-order"
+        return (
+            "waterway-order" if second.is_waterway and first.shape in LINE_LABEL_SHAPES else "placement-order"
+        )
 
     def _above(self, loser: LayerKey, winner: LayerKey) -> LayerKey | None:
         if loser == winner:
@@ -246,6 +259,7 @@ def _stand_in(drawn: DrawnLayer) -> LabelLayer:
         None,
         place_class_of(layer),
         marker_of(layer, row),
+        is_waterway(row),
     )
 
 
@@ -380,6 +394,8 @@ def _point_counts(
             labels.texts[index], points[index][0], points[index][1], spacing
         ):
             losses[LossKind.REPEATED] += 1
+        elif labels.region is not None and viewport.view.contains(*map(round, points[index])):
+            losses[LossKind.EDGE] += 1
         else:
             losses[LossKind.OUTSIDE] += 1
     return replace(counts, drawn=count, losses=_above_zero(losses))

@@ -266,6 +266,7 @@ class LossKind(Enum):
     REPEATED = "same text nearby"
     TOO_LONG = "longer than its line"
     OUTSIDE = "label outside the view"
+    EDGE = "label at the edge of the map data"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainterPath
 
 from editor.basemap.vector.features import Features
 from editor.render.labels.curved import CurvedNames, CurveStyle, NamePosition
-from editor.render.labels.joined_lines import NamedWays, spread
+from editor.render.labels.joined_lines import NamedWays, smoothed, spread
 from editor.render.labels.text import Glyph, TextRun
 
 STRAIGHT = [(0.0, 0.0), (40.0, 0.0), (40.0, 0.0), (100.0, 0.0)]
@@ -48,12 +48,13 @@ def bending(**values: float) -> CurveStyle:
         "letter_bend": math.radians(30),
         "whole_bend": math.radians(90),
         "spacing": 1000.0,
+        "repeat": 1000.0,
     }
     return CurveStyle(**{**usual, **values})
 
 
 def first_positions(names: CurvedNames, count: int = 1) -> list[NamePosition]:
-    return [times[0][0] for _, times in names.positions(range(count), a_run)]
+    return [parts[0].positions[0] for _, parts in names.parts(range(count), a_run)]
 
 
 def test_points_along_a_line_are_interpolated_and_clamped() -> None:
@@ -130,6 +131,40 @@ def test_no_name_is_placed_at_a_sharp_bend() -> None:
     assert positions[0].name is None
 
 
+def test_where_a_line_bends_everywhere_nearby_its_name_is_on_a_straight_stretch() -> None:
+    wiggles = [(float(x), 12.0 * (x // 6 % 2)) for x in range(0, 400, 6)]
+    straight = [(400.0, 0.0), (700.0, 0.0)]
+    names = CurvedNames(ways_of([*wiggles, *straight]), bending())
+    ((_, (part,)),) = names.parts([0], a_run)
+    names.lay_out(part.positions)
+    assert all(position.name is None for position in part.positions)
+    names.find_straight([part])
+    assert part.searched
+    best = part.searched[0]
+    assert best.name is not None
+    assert best.x > 400
+    assert np.ptp(best.name.places[:, 2]) == pytest.approx(0.0, abs=1e-6)
+
+
+def test_a_name_is_first_tried_at_the_repeat_distance_from_the_middle_of_its_line() -> None:
+    names = CurvedNames(ways_of([(0.0, 0.0), (1000.0, 0.0)]), bending(spacing=60.0, repeat=400.0))
+    ((_, parts),) = names.parts([0], a_run)
+    middles = [part.middle for part in parts]
+    assert middles != sorted(middles)
+    assert sorted(middles) == pytest.approx([1000 * (n + 0.5) / len(parts) for n in range(len(parts))])
+    assert middles[0] == pytest.approx(500, abs=80)
+    assert abs(middles[1] - middles[0]) >= 400
+
+
+def test_short_bends_of_a_line_are_smoothed_between_its_ends() -> None:
+    wiggles = np.array([(float(x), 3.0 * (x // 4 % 2)) for x in range(0, 400, 4)])
+    smooth = smoothed(wiggles, 60.0)
+    assert smooth[[0, -1]] == pytest.approx(wiggles[[0, -1]])
+    assert np.ptp(smooth[8:-8, 1]) < 0.5
+    bow = np.array([(math.cos(turn), math.sin(turn)) for turn in np.linspace(0, 3, 90)]) * 300
+    assert smoothed(bow, 60.0)[:, 1].max() == pytest.approx(300, abs=3)
+
+
 def test_a_text_without_letters_has_no_positions() -> None:
     names = CurvedNames(ways_of(STRAIGHT), bending())
-    assert list(names.positions([0], lambda _: TextRun((), 0.0))) == []
+    assert list(names.parts([0], lambda _: TextRun((), 0.0))) == []

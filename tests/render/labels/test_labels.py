@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.mapstyle.schema.values import Color
+from editor.render.labels.layout import PlacedLabel
 from editor.render.preview_options import AnchorReading, PreviewOptions
 from tests.render.maps import Json, a_camera, a_layer, a_node, a_picture_of, a_renderer, a_way, at
 from tests.styles import a_style
@@ -35,6 +36,11 @@ def colored(image: QImage, channel: int = 0) -> tuple[int, int, int, int] | None
         return None
     xs, ys = [x for x, _ in found], [y for _, y in found]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def placed_in(layers: list[Json], *features: Json) -> list[PlacedLabel]:
+    composition = a_renderer(*features).layers(a_style(layers), a_camera())
+    return [label for half in composition.laid.values() for layer in half for label in layer.labels]
 
 
 def width(box: tuple[int, int, int, int] | None) -> int:
@@ -305,6 +311,20 @@ def test_a_shield_shows_the_number_of_its_road() -> None:
     assert 0 < width(box) < 30
     plain = a_way((10, 128), (240, 128), highway="motorway", name="Long name")
     assert colored(a_picture_of([layer, GROUND], plain)) is None
+
+
+def test_the_plate_of_a_shield_is_free_of_other_labels() -> None:
+    road = a_way((10, 128), (240, 128), highway="motorway", ref="5")
+    shields, places = a_layer("roadshield", 0, text_size=2), place_names(text_size=2, text_padding=0)
+    (plate,) = (label.ground for label in placed_in([shields], road))
+    assert plate is not None
+    # The name ends between the number and the edge of the plate.
+    (name,) = placed_in([places], a_town("Town"))
+    assert name.sprite is not None
+    half = name.sprite.box.width() / 2
+    for inside, count in ((1.5, 1), (-1.5, 2)):
+        town = a_town("Town", x=plate.left() + inside - half, y=plate.center().y())
+        assert len(placed_in([places, shields], town, road)) == count
 
 
 def test_a_label_expression_writes_its_text() -> None:

@@ -10,7 +10,8 @@ from editor.render.labels.collision_index import CollisionIndex
 from editor.render.renderer import Renderer
 from editor.storage.file_state import read_style
 from tests.render.labels.overlaps import LABEL_VIEWS, overlaps
-from tests.render.maps import CHOICES, DATA
+from tests.render.maps import CHOICES, DATA, a_camera, a_layer, a_renderer, a_way
+from tests.styles import a_style
 
 
 @pytest.fixture
@@ -27,6 +28,20 @@ def template(request: pytest.FixtureRequest) -> MapStyle:
 @pytest.mark.parametrize("view", LABEL_VIEWS, ids=lambda view: f"{view.zoom:g} at {view.lat:g}, {view.lon:g}")
 def test_labels_never_overlap(renderer: Renderer, template: MapStyle, view: Camera) -> None:
     assert overlaps(renderer.layers(template, view)) == 0
+
+
+def test_arrows_and_shields_are_counted() -> None:
+    road = a_way((-300, 128), (556, 128), highway="motorway", ref="5", oneway="yes")
+    layers = [a_layer("roadshield", 0, text_size=2), a_layer("linkarrows", 0, line_inner_color=0xFF0000FF)]
+    composition = a_renderer(road).layers(a_style(layers), a_camera().with_size(800, 256))
+    laid = [layer for half in composition.laid.values() for layer in half]
+    (index,) = {layer.index for layer in laid if layer.index is not None}
+    arrows, labels = (
+        sum(map(len, found)) for found in zip(*((each.arrows, each.labels) for each in laid), strict=True)
+    )
+    assert arrows > 0
+    assert labels > 0
+    assert index.count == arrows + labels
 
 
 def test_overlaps_are_found(renderer: Renderer, template: MapStyle, monkeypatch: pytest.MonkeyPatch) -> None:

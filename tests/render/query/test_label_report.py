@@ -133,7 +133,7 @@ def test_labels_placed_later_are_never_winners() -> None:
 
 
 def test_a_padding_is_distinguished_from_an_overlap() -> None:
-    wide = VILLAGES | {"paint": paint(text_size=3, text_padding=20)}
+    wide = VILLAGES | {"paint": paint(text_size=3, text_padding=20, text_anchor=9)}
     made = Reported([wide], a_village(100, 60, "Upper"), a_village(100, 95, "Lower"))
     (hidden,) = made.hidden()
     assert hidden.is_by_padding
@@ -166,7 +166,7 @@ def test_a_point_wins_over_a_place_above_all_places() -> None:
     [
         ([CAFES, CAFES], [a_cafe(100, 100)], 1, "placement-order"),
         ([CAFES], [a_cafe(100, 100, "One"), a_cafe(101, 101, "Other")], 0, "feature-rank"),
-        ([STREETS, CAFES], [a_cafe(128, 100), a_street(100)], 0, "placement-order"),
+        ([STREETS, CAFES], [*(a_cafe(x, 100) for x in (40, 128, 216)), a_street(100)], 0, "placement-order"),
         ([VILLAGES, TOWNS], [a_village(100, 100), a_town(101, 101)], 0, "place-order"),
     ],
 )

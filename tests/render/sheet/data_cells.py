@@ -1,12 +1,12 @@
-"""Pages of filters, label texts, levels and interpolation between stops."""
+"""Pages of filters, label texts, names along lines, levels and interpolation between stops."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from editor.mapstyle.filters.expression import COMBINATIONS, OPERATORS
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from tests.render.maps import a_layer, a_node, a_polygon, a_way
-from tests.render.sheet.cells import AREA, BLUE, CAFE, RED, WHITE, Cell, abgr
+from tests.render.sheet.cells import AREA, BLUE, CAFE, RED, WHITE, Cell, Seen, abgr
 from tests.styles import Json, a_curve
 
 # Four squares side by side: their middles, and their tags.
@@ -69,9 +69,10 @@ TEXTS: Mapping[str, tuple[Json | None, str]] = {
 
 
 def data_cells() -> Iterator[Cell]:
-    """All cells of filters, label texts, levels and values between stops."""
+    """All cells of filters, label texts, names along lines, levels and values between stops."""
     yield from _filters()
     yield from _label_texts()
+    yield from _names_along_lines()
     yield from _levels()
     yield from _between_stops()
 
@@ -241,3 +242,26 @@ def _area(key: str, *stops: tuple[int, Any], easing: int = 1, **paint: Any) -> J
 
 def _point(key: str, *stops: tuple[int, Any], **paint: Any) -> Json:
     return _with_stops(a_layer("symbol", 12, **paint), key, stops, 1)
+
+
+def _names_along_lines() -> Iterator[Cell]:
+    """Return cells of a river and a winding stream, and of a street in two layers."""
+    rivers, streams, streets = (
+        a_layer(layer_type, number, text_size=2, text_color=abgr(RED))
+        for layer_type, number in (("areaname", 10), ("areaname", 86), ("street", 6))
+    )
+    winding = [(16 + 3 * step, 128 + 4 * (-1) ** step) for step in range(75)]
+    river = a_way((16, 60), (240, 200), waterway="river", name="A river")
+    stream = a_way(*winding, waterway="stream", name="A winding stream")
+    street = a_way((10, 90), (246, 90), highway="residential", name="Street")
+    other = a_way((10, 170), (246, 170), highway="secondary", name="Street")
+    others = a_layer("street", 3, text_size=2, text_color=abgr(RED))
+    yield _name_cell("river", [rivers], [river], lambda seen, _: seen.height(RED) > 20)
+    yield _name_cell("stream", [streams], [stream], lambda seen, _: 60 < seen.width(RED) < 180)
+    yield _name_cell("once", [others, streets], [street, other], lambda seen, _: 0 < seen.height(RED) < 40)
+
+
+def _name_cell(
+    name: str, layers: list[Json], features: list[Json], holds: Callable[[Seen, Seen], bool]
+) -> Cell:
+    return Cell(page="names along lines", name=name, layers=layers, features=features, holds=holds)
