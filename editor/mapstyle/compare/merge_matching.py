@@ -1,14 +1,17 @@
 """Matching of the elements of three styles."""
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from editor.mapstyle.compare.matching import Element, Elements, MatchKey, match_elements
 from editor.mapstyle.compare.merge_result import Versions
 from editor.mapstyle.document.model import Group, Icon
 from editor.mapstyle.json_tree import read_object
 from editor.mapstyle.search.occurrences import icon_uses
+
+# The similarity of a layer to itself with other data or another filter.
+_NEARLY_EQUAL: Final = 0.85
 
 
 class Triple(NamedTuple):
@@ -33,6 +36,7 @@ class MatchedLists(NamedTuple):
     elements: Versions
     pairs_ours: Mapping[int, int]
     pairs_theirs: Mapping[int, int]
+    added_key: Callable[[MatchKey], MatchKey]
 
     def triples(self, unpaired: Collection[str] = ()) -> tuple[Triple, ...]:
         """Return the matched elements: those of BASE, then new ones.
@@ -48,8 +52,8 @@ class MatchedLists(NamedTuple):
         new_ours = sorted({*range(len(ours))} - {*self.pairs_ours.values()})
         new_theirs = sorted({*range(len(theirs))} - {*self.pairs_theirs.values()})
         added = match_elements(
-            [_added_key(ours[index].match_key) for index in new_ours],
-            [_added_key(theirs[index].match_key) for index in new_theirs],
+            [self.added_key(ours[index].match_key) for index in new_ours],
+            [self.added_key(theirs[index].match_key) for index in new_theirs],
             {-1: -1},  # Positions at the ends of these lists mean nothing.
         )
         both = [
@@ -70,13 +74,43 @@ def match_lists(base: list[Element], ours: list[Element], theirs: list[Element])
     """Match the elements of the lists of three styles by content."""
     keys = [[element.match_key for element in side] for side in (base, ours, theirs)]
     return MatchedLists(
-        Versions(base, ours, theirs), match_elements(keys[0], keys[1]), match_elements(keys[0], keys[2])
+        Versions(base, ours, theirs),
+        match_elements(keys[0], keys[1]),
+        match_elements(keys[0], keys[2]),
+        _added_key,
     )
 
 
 def match_layers(base: Elements, ours: Elements, theirs: Elements) -> MatchedLists:
-    """Match layers: by name and data, else by data or by name and type if most of the rest is equal."""
-    return match_lists(*(_layers(side) for side in (base, ours, theirs)))
+    """Match layers by name and data, else by data or by name and type.
+
+    A layer whose data has changed is the same one if nearly all the rest is equal, or if both styles have
+    such a layer: two changes of one layer must not become two new layers.
+    """
+    lists = match_lists(*(_layers(side) for side in (base, ours, theirs)))
+    by_content, by_type = (
+        [
+            [replace(element.match_key, signatures=(signature(element),)) for element in side]
+            for side in lists.elements
+        ]
+        for signature in (_is_record, _type_of)
+    )
+    certain = [
+        match_elements(by_content[0], by_content[side], pairs, _NEARLY_EQUAL)
+        for side, pairs in ((1, lists.pairs_ours), (2, lists.pairs_theirs))
+    ]
+    possible = [match_elements(by_type[0], by_type[side + 1], certain[side]) for side in range(2)]
+    in_both = possible[0].keys() & possible[1].keys() - certain[0].keys() - certain[1].keys()
+    added = [{index: found[index] for index in in_both} for found in possible]
+    return MatchedLists(lists.elements, certain[0] | added[0], certain[1] | added[1], _added_layer_key)
+
+
+def _is_record(element: Element) -> Hashable | None:
+    return isinstance(element.record, dict) or None
+
+
+def _type_of(element: Element) -> Hashable | None:
+    return element.match_key.facts.get("type")
 
 
 def match_icons(base: Elements, ours: Elements, theirs: Elements) -> MatchedLists:
@@ -102,6 +136,12 @@ def _added_key(key: MatchKey) -> MatchKey:
     return replace(key, signatures=key.signatures[:2])
 
 
+def _added_layer_key(key: MatchKey) -> MatchKey:
+    """Return the key by which layers that both styles added are matched: name and data, or data alone."""
+    named, _, data = key.signatures
+    return replace(key, signatures=(named, data if named is None else None))
+
+
 def _layers(side: Elements) -> list[Element]:
     return [
         replace(element, match_key=replace(element.match_key, signatures=_layer_signatures(element)))
@@ -110,9 +150,12 @@ def _layers(side: Elements) -> list[Element]:
 
 
 def _layer_signatures(element: Element) -> tuple[Hashable | None, ...]:
-    """Return the signatures of a layer without its type alone: another layer of that type is not the same."""
-    complete, named, _, data, name_and_type, _ = element.match_key.signatures
-    return complete, named, name_and_type, data
+    """Return the signatures of a layer without those by its group, which is only one of its values.
+
+    The most similar layer of the same name and data is the same one, not the one in the same group.
+    """
+    _, named, _, data, name_and_type, _ = element.match_key.signatures
+    return None if name_and_type is None else named, name_and_type, data
 
 
 def _icons(side: Elements, dangling: Collection[str]) -> list[Element]:
