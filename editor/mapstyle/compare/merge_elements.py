@@ -110,6 +110,8 @@ class ElementMerge:
         order = merge_order(sequences, by_theirs)
         above = [_names_above(sequence, places) for sequence in sequences]
         merged: list[Json] = []
+        name_above: str | None = None
+        name: str | None = None
         for number in order.order:
             place, triple = places[number], triples[number]
             records = Versions(
@@ -123,11 +125,12 @@ class ElementMerge:
                 continue
             self.paths[place.key] = (*section, len(merged))
             merged.append(record)
+            name_above, name = name, place.name
             names = Versions(*(side.get(number) for side in above))
             if number in order.contested:
                 self._values.conflict(place.member(ORDER), ConflictKind.ORDER, names, is_editable=False)
             elif (side := order.side_of(number)) is not None:
-                after = names.theirs if side is Side.THEIRS else names.ours
+                after = {Side.OURS: names.ours, Side.THEIRS: names.theirs, Side.BOTH: name_above}[side]
                 self._values.changes.append(AutomaticChange(place.member(ORDER), side, names.base, after))
         return merged
 

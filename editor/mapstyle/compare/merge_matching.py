@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from editor.mapstyle.compare.matching import Element, Elements, MatchKey, match_elements
 from editor.mapstyle.compare.merge_result import Versions
-from editor.mapstyle.document.model import Group, Icon
+from editor.mapstyle.document.model import NAME_KEY, Group, Icon
 from editor.mapstyle.json_tree import read_object
 from editor.mapstyle.search.occurrences import icon_uses
 
@@ -84,19 +84,19 @@ def match_lists(base: list[Element], ours: list[Element], theirs: list[Element])
 def match_layers(base: Elements, ours: Elements, theirs: Elements) -> MatchedLists:
     """Match layers by name and data, else by data or by name and type.
 
-    A layer whose data has changed is the same one if nearly all the rest is equal, or if both styles have
-    such a layer: two changes of one layer must not become two new layers.
+    A layer whose data has changed is the same one if it has the same name and neighbours and nearly all the
+    rest is equal, or if both styles have such a layer: two changes of one layer must not be two new layers.
     """
     lists = match_lists(*(_layers(side) for side in (base, ours, theirs)))
-    by_content, by_type = (
+    by_name, by_type = (
         [
             [replace(element.match_key, signatures=(signature(element),)) for element in side]
             for side in lists.elements
         ]
-        for signature in (_is_record, _type_of)
+        for signature in (_name_of, _type_of)
     )
     certain = [
-        match_elements(by_content[0], by_content[side], pairs, _NEARLY_EQUAL)
+        _with_neighbours(pairs, match_elements(by_name[0], by_name[side], pairs, _NEARLY_EQUAL), lists, side)
         for side, pairs in ((1, lists.pairs_ours), (2, lists.pairs_theirs))
     ]
     possible = [match_elements(by_type[0], by_type[side + 1], certain[side]) for side in range(2)]
@@ -105,8 +105,22 @@ def match_layers(base: Elements, ours: Elements, theirs: Elements) -> MatchedLis
     return MatchedLists(lists.elements, certain[0] | added[0], certain[1] | added[1], _added_layer_key)
 
 
-def _is_record(element: Element) -> Hashable | None:
-    return isinstance(element.record, dict) or None
+def _with_neighbours(
+    certain: Mapping[int, int], possible: Mapping[int, int], lists: MatchedLists, side: int
+) -> dict[int, int]:
+    """Return the certain pairs, and the possible ones whose neighbours are pairs or the ends of the lists."""
+    ends = {-1: -1, len(lists.elements.base): len(lists.elements[side])}
+    neighbours = {**certain, **ends}
+    return {
+        index: target
+        for index, target in possible.items()
+        if index in certain or all(neighbours.get(index + step) == target + step for step in (-1, 1))
+    }
+
+
+def _name_of(element: Element) -> Hashable | None:
+    """Return the name of a layer, also an empty one; None for invalid records."""
+    return element.match_key.facts.get(NAME_KEY, "") if isinstance(element.record, dict) else None
 
 
 def _type_of(element: Element) -> Hashable | None:
