@@ -178,9 +178,8 @@ class _Merge:
         style = MapStyle.of(tree)
         if not numbering(style):
             return tree
-        sides = self._elements.trees[1:]
-        are_wrong = all(numbering(MapStyle.of(side)) for side in sides)
-        if are_wrong or any(is_same(tree, side) for side in sides):
+        sides = self._matched.styles[1:]
+        if all(map(numbering, sides)) or any(is_same(tree, side.tree) for side in sides):
             return tree
         return number_layers()(style).tree
 

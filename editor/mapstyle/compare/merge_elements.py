@@ -51,8 +51,8 @@ KINDS: Final[Mapping[Path, DifferenceKind]] = {
     SOURCES: DifferenceKind.SOURCE,
 }
 
-# Layers reference sources by name, so two sources of one name cannot both be retained.
-_CAN_BE_BOTH: Final = frozenset({LAYERS, GROUPS, ICONS})
+# Icons and sources that both styles added are matched only if references by id or name decide for one.
+_CAN_BE_BOTH: Final = frozenset({LAYERS, GROUPS})
 # The lists whose ids have a meaning for people, by the key of the id.
 _ID_KEYS: Final = {ICONS: "id", SOURCES: "name"}
 
@@ -260,7 +260,8 @@ class ElementMerge:
         side, remaining = (Side.OURS, theirs) if ours is MISSING else (Side.THEIRS, ours)
         new_id = self._ids[section].get(triple)
         is_used = new_id is not None and Reference(section, new_id) in self._new_uses[side]
-        if is_used or (section, triple) in self._renamed or not is_same(base, remaining):
+        is_needed = is_used or (section == LAYERS and self._would_remove_all)
+        if is_needed or (section, triple) in self._renamed or not is_same(base, remaining):
             return self._values.conflict(place, ConflictKind.REMOVED_AND_CHANGED, records, is_editable=False)
         return self._values.unit(place, records)
 
@@ -296,6 +297,13 @@ class ElementMerge:
         if read_integer(records.theirs.get("id")) not in ours - base:
             return records
         return records._replace(theirs={**records.theirs, "id": next_id(ours | theirs)})
+
+    @cached_property
+    def _would_remove_all(self) -> bool:
+        """Whether no layer would remain after the removals of both styles, although each style has some."""
+        triples = self._triples[LAYERS]
+        has_layers = all(any(triple[side] is not None for triple in triples) for side in (1, 2))
+        return has_layers and not any(None not in triple or triple.base is None for triple in triples)
 
     @cached_property
     def _cyclic(self) -> frozenset[Id]:

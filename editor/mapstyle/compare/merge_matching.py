@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from editor.mapstyle.compare.matching import Element, Elements, MatchKey, match_elements
 from editor.mapstyle.compare.merge_result import Versions
 from editor.mapstyle.document.model import NAME_KEY, Group, Icon
-from editor.mapstyle.json_tree import read_object
+from editor.mapstyle.json_tree import read_object, read_text
 from editor.mapstyle.search.occurrences import icon_uses
 
 # The similarity of a layer to itself with other data or another filter.
 _NEARLY_EQUAL: Final = 0.85
+_SIMILAR: Final = 0.5
 
 
 class Triple(NamedTuple):
@@ -82,49 +83,65 @@ def match_lists(base: list[Element], ours: list[Element], theirs: list[Element])
 
 
 def match_layers(base: Elements, ours: Elements, theirs: Elements) -> MatchedLists:
-    """Match layers by name and data, else by data or by name and type.
+    """Match layers: by name and data, by name and type, and then by similarity.
 
-    A layer whose data has changed is the same one if it has the same name and neighbours and nearly all the
-    rest is equal, or if both styles have such a layer: two changes of one layer must not be two new layers.
+    A layer is also the same one if nearly everything but its name, or but its data and type, is equal. If
+    both styles have a similar layer of the same type, it is the same one too: two changes of one layer must
+    not become two new layers.
     """
     lists = match_lists(*(_layers(side) for side in (base, ours, theirs)))
-    by_name, by_type = (
-        [
-            [replace(element.match_key, signatures=(signature(element),)) for element in side]
-            for side in lists.elements
-        ]
-        for signature in (_name_of, _type_of)
-    )
-    certain = [
-        _with_neighbours(pairs, match_elements(by_name[0], by_name[side], pairs, _NEARLY_EQUAL), lists, side)
-        for side, pairs in ((1, lists.pairs_ours), (2, lists.pairs_theirs))
-    ]
-    possible = [match_elements(by_type[0], by_type[side + 1], certain[side]) for side in range(2)]
-    in_both = possible[0].keys() & possible[1].keys() - certain[0].keys() - certain[1].keys()
-    added = [{index: found[index] for index in in_both} for found in possible]
-    return MatchedLists(lists.elements, certain[0] | added[0], certain[1] | added[1], _added_layer_key)
+    pairs = [_nearly_equal(lists, 1, lists.pairs_ours), _nearly_equal(lists, 2, lists.pairs_theirs)]
+    similar = [_match_by(_type_of, lists, side, pairs[side - 1], _SIMILAR) for side in (1, 2)]
+    in_both = (similar[0].keys() & similar[1].keys()) - pairs[0].keys() - pairs[1].keys()
+    added = [{index: found[index] for index in in_both} for found in similar]
+    return MatchedLists(lists.elements, pairs[0] | added[0], pairs[1] | added[1], _added_layer_key)
 
 
-def _with_neighbours(
-    certain: Mapping[int, int], possible: Mapping[int, int], lists: MatchedLists, side: int
-) -> dict[int, int]:
-    """Return the certain pairs, and the possible ones whose neighbours are pairs or the ends of the lists."""
-    ends = {-1: -1, len(lists.elements.base): len(lists.elements[side])}
-    neighbours = {**certain, **ends}
+def _nearly_equal(lists: MatchedLists, side: int, certain: Mapping[int, int]) -> dict[int, int]:
+    """Return the certain pairs, and layers of which nearly everything but the name or the data is equal.
+
+    A layer without a name whose data differs must also be between certain pairs or ends of the lists.
+    """
+    renamed = _match_by(_data_of, lists, side, certain, _NEARLY_EQUAL)
+    base = lists.elements.base
+    neighbours = {**certain, -1: -1, len(base): len(lists.elements[side])}
     return {
         index: target
-        for index, target in possible.items()
-        if index in certain or all(neighbours.get(index + step) == target + step for step in (-1, 1))
+        for index, target in _match_by(_name_of, lists, side, renamed, _NEARLY_EQUAL).items()
+        if index in renamed
+        or _name_of(base[index])
+        or all(neighbours.get(index + step) == target + step for step in (-1, 1))
     }
 
 
-def _name_of(element: Element) -> Hashable | None:
-    """Return the name of a layer, also an empty one; None for invalid records."""
-    return element.match_key.facts.get(NAME_KEY, "") if isinstance(element.record, dict) else None
+def _match_by(
+    signature: Callable[[Element], Hashable | None],
+    lists: MatchedLists,
+    side: int,
+    known: Mapping[int, int],
+    min_similarity: float,
+) -> dict[int, int]:
+    """Match the elements of BASE and a side by one signature and by similarity."""
+    keys = [
+        [replace(element.match_key, signatures=(signature(element),)) for element in elements]
+        for elements in (lists.elements.base, lists.elements[side])
+    ]
+    return match_elements(keys[0], keys[1], known, min_similarity)
+
+
+def _data_of(element: Element) -> Hashable | None:
+    """Return type, source, data and category of a layer, as texts."""
+    facts = element.match_key.facts
+    return tuple(facts.get(key) for key in ("type", "source", "sourcedata_id", "metaCategoryID"))
 
 
 def _type_of(element: Element) -> Hashable | None:
     return element.match_key.facts.get("type")
+
+
+def _name_of(element: Element) -> Hashable | None:
+    """Return the name of a layer, also an empty one; None for invalid records."""
+    return read_text(element.record.get(NAME_KEY)) if isinstance(element.record, dict) else None
 
 
 def match_icons(base: Elements, ours: Elements, theirs: Elements) -> MatchedLists:
@@ -153,7 +170,7 @@ def _added_key(key: MatchKey) -> MatchKey:
 def _added_layer_key(key: MatchKey) -> MatchKey:
     """Return the key by which layers that both styles added are matched: name and data, or data alone."""
     named, _, data = key.signatures
-    return replace(key, signatures=(named, data if named is None else None))
+    return replace(key, signatures=(named, data))
 
 
 def _layers(side: Elements) -> list[Element]:
@@ -164,12 +181,14 @@ def _layers(side: Elements) -> list[Element]:
 
 
 def _layer_signatures(element: Element) -> tuple[Hashable | None, ...]:
-    """Return the signatures of a layer without those by its group, which is only one of its values.
+    """Return the signatures of a layer: name and data, name and type, and, without a name, data.
 
-    The most similar layer of the same name and data is the same one, not the one in the same group.
+    The group is none of them: the most similar layer is the same one, not the one in the same group.
     """
     _, named, _, data, name_and_type, _ = element.match_key.signatures
-    return None if name_and_type is None else named, name_and_type, data
+    if name_and_type is None:
+        return None, None, data
+    return named, name_and_type, None
 
 
 def _icons(side: Elements, dangling: Collection[str]) -> list[Element]:
