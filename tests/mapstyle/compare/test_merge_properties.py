@@ -211,7 +211,15 @@ def faults_of_layer(result: MergeResult, number: int, versions: list[Any]) -> It
 
 
 def has_clear_names(base: MapStyle, side: MapStyle) -> bool:
-    """Whether each layer of an edited style has its name of the base, or a name that no other layer has."""
+    """Whether each layer of an edited style has its name of the base, or a name that no other layer has.
+
+    A copy of a layer in place of the layer is a renamed one.
+    """
+    if (
+        base.order.index.keys() - side.order.index.keys()
+        and side.order.index.keys() - base.order.index.keys()
+    ):
+        return False
     names = {name_of(layer): layer.key for layer in (*base.layers, *side.layers)}
     return all(
         names[name_of(layer)] == layer.key
