@@ -23,7 +23,7 @@ _CONFIGURATION: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MissingSetup:
     """What is missing in a repository: lines of its attributes file, and values of its configuration."""
 
     folder: Path
@@ -62,21 +62,21 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what is missing, ask, and write it; return the exit code. Raises: EditorError."""
-    plan = _plan(arguments.repository, arguments.patterns)
-    if not plan:
+    missing = _missing_setup(arguments.repository, arguments.patterns)
+    if not missing:
         common.remark("Nothing to write: git is set up for these styles.")
         return SUCCESS
-    _print(plan)
+    _print(missing)
     if not arguments.yes and not _is_confirmed():
         common.remark("Nothing written. Add --yes to write without asking.")
         return ERRORS
-    _write(plan)
+    _write(missing)
     if shutil.which("isopleth") is None:
         common.remark("Warning: isopleth is not on the PATH, so git cannot run it yet.")
     return SUCCESS
 
 
-def _plan(repository: str, patterns: list[str]) -> Plan:
+def _missing_setup(repository: str, patterns: list[str]) -> MissingSetup:
     """Return what is missing. Raises: EditorError if there is no repository or a pattern is invalid."""
     for pattern in patterns:
         if not pattern or any(character.isspace() or character == '"' for character in pattern):
@@ -87,21 +87,21 @@ def _plan(repository: str, patterns: list[str]) -> Plan:
     present = set(_read_lines(folder / ".gitattributes"))
     lines = [f"{pattern} {_ATTRIBUTES}" for pattern in patterns]
     values = [(key, value, _configured(folder, key)) for key, value in _CONFIGURATION]
-    return Plan(
+    return MissingSetup(
         folder,
         tuple(dict.fromkeys(line for line in lines if line not in present)),
         tuple(each for each in values if each[1] != each[2]),
     )
 
 
-def _print(plan: Plan) -> None:
-    if plan.attributes:
-        common.line(f"{common.one_line(str(plan.attributes_file))}:")
-        for line in plan.attributes:
+def _print(missing: MissingSetup) -> None:
+    if missing.attributes:
+        common.line(f"{common.one_line(str(missing.attributes_file))}:")
+        for line in missing.attributes:
             common.line(f"    {common.one_line(line)}")
-    if plan.configuration:
+    if missing.configuration:
         common.line("git config --local:")
-        for key, value, old in plan.configuration:
+        for key, value, old in missing.configuration:
             instead = "" if old is None else f"  (instead of {old})"
             common.line(f"    {key} = {value}{common.one_line(instead)}")
 
@@ -115,16 +115,16 @@ def _is_confirmed() -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _write(plan: Plan) -> None:
+def _write(missing: MissingSetup) -> None:
     """Write what is missing. Raises: EditorError."""
-    if plan.attributes:
-        file = plan.attributes_file
+    if missing.attributes:
+        file = missing.attributes_file
         old = file.read_bytes() if file.exists() else b""
         start = b"\n" if old and not old.endswith(b"\n") else b""
-        new = "".join(f"{line}\n" for line in plan.attributes).encode("utf-8", "surrogateescape")
+        new = "".join(f"{line}\n" for line in missing.attributes).encode("utf-8", "surrogateescape")
         save_file(file, old + start + new)
-    for key, value, _ in plan.configuration:
-        _git(str(plan.folder), "config", "--local", key, value)
+    for key, value, _ in missing.configuration:
+        _git(str(missing.folder), "config", "--local", key, value)
 
 
 def _read_lines(file: Path) -> list[str]:

@@ -18,12 +18,12 @@ from editor.cli.common import (
 )
 from editor.cli.diff import NO_FILE
 from editor.errors import DocumentError, EditorError, FilePosition
-from editor.mapstyle.compare.merge import MergeResult, merge, resolve
-from editor.mapstyle.compare.merge_result import Side
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import Json
+from editor.mapstyle.merge.result import Side
+from editor.mapstyle.merge.style_merge import MergeResult, merge, resolve
 from editor.mapstyle.schema.source_data import load
 from editor.storage.saving import save_file
 

@@ -5,19 +5,19 @@ from typing import Final
 
 from editor.assets import difference_lines
 from editor.mapstyle.compare.matching import PAINT_KEY
-from editor.mapstyle.compare.merge_references import Id
-from editor.mapstyle.compare.merge_result import (
-    GROUP,
-    ORDER,
-    AutomaticChange,
-    Conflict,
-    MergePlace,
-    Side,
-)
 from editor.mapstyle.compare.value_changes import ValueChange, field_changes
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.format.json_diff import is_equivalent
 from editor.mapstyle.json_tree import MISSING, Json, pointer
+from editor.mapstyle.merge.references import Id
+from editor.mapstyle.merge.result import (
+    GROUP,
+    ORDER,
+    AutomaticChange,
+    MergeConflict,
+    MergePlace,
+    Side,
+)
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -28,7 +28,7 @@ _TOP: Final = "at the top"
 GroupNames = Mapping[Id, str]
 
 
-def conflict_lines(conflict: Conflict, group_names: GroupNames) -> Iterator[str]:
+def conflict_lines(conflict: MergeConflict, group_names: GroupNames) -> Iterator[str]:
     """Yield the lines of a conflict: its place and key, then the value of each style."""
     yield f"! {_place_text(conflict.place)} [{conflict.key}]"
     for name, value in zip(_VERSIONS, conflict.values, strict=True):
@@ -54,7 +54,7 @@ def change_line(change: AutomaticChange, group_names: GroupNames) -> str:
     return f"{head}: {after}" if place.property == ORDER else f"{head}: {before} -> {after}"
 
 
-def conflict_object(conflict: Conflict) -> dict[str, Json]:
+def conflict_object(conflict: MergeConflict) -> dict[str, Json]:
     """Return the JSON of a conflict; a style without a value has no member for it."""
     values = zip(_VERSIONS, conflict.values, strict=True)
     return {

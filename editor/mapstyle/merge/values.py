@@ -6,22 +6,22 @@ from typing import Final
 
 from editor.errors import EditError
 from editor.mapstyle.compare.matching import GROUP_KEY
-from editor.mapstyle.compare.merge_result import (
+from editor.mapstyle.filters.expression import filter_key
+from editor.mapstyle.format.json_diff import canonical_text, is_equivalent
+from editor.mapstyle.json_tree import MISSING, Json
+from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
+from editor.mapstyle.merge.result import (
     GROUP,
     ZOOM_RANGE,
     AutomaticChange,
-    Conflict,
     ConflictKind,
     Edited,
+    MergeConflict,
     MergePlace,
     Resolutions,
     Side,
     Versions,
 )
-from editor.mapstyle.filters.expression import filter_key
-from editor.mapstyle.format.json_diff import canonical_text, is_equivalent
-from editor.mapstyle.json_tree import MISSING, Json
-from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
 from editor.mapstyle.numbers import next_id, read_integer
 from editor.wording import say
 
@@ -56,7 +56,7 @@ class ValueMerge:
 
     def __init__(self, resolutions: Resolutions) -> None:
         self.changes: list[AutomaticChange] = []
-        self.conflicts: dict[str, Conflict] = {}
+        self.conflicts: dict[str, MergeConflict] = {}
         self.resolutions = resolutions
 
     def value(self, place: MergePlace, versions: Versions, depth: int = 0) -> Json:
@@ -108,7 +108,7 @@ class ValueMerge:
         """
         is_for_both = can_be_both or combine is not None
         sides = frozenset(Side) if is_for_both else frozenset({Side.OURS, Side.THEIRS})
-        self.conflicts[place.key] = Conflict(place, kind, versions, sides, is_editable)
+        self.conflicts[place.key] = MergeConflict(place, kind, versions, sides, is_editable)
         resolution = self.resolutions.get(place.key, Side.OURS)
         if isinstance(resolution, Edited):
             if is_editable:

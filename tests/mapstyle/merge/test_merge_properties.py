@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
-from editor.mapstyle.compare.merge import MergeResult, merge, resolve
-from editor.mapstyle.compare.merge_result import Side
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit, set_stop
 from editor.mapstyle.edits.order import number_layers, numbering
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.json_diff import find_differences, is_equivalent
 from editor.mapstyle.json_tree import MISSING, read_array, replace
+from editor.mapstyle.merge.result import Side
+from editor.mapstyle.merge.style_merge import MergeResult, merge, resolve
 from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
 from editor.storage.file_state import read_style
 from tests.corpus import each_real_style
@@ -157,11 +157,11 @@ def test_edits_of_different_stops_and_properties_give_the_layer_with_both(seed: 
         assert differences(result.tree, both.tree) == []
 
 
-def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+def flat_values(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The values of a layer's record by keys; lists are values, and empty objects have none."""
     if isinstance(value, dict):
         for key, item in value.items():
-            yield from leaves(item, (*path, str(key)))
+            yield from flat_values(item, (*path, str(key)))
     else:
         yield path, value
 
@@ -170,7 +170,7 @@ def values_of(style: MapStyle, key: LayerKey) -> Mapping[tuple[str, ...], Any] |
     """The values of a layer; None without the layer. References to groups and icons may be renumbered."""
     if not style.has_layer(key):
         return None
-    found = leaves(dict(style.layer(key).record))
+    found = flat_values(dict(style.layer(key).record))
     return {
         path: value
         for path, value in found
@@ -195,10 +195,10 @@ def faults_of_layer(result: MergeResult, number: int, versions: list[Any]) -> It
     layers = MapStyle.of(result.tree).layers
     if key not in result.paths:  # The only change is so large that the layer is a new one.
         changed = theirs if is_equivalent(list(base.items()), list(ours.items())) else ours
-        if not any(changed.items() <= dict(leaves(dict(layer.record))).items() for layer in layers):
+        if not any(changed.items() <= dict(flat_values(dict(layer.record))).items() for layer in layers):
             yield f"{key}: the layer is lost"
         return
-    actual = dict(leaves(dict(layers[int(result.paths[key][-1])].record)))
+    actual = dict(flat_values(dict(layers[int(result.paths[key][-1])].record)))
     for path in base.keys() | ours.keys() | theirs.keys():
         one, mine, other = (side.get(path, MISSING) for side in versions)
         is_mine, is_other = not is_same(one, mine), not is_same(one, other)

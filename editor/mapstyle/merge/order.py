@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from editor.mapstyle.compare.matching import find_moved
-from editor.mapstyle.compare.merge_result import Side, Versions
+from editor.mapstyle.merge.result import Side, Versions
 
 
 @dataclass(frozen=True, slots=True)

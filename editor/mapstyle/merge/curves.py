@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from editor.mapstyle.compare.merge_result import MergePlace, Side, Versions
-from editor.mapstyle.compare.merge_values import ValueMerge, changed_side, is_same
 from editor.mapstyle.compare.value_changes import EASING_SUFFIX
 from editor.mapstyle.json_tree import MISSING, Json
+from editor.mapstyle.merge.result import MergePlace, Side, Versions
+from editor.mapstyle.merge.values import ValueMerge, changed_side, is_same
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty
 

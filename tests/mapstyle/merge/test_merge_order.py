@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.compare.merge_order import merge_order
-from editor.mapstyle.compare.merge_result import Side, Versions
+from editor.mapstyle.merge.order import merge_order
+from editor.mapstyle.merge.result import Side, Versions
 
 
 @st.composite

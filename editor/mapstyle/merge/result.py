@@ -99,7 +99,7 @@ class AutomaticChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class MergeConflict:
     """Changes of both styles of which the merged style can contain only one, unless they can be combined.
 
     The values are those of the place: a whole record if the place has no property, and for an order the

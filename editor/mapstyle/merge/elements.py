@@ -5,8 +5,12 @@ from functools import cached_property, partial
 from typing import Final
 
 from editor.mapstyle.compare.matching import PARENT_KEY, Element, Elements, LayerName
-from editor.mapstyle.compare.merge_curves import merge_property
-from editor.mapstyle.compare.merge_matching import (
+from editor.mapstyle.compare.style_diff import DifferenceKind
+from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
+from editor.mapstyle.edits.assets import free_icon_id
+from editor.mapstyle.json_tree import MISSING, Json, Path, read_array, read_object
+from editor.mapstyle.merge.curves import merge_property
+from editor.mapstyle.merge.matching import (
     MatchedLists,
     Triple,
     match_groups,
@@ -14,8 +18,8 @@ from editor.mapstyle.compare.merge_matching import (
     match_layers,
     match_lists,
 )
-from editor.mapstyle.compare.merge_order import merge_order
-from editor.mapstyle.compare.merge_references import (
+from editor.mapstyle.merge.order import merge_order
+from editor.mapstyle.merge.references import (
     Id,
     Reference,
     group_ids,
@@ -28,7 +32,7 @@ from editor.mapstyle.compare.merge_references import (
     unique_ids,
     with_new_ids,
 )
-from editor.mapstyle.compare.merge_result import (
+from editor.mapstyle.merge.result import (
     GROUP,
     ORDER,
     AutomaticChange,
@@ -37,11 +41,7 @@ from editor.mapstyle.compare.merge_result import (
     Side,
     Versions,
 )
-from editor.mapstyle.compare.merge_values import ValueMerge, changed_side, is_same
-from editor.mapstyle.compare.style_diff import DifferenceKind
-from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
-from editor.mapstyle.edits.assets import free_icon_id
-from editor.mapstyle.json_tree import MISSING, Json, Path, read_array, read_object
+from editor.mapstyle.merge.values import ValueMerge, changed_side, is_same
 from editor.mapstyle.numbers import next_id, read_integer
 
 KINDS: Final[Mapping[Path, DifferenceKind]] = {

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from editor.mapstyle.compare.matching import Element, Elements, MatchKey, match_elements
-from editor.mapstyle.compare.merge_result import Versions
 from editor.mapstyle.document.model import NAME_KEY, Group, Icon
 from editor.mapstyle.json_tree import read_object, read_text
+from editor.mapstyle.merge.result import Versions
 from editor.mapstyle.search.occurrences import icon_uses
 
 # The similarity of a layer to itself with other data or another filter.

@@ -10,28 +10,28 @@ from typing import Final
 
 from editor.errors import EditError
 from editor.mapstyle.compare.matching import GROUP_KEY, PARENT_KEY, LayerName
-from editor.mapstyle.compare.merge_elements import (
-    KINDS,
-    ElementMerge,
-    MatchedStyles,
-    find_cycle,
-    group_parents,
-)
-from editor.mapstyle.compare.merge_references import Id, group_names
-from editor.mapstyle.compare.merge_result import (
-    AutomaticChange,
-    Conflict,
-    MergePlace,
-    Resolutions,
-    Versions,
-)
-from editor.mapstyle.compare.merge_values import ValueMerge, is_same
 from editor.mapstyle.compare.style_diff import DifferenceKind
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, MapStyle
 from editor.mapstyle.edits.assets import redirect_icons
 from editor.mapstyle.edits.order import number_layers, numbering
 from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_array, share_branches
 from editor.mapstyle.json_tree import replace as replace_value
+from editor.mapstyle.merge.elements import (
+    KINDS,
+    ElementMerge,
+    MatchedStyles,
+    find_cycle,
+    group_parents,
+)
+from editor.mapstyle.merge.references import Id, group_names
+from editor.mapstyle.merge.result import (
+    AutomaticChange,
+    MergeConflict,
+    MergePlace,
+    Resolutions,
+    Versions,
+)
+from editor.mapstyle.merge.values import ValueMerge, is_same
 from editor.mapstyle.numbers import read_integer
 from editor.wording import say
 
@@ -52,14 +52,14 @@ class MergeResult:
 
     tree: Json
     changes: tuple[AutomaticChange, ...]
-    conflicts: tuple[Conflict, ...]
+    conflicts: tuple[MergeConflict, ...]
     resolutions: Resolutions
     paths: Mapping[str, Path]
     group_names: Mapping[Id, str]
     matched: MatchedStyles
 
     @property
-    def unresolved(self) -> tuple[Conflict, ...]:
+    def unresolved(self) -> tuple[MergeConflict, ...]:
         """The conflicts without a resolution."""
         return tuple(conflict for conflict in self.conflicts if conflict.key not in self.resolutions)
 

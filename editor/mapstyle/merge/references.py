@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from editor.mapstyle.compare.matching import GROUP_KEY, PARENT_KEY
-from editor.mapstyle.compare.merge_matching import Triple
-from editor.mapstyle.compare.merge_result import Versions
 from editor.mapstyle.curves.curve import read_value
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, MapStyle
 from editor.mapstyle.edits.assets import redirect_icons
 from editor.mapstyle.json_tree import MISSING, Json, Path, read_array, replace
+from editor.mapstyle.merge.matching import Triple
+from editor.mapstyle.merge.result import Versions
 from editor.mapstyle.numbers import read_integer
 from editor.mapstyle.schema.layer_types import SOURCES as BUILT_IN_SOURCES
 from editor.mapstyle.schema.paint_properties import PROPERTIES, ValueKind
