@@ -223,7 +223,7 @@ def test_a_conflict_leaves_the_file_unmerged_and_all_versions_in_git(installed: 
     layers = read(installed.tree(), LAYERS)
     assert "Theirs" in [layer["COMMENT"] for layer in layers]
     assert read(layers[0], COLOR) == 0xFF445566
-    stages = [json.loads(installed.git("show", f":{stage}:{STYLE}")) for stage in (1, 2, 3)]
+    stages = [json.loads(installed.git("show", f":{number}:{STYLE}")) for number in (1, 2, 3)]
     assert [read(tree, (*LAYERS, 0, *COLOR)) for tree in stages] == [0xFF0000FF, 0xFF445566, 0xFF112233]
     installed.git("commit", "-q", "-m", "Merge", code=128)
 

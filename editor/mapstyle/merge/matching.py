@@ -121,12 +121,20 @@ def _match_by(
     known: Mapping[int, int],
     min_similarity: float,
 ) -> dict[int, int]:
-    """Match the elements of BASE and a side by one signature and by similarity."""
-    keys = [
-        [replace(element.match_key, signatures=(signature(element),)) for element in elements]
-        for elements in (lists.elements.base, lists.elements[side])
-    ]
-    return match_elements(keys[0], keys[1], known, min_similarity)
+    """Match the remaining elements of BASE and a side by one signature and by similarity."""
+    used = {*known.values()}
+    base, other = lists.elements.base, lists.elements[side]
+    before = [index for index in range(len(base)) if index not in known]
+    after = [index for index in range(len(other)) if index not in used]
+    if not before or not after:
+        return dict(known)
+    keys_before, keys_after = (
+        [replace(elements[index].match_key, signatures=(signature(elements[index]),)) for index in indexes]
+        for elements, indexes in ((base, before), (other, after))
+    )
+    # The ends of these lists are not those of the style.
+    found = match_elements(keys_before, keys_after, {-1: -1}, min_similarity)
+    return {**known, **{before[one]: after[two] for one, two in found.items() if one >= 0}}
 
 
 def _data_of(element: Element) -> Hashable | None:

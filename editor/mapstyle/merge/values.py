@@ -73,11 +73,13 @@ class ValueMerge:
         base, ours, theirs = versions
         if base is ours and ours is theirs:
             return ours
-        merged = {
-            key: value
-            for key in _merged_keys(base, ours, theirs)
-            if (value := merge_member(key, place.member(key), _members(versions, key))) is not MISSING
-        }
+        merged = {}
+        for key in _merged_keys(base, ours, theirs):
+            inner = _members(versions, key)
+            is_identical = inner.base is inner.ours and inner.ours is inner.theirs
+            value = inner.ours if is_identical else merge_member(key, place.member(key), inner)
+            if value is not MISSING:
+                merged[key] = value
         is_ours = list(merged) == list(ours) and all(merged[key] is ours[key] for key in merged)
         return ours if is_ours else merged
 
@@ -117,7 +119,7 @@ class ValueMerge:
             return versions.ours if resolution is Side.OURS else versions.theirs
         elif combine is not None:
             return combine()
-        raise EditError(say("“{name}” cannot be resolved in this way.", name=place.name))
+        raise EditError(say("“{name}” cannot have both values. Choose one.", name=place.name))
 
     def layer(self, place: MergePlace, versions: Versions, merge_paint: MergeMember) -> Json:
         """Merge the records of a layer."""
@@ -170,7 +172,8 @@ def _kind(versions: Versions) -> ConflictKind:
 
 
 def _members(versions: Versions, key: str) -> Versions:
-    return Versions(*(record.get(key, MISSING) for record in versions))
+    base, ours, theirs = versions
+    return Versions(base.get(key, MISSING), ours.get(key, MISSING), theirs.get(key, MISSING))
 
 
 def _merged_keys(base: Iterable[str], ours: Iterable[str], theirs: Iterable[str]) -> list[str]:
