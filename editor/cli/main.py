@@ -42,6 +42,16 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
     ),
     Command(
+        "merge",
+        "merge the changes of two styles",
+        lambda subparsers: importlib.import_module("editor.cli.merge").add_parser(subparsers),
+    ),
+    Command(
+        "install-git",
+        "set up git for the styles of a repository",
+        lambda subparsers: importlib.import_module("editor.cli.install_git").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),

@@ -21016,11 +21016,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Reihenfolge muss jede Ebene einmal enthalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/edits/structure.py" />
-            <source>A group cannot contain itself. Choose another position.</source>
-            <translation>Eine Gruppe kann sich nicht selbst enthalten. Eine andere Position wählen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/edits/order.py" />
             <source>The style has no list of layers.</source>
             <translation>Der Stil hat keine Liste von Ebenen.</translation>
@@ -21299,6 +21294,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>Labels can be nested {deepest} levels deep at most.</source>
             <translation>Beschriftungen lassen sich höchstens {deepest} Stufen tief verschachteln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/structure.py" />
+            <source>A group cannot contain itself. Choose another position.</source>
+            <translation>Eine Gruppe kann sich nicht selbst enthalten. Eine andere Position wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/merge/values.py" />
+            <source>“{name}” cannot have both values. Choose one.</source>
+            <translation>„{name}“ kann nicht beide Werte haben. Einen wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />

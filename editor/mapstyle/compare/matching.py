@@ -43,20 +43,24 @@ class MatchKey:
 
 
 def match_elements(
-    before: Sequence[MatchKey], after: Sequence[MatchKey], known: Mapping[int, int] | None = None
+    before: Sequence[MatchKey],
+    after: Sequence[MatchKey],
+    known: Mapping[int, int] | None = None,
+    min_similarity: float = _MIN_SIMILARITY,
 ) -> dict[int, int]:
     """Match elements of two lists; return old index to new index.
 
-    `known` contains pairs that are already certain.
+    `known` contains pairs that are already certain. `min_similarity` is that of elements that only share the
+    last signature.
     """
     pairs = dict(known or {}) or _equal_ends(before, after)
     all_facts = [[frozenset(key.facts.items()) for key in side] for side in (before, after)]
     _pair_by_signature(all_facts[0], all_facts[1], before, after, pairs)
     count = len(before[0].signatures) if before else 0
     for number in range(count):
-        min_similarity = _MIN_SIMILARITY if number == count - 1 else 0.0
+        minimum = min_similarity if number == count - 1 else 0.0
         signatures = [[key.signatures[number] for key in side] for side in (before, after)]
-        _pair_by_signature(signatures[0], signatures[1], before, after, pairs, min_similarity)
+        _pair_by_signature(signatures[0], signatures[1], before, after, pairs, minimum)
     return dict(sorted(pairs.items()))
 
 

@@ -1,0 +1,166 @@
+"""`isopleth install-git`: attributes and configuration of a git repository for styles."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from editor.cli import common
+from editor.cli.common import ERRORS, SUCCESS, Subparsers
+from editor.errors import EditorError, FilePosition
+from editor.storage.saving import save_file
+
+_ATTRIBUTES: Final = "merge=isopleth diff=isopleth"
+_CONFIGURATION: Final = (
+    ("merge.isopleth.name", "map styles by layer and property"),
+    ("merge.isopleth.driver", "isopleth merge --driver=%P %O %A %B"),
+    ("diff.isopleth.textconv", 'f() { isopleth fmt --stdout "$1" || cat "$1"; }; f'),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MissingSetup:
+    """What is missing in a repository: lines of its attributes file, and values of its configuration."""
+
+    folder: Path
+    attributes: tuple[str, ...]
+    configuration: tuple[tuple[str, str, str | None], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.attributes or self.configuration)
+
+    @property
+    def attributes_file(self) -> Path:
+        """The file that assigns attributes to paths, for every clone."""
+        return self.folder / ".gitattributes"
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "install-git",
+        help="set up git for the styles of a repository",
+        description=(
+            "Make git merge styles with isopleth merge and compare them in canonical form. Prints the lines "
+            "to add to .gitattributes and to the configuration of the clone, and writes them if you agree."
+        ),
+        epilog="Exit code: 0 git is set up, 1 nothing was written, 2 git or writing failed.",
+    )
+    parser.add_argument(
+        "patterns", nargs="+", metavar="PATTERN", help="styles of the repository, such as 'styles/*.json'"
+    )
+    parser.add_argument(
+        "--repository", default=".", metavar="FOLDER", help="a folder of the repository, default: this one"
+    )
+    parser.add_argument("--yes", action="store_true", help="write without asking")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what is missing, ask, and write it; return the exit code. Raises: EditorError."""
+    missing = _missing_setup(arguments.repository, arguments.patterns)
+    if not missing:
+        common.remark("Nothing to write: git is set up for these styles.")
+        return SUCCESS
+    _print(missing)
+    if not arguments.yes and not _is_confirmed():
+        common.remark("Nothing written. Add --yes to write without asking.")
+        return ERRORS
+    _write(missing)
+    if shutil.which("isopleth") is None:
+        common.remark("Warning: isopleth is not on the PATH, so git cannot run it yet.")
+    return SUCCESS
+
+
+def _missing_setup(repository: str, patterns: list[str]) -> MissingSetup:
+    """Return what is missing. Raises: EditorError if there is no repository or a pattern is invalid."""
+    for pattern in patterns:
+        if not pattern or any(character.isspace() or character == '"' for character in pattern):
+            raise EditorError(f"Use a pattern without spaces and quotes: “{pattern}”")
+        if pattern.startswith(("#", "!", "[attr]")):
+            raise EditorError(f"This is not a pattern of git: “{pattern}”")
+    folder = Path(_git(repository, "rev-parse", "--show-toplevel").rstrip("\n"))
+    present = set(_read_lines(folder / ".gitattributes"))
+    lines = [f"{pattern} {_ATTRIBUTES}" for pattern in patterns]
+    values = [(key, value, _configured(folder, key)) for key, value in _CONFIGURATION]
+    return MissingSetup(
+        folder,
+        tuple(dict.fromkeys(line for line in lines if line not in present)),
+        tuple(each for each in values if each[1] != each[2]),
+    )
+
+
+def _print(missing: MissingSetup) -> None:
+    if missing.attributes:
+        common.line(f"{common.one_line(str(missing.attributes_file))}:")
+        for line in missing.attributes:
+            common.line(f"    {common.one_line(line)}")
+    if missing.configuration:
+        common.line("git config --local:")
+        for key, value, old in missing.configuration:
+            instead = "" if old is None else f"  (instead of {old})"
+            common.line(f"    {key} = {value}{common.one_line(instead)}")
+
+
+def _is_confirmed() -> bool:
+    """Ask on a terminal; without one, the answer is no."""
+    if not sys.stdin.isatty():
+        return False
+    sys.stderr.write("Write these lines? [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def _write(missing: MissingSetup) -> None:
+    """Write what is missing. Raises: EditorError."""
+    if missing.attributes:
+        file = missing.attributes_file
+        old = file.read_bytes() if file.exists() else b""
+        start = b"\n" if old and not old.endswith(b"\n") else b""
+        new = "".join(f"{line}\n" for line in missing.attributes).encode("utf-8", "surrogateescape")
+        save_file(file, old + start + new)
+    for key, value, _ in missing.configuration:
+        _git(str(missing.folder), "config", "--local", key, value)
+
+
+def _read_lines(file: Path) -> list[str]:
+    try:
+        return [line.strip() for line in file.read_bytes().decode("utf-8", "surrogateescape").splitlines()]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise EditorError(f"Cannot be read: {error.strerror}", FilePosition(str(file))) from None
+
+
+def _configured(folder: Path, key: str) -> str | None:
+    """Return the value of a key in the configuration of a clone, or None."""
+    result = _run_git(str(folder), "config", "--local", "--get", key)
+    return result.stdout.removesuffix("\n") if result.returncode == 0 else None
+
+
+def _git(folder: str, *arguments: str) -> str:
+    """Run git and return its output. Raises: EditorError if it fails."""
+    result = _run_git(folder, *arguments)
+    if result.returncode != 0:
+        lines = result.stderr.strip().splitlines() or [f"git {arguments[0]} failed."]
+        raise EditorError(lines[0], FilePosition(folder))
+    return result.stdout
+
+
+def _run_git(folder: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run git in a folder. Raises: EditorError if it is not installed."""
+    program = shutil.which("git")
+    if program is None:
+        raise EditorError("git is not installed.")
+    return subprocess.run(
+        [program, "-C", folder, *arguments],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="surrogateescape",
+        env={**os.environ, "LC_ALL": "C"},
+    )
