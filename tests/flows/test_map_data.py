@@ -249,7 +249,7 @@ def test_an_address_is_tested_before_it_is_used(user: Driver, services: Services
         dialog.test.click()
         qtbot.waitUntil(lambda: "Schema" in dialog.findings.text(), timeout=SOON_MS)
         assert dialog.findings.text() == (
-            "Town\nSchema: OpenStreetMap tags, zooms 12 to 16.\nAttribution: © Town"
+            "Town\nSchema: OpenStreetMap tags, zooms 14 to 16.\nAttribution: © Town"
         )
         dialog.address.setText(f"{server.base_url}/other.json")
         assert dialog.findings.text() == ""
