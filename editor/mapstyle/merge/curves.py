@@ -15,13 +15,13 @@ _EASING: Final = "easing_type"
 
 
 def merge_property(values: ValueMerge, key: str, place: MergePlace, versions: Versions) -> Json:
-    """Merge a paint property by levels; as a whole if a stop has no level or two stops share one."""
+    """Merge a paint property by levels; as a whole if its stops have no clear levels and order."""
     place = place.named(key)
     prop = BY_KEY.get(key)
     if prop is None or all(value is versions.ours for value in versions):
         return values.value(place, versions)
     records = [_stops(value, prop) for value in versions]
-    triples = None if None in records else _matched(Versions(*records))
+    triples = None if None in records or not _have_clear_order(records) else _matched(Versions(*records))
     if triples is None or _collide(triples):
         return values.unit(place, versions)
 
@@ -40,14 +40,19 @@ def merge_property(values: ValueMerge, key: str, place: MergePlace, versions: Ve
 
 
 def _stops(holder: Json, prop: PaintProperty) -> list[Json] | None:
-    """Return the records of a property's stops; None if their levels do not increase."""
+    """Return the records of a property's stops; None if a stop has no level, or two stops share one."""
     wrapper = holder.get(prop.wrapper) if isinstance(holder, dict) else None
     records = wrapper.get(prop.stops) if isinstance(wrapper, dict) else None
     if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):
         return None
     levels = [read_integer(record.get(_LEVEL)) for record in records]
-    known = [level for level in levels if level is not None]
-    return records if len(known) == len(levels) and known == sorted(set(known)) else None
+    return records if None not in levels and len(set(levels)) == len(levels) else None
+
+
+def _have_clear_order(sides: Sequence[Sequence[Json] | None]) -> bool:
+    """Return whether the stops of all curves are sorted by level, or have the same sequence of levels."""
+    levels = [[_level(record) for record in side or ()] for side in sides]
+    return all(each == sorted(each) for each in levels) or all(each == levels[0] for each in levels)
 
 
 def _matched(records: Versions) -> list[Versions]:
@@ -121,7 +126,9 @@ def _merge_stops(
             record = values.unit(inner, triple)
         if record is not MISSING:
             merged.append(record)
-    merged.sort(key=lambda record: read_integer(record.get(_LEVEL)) or 0)
+    levels = [_level(record) for record in ours]
+    if levels == sorted(levels):
+        merged.sort(key=lambda record: read_integer(record.get(_LEVEL)) or 0)
     is_ours = len(merged) == len(ours) and all(map(_is_identical, merged, ours))
     return ours if is_ours else merged
 

@@ -10,6 +10,7 @@ from editor.mapstyle.merge.style_merge import merge
 from tests.mapstyle.merge.merged_styles import (
     GIF,
     PNG,
+    WIDTH_STOPS,
     Change,
     a_base,
     add_icon,
@@ -38,6 +39,18 @@ def test_stops_at_different_levels_are_merged() -> None:
     assert widths(tree) == [(3, 1), (9, 2.5), (13, 5)]
     tree = merged_clean(set_width(10, 3), set_width(5, 1.5))
     assert widths(tree) == [(3, 1), (5, 1.5), (9, 2), (10, 3), (13, 4)]
+
+
+def test_stops_that_are_not_sorted_keep_their_order() -> None:
+    def reverse(tree: Any) -> None:
+        read(layer_in(tree, "Motorway"), WIDTH_STOPS).reverse()
+
+    base, ours, theirs = (
+        changed(*changes, reverse) for changes in ((), (set_width(9, 3),), (set_width(13, 5),))
+    )
+    result = merge(base, ours, theirs, name_of)
+    assert result.conflicts == ()
+    assert widths(result.tree) == [(13, 5), (9, 3), (3, 1)]
 
 
 def test_properties_fields_and_unknown_keys_of_one_layer_are_merged() -> None:
