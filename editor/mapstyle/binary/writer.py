@@ -1,7 +1,7 @@
 """The writer of the engine's binary styles (`.style`).
 
-It writes the fields that the reader knows, in the order of the JSON keys, as in published files. No field number
-is invented: what has none is refused, or left out on request.
+It writes the fields that the reader knows, in the order of the JSON keys, as in published files. What has no
+known field is refused, or left out on request: no number is invented.
 """
 
 import base64
