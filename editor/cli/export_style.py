@@ -25,8 +25,8 @@ def add_parser(subparsers: Subparsers) -> None:
         help="export a binary style for apps, experimental",
         description=(
             "Write a style as a binary style (.style), which apps load. Experimental: the export writes only "
-            "fields that are known from published files, and no app has confirmed the result. If a part has no "
-            "known field, such as a filter or a font, it is printed and nothing is written."
+            "fields that are known from published files, and no app has confirmed the result. If a part has "
+            "no known field, such as a filter or a font, it is printed and nothing is written."
         ),
         epilog=(
             "Exit code: 0 written, 1 not written because parts have no known field, 2 a file could not be "

@@ -156,6 +156,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Export binary style (experimental)…</source>
+            <translation>Binären Stil exportieren (experimentell) …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Print…</source>
             <translation>Drucken …</translation>
         </message>
@@ -493,6 +498,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Collapse all groups</source>
             <translation>Alle Gruppen zuklappen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Name unnamed layers by data</source>
+            <translation>Unbenannte Ebenen nach Daten benennen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -4585,6 +4595,16 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
+            <source>Name layers by data</source>
+            <translation>Ebenen nach Daten benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
@@ -7689,9 +7709,8 @@
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/import_notes.py" />
             <source>Import report</source>
-            <translation>Importbericht</translation>
+            <translation type="vanished">Importbericht</translation>
         </message>
         <message>
             <source>Import notes – {name}</source>
@@ -11932,6 +11951,32 @@
             <source>Delete {rows}</source>
             <translation>{rows} löschen</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>All layers have names.</source>
+            <translation>Alle Ebenen haben Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>The unnamed layers are locked, or their data is unknown.</source>
+            <translation>Die unbenannten Ebenen sind gesperrt, oder ihre Daten sind unbekannt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>Name %n layers by data</source>
+            <translation>
+                <numerusform>%n Ebene nach Daten benennen</numerusform>
+                <numerusform>%n Ebenen nach Daten benennen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>%n layers left unnamed: unknown data or locked.</source>
+            <translation>
+                <numerusform>%n Ebene bleibt unbenannt: Daten unbekannt oder gesperrt.</numerusform>
+                <numerusform>%n Ebenen bleiben unbenannt: Daten unbekannt oder gesperrt.</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
             <source>%n locked rows skipped.</source>
@@ -15425,6 +15470,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>engine, .style, R66, compile, convert, app</source>
+            <translation>Engine, .style, R66, kompilieren, umwandeln, App</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>printer, paper, page setup, hard copy</source>
             <translation>Drucker, Papier, Seite, ausdrucken</translation>
         </message>
@@ -15762,6 +15812,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>fold, close groups, close all</source>
             <translation>einklappen, schließen, reduzieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>comment, label layers, missing names, catalogue</source>
+            <translation>Kommentar, Ebenen beschriften, fehlende Namen, Katalog</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18094,6 +18149,113 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/ui/curves/stop_table.py" />
             <source>Remove stop</source>
             <translation>Stützpunkt entfernen</translation>
+        </message>
+    </context>
+    <context>
+        <name>StyleExport</name>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export binary style (experimental)</source>
+            <translation>Binären Stil exportieren (experimentell)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Binary styles (*.style)</source>
+            <translation>Binäre Stile (*.style)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” is the open style. Export under another name.</source>
+            <translation>„{name}“ ist der geöffnete Stil. Exportieren Sie unter einem anderen Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>The export is experimental: try it in your app.</source>
+            <translation>Der Export ist experimentell: Testen Sie die Datei in Ihrer App.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported without %n parts.</source>
+            <translation>
+                <numerusform>„{name}“ ohne %n Teil exportiert.</numerusform>
+                <numerusform>„{name}“ ohne %n Teile exportiert.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>These parts of the style were left out:</source>
+            <translation>Diese Teile des Stils wurden ausgelassen:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported to {folder}.</source>
+            <translation>„{name}“ nach {folder} exportiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>The file differs from the style:</source>
+            <translation>Die Datei weicht vom Stil ab:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” could not be exported.</source>
+            <translation>„{name}“ konnte nicht exportiert werden.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” not exported: %n parts of the style cannot be written.</source>
+            <translation>
+                <numerusform>„{name}“ nicht exportiert: %n Teil des Stils kann nicht geschrieben werden.</numerusform>
+                <numerusform>„{name}“ nicht exportiert: %n Teile des Stils können nicht geschrieben werden.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>These parts of the style cannot be written to a binary style:</source>
+            <translation>Diese Teile des Stils können nicht in einen binären Stil geschrieben werden:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export without them</source>
+            <translation>Ohne diese exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Leave out these parts and write the file</source>
+            <translation>Diese Teile auslassen und die Datei schreiben</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>%n more.</source>
+            <translation>
+                <numerusform>%n weiterer.</numerusform>
+                <numerusform>%n weitere.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export report – {name}</source>
+            <translation>Exportbericht – {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Show the export report</source>
+            <translation>Exportbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Show list</source>
+            <translation>Liste anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export under another name or in another folder</source>
+            <translation>Unter anderem Namen oder in anderem Ordner exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export elsewhere…</source>
+            <translation>Woanders exportieren …</translation>
         </message>
     </context>
     <context>
@@ -20597,6 +20759,81 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Bild konnte nicht exportiert werden. Erneut versuchen.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>Not a binary style: R66 missing at byte 0.</source>
+            <translation>Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>File truncated in the header</source>
+            <translation>Datei im Kopf abgeschnitten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>Wrong file size, {size} bytes expected</source>
+            <translation>Falsche Dateigröße, {size} Byte erwartet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>INFO marker missing</source>
+            <translation>Marke INFO fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>The second block has an invalid offset</source>
+            <translation>Der zweite Block hat einen ungültigen Offset</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>A block marker is missing</source>
+            <translation>Eine Blockmarke fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Layer</source>
+            <translation>Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Scheme</source>
+            <translation>Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Offered scheme</source>
+            <translation>Angebotenes Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>The style</source>
+            <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>without an ID</source>
+            <translation>ohne ID</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name} ({type})</source>
+            <translation>{noun} {name} ({type})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name}</source>
+            <translation>{noun} {name}</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
             <source>Invalid start of a value</source>
             <translation>Ungültiger Anfang eines Werts</translation>
@@ -20648,61 +20885,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Layer</source>
-            <translation>Ebene</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Group</source>
-            <translation>Gruppe</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Source</source>
-            <translation>Quelle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Scheme</source>
-            <translation>Schema</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Offered scheme</source>
-            <translation>Angebotenes Schema</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not a binary style: R66 missing at byte 0.</source>
-            <translation>Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>File truncated in the header</source>
-            <translation>Datei im Kopf abgeschnitten</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Wrong file size, {size} bytes expected</source>
-            <translation>Falsche Dateigröße, {size} Byte erwartet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>INFO marker missing</source>
-            <translation>Marke INFO fehlt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>The second block has an invalid offset</source>
-            <translation>Der zweite Block hat einen ungültigen Offset</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>A block marker is missing</source>
-            <translation>Eine Blockmarke fehlt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Binary styles have no names. Layers are named by data, icons by number.</source>
             <translation>Binäre Stile enthalten keine Namen. Ebenen sind nach Daten benannt, Icons nach Nummer.</translation>
         </message>
@@ -20711,28 +20893,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Binary styles have no layer names. Layers are named by data.</source>
             <translation>Binäre Stile enthalten keine Ebenennamen. Ebenen sind nach Daten benannt.</translation>
         </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
-            <translation>Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: title “{name}” ({count} languages).</source>
+            <source>{count} icons got known names that have their numbers.</source>
             <translation>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
+                <numerusform>{count} Symbol hat einen bekannten Namen mit seiner Nummer erhalten.</numerusform>
+                <numerusform>{count} Symbole haben bekannte Namen mit ihren Nummern erhalten.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>file header (number {number}, version {major}.{minor}, kind {kind})</source>
+            <translation>Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>Kept in the comment of the scheme list: {part}.</source>
+            <translation>Im Kommentar der Schemaliste aufbewahrt: {part}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>Not imported: {part}.</source>
+            <translation>Nicht importiert: {part}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Not imported: style thumbnail.</source>
             <translation>Nicht importiert: Miniaturansicht des Stils.</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>title “{name}” ({count} languages)</source>
+            <translation>
+                <numerusform>Titel „{name}“</numerusform>
+                <numerusform>Titel „{name}“ ({count} Sprachen)</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: parameter “{key}” ({value}).</source>
-            <translation>Nicht importiert: Parameter „{key}“ ({value}).</translation>
+            <source>parameter “{key}” ({value})</source>
+            <translation>Parameter „{key}“ ({value})</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -20760,24 +20960,121 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Weitere unbekannte Felder nicht importiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>The style</source>
-            <translation>Der Stil</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not an object</source>
+            <translation>kein Objekt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>without an ID</source>
-            <translation>ohne ID</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a list</source>
+            <translation>keine Liste</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>{noun} {name} ({type})</source>
-            <translation>{noun} {name} ({type})</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a number that the field can hold</source>
+            <translation>keine Zahl, die in das Feld passt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>{noun} {name}</source>
-            <translation>{noun} {name}</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not an integer that the field can hold</source>
+            <translation>keine ganze Zahl, die in das Feld passt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a text</source>
+            <translation>kein Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a PNG image; other formats are not known</source>
+            <translation>kein PNG-Bild; andere Formate sind nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>duplicate key; only the last one counts</source>
+            <translation>doppelter Schlüssel; nur der letzte gilt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field</source>
+            <translation>kein bekanntes Feld</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>the ID has the number of another icon, or of no icon</source>
+            <translation>die ID hat die Nummer eines anderen Symbols oder die für „kein Symbol“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field for filters; without it, the layer draws all its data</source>
+            <translation>kein bekanntes Feld für Filter; ohne ihn zeichnet die Ebene alle ihre Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field for fonts; without them, apps use their own font</source>
+            <translation>kein bekanntes Feld für Schriften; ohne sie verwenden Apps ihre eigene Schrift</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{owner}: {reason}.</source>
+            <translation>{owner}: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{owner}, {keys}: {reason}.</source>
+            <translation>{owner}, {keys}: {reason}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} parts of the style cannot be written to a binary style. The first: {first}</source>
+            <translation>
+                <numerusform>{count} Teil des Stils kann nicht in einen binären Stil geschrieben werden. {first}</numerusform>
+                <numerusform>{count} Teile des Stils können nicht in einen binären Stil geschrieben werden. Der erste: {first}</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>This is not a map style of the engine, so it has no binary form.</source>
+            <translation>Dies ist kein Kartenstil der Engine und hat daher keine binäre Form.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} hex colours were written as numbers.</source>
+            <translation>
+                <numerusform>{count} Hex-Farbe wurde als Zahl geschrieben.</numerusform>
+                <numerusform>{count} Hex-Farben wurden als Zahlen geschrieben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>The binary style is larger than the limit of 256 MB.</source>
+            <translation>Der binäre Stil ist größer als die Grenze von 256 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>The comment with number and titles of the binary style is damaged; new ones were written.</source>
+            <translation>Der Kommentar mit Nummer und Titeln des binären Stils ist beschädigt; neue wurden geschrieben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} names and comments are not part of binary styles.</source>
+            <translation>
+                <numerusform>{count} Name oder Kommentar ist nicht Teil binärer Stile.</numerusform>
+                <numerusform>{count} Namen und Kommentare sind nicht Teil binärer Stile.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} numbers that were texts were written as numbers.</source>
+            <translation>
+                <numerusform>{count} Zahl, die ein Text war, wurde als Zahl geschrieben.</numerusform>
+                <numerusform>{count} Zahlen, die Texte waren, wurden als Zahlen geschrieben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>Too many values for a binary style.</source>
+            <translation>Zu viele Werte für einen binären Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/notations.py" />
@@ -22962,7 +23259,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Farbe des Halos.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
@@ -28135,6 +28432,21 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
+            <translation type="vanished">Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
+        </message>
+        <message numerus="yes">
+            <source>Not imported: title “{name}” ({count} languages).</source>
+            <translation type="vanished">
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Not imported: parameter “{key}” ({value}).</source>
+            <translation type="vanished">Nicht importiert: Parameter „{key}“ ({value}).</translation>
         </message>
         <message>
             <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>

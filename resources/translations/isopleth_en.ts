@@ -1099,6 +1099,22 @@
         <name>LayerTreeCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
+            <source>Name %n layers by data</source>
+            <translation>
+                <numerusform>Name %n layer by data</numerusform>
+                <numerusform>Name %n layers by data</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>%n layers left unnamed: unknown data or locked.</source>
+            <translation>
+                <numerusform>%n layer left unnamed: unknown data or locked.</numerusform>
+                <numerusform>%n layers left unnamed: unknown data or locked.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
             <source>%n locked rows skipped.</source>
             <translation>
                 <numerusform>%n locked row skipped.</numerusform>
@@ -1644,6 +1660,33 @@
             <translation>
                 <numerusform>%n value is above {high}.</numerusform>
                 <numerusform>%n values are above {high}.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>StyleExport</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported without %n parts.</source>
+            <translation>
+                <numerusform>“{name}” exported without %n part.</numerusform>
+                <numerusform>“{name}” exported without %n parts.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” not exported: %n parts of the style cannot be written.</source>
+            <translation>
+                <numerusform>“{name}” not exported: %n part of the style cannot be written.</numerusform>
+                <numerusform>“{name}” not exported: %n parts of the style cannot be written.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>%n more.</source>
+            <translation>
+                <numerusform>%n more.</numerusform>
+                <numerusform>%n more.</numerusform>
             </translation>
         </message>
     </context>

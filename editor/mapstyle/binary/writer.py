@@ -45,7 +45,7 @@ _NOT_A_LIST: Final = say("not a list")
 _NOT_A_NUMBER: Final = say("not a number that the field can hold")
 _NOT_AN_INTEGER: Final = say("not an integer that the field can hold")
 _NOT_A_TEXT: Final = say("not a text")
-_NOT_A_PNG: Final = say("not a PNG image; other images have no known form")
+_NOT_A_PNG: Final = say("not a PNG image; other formats are not known")
 _REPEATED: Final = say("duplicate key; only the last one counts")
 _NO_FIELD: Final = say("no known field")
 _SAME_NUMBER: Final = say("the ID has the number of another icon, or of no icon")
@@ -82,8 +82,8 @@ class UnwritableError(EditorError):
 
     def __init__(self, unwritten: tuple[Unwritten, ...], count: int) -> None:
         text = say_count(
-            "1 part has no known form in binary styles. {first}",
-            "{count} parts have no known form in binary styles. The first: {first}",
+            "1 part of the style cannot be written to a binary style. {first}",
+            "{count} parts of the style cannot be written to a binary style. The first: {first}",
             count,
             first=unwritten[0].text,
         )

@@ -197,7 +197,7 @@ def test_what_has_no_field_is_refused_with_layer_key_and_reason() -> None:
     with pytest.raises(UnwritableError) as caught:
         write_binary(tree)
     assert caught.value.text.startswith(
-        "4 parts have no known form in binary styles. The first: Layer 1 (line), "
+        "4 parts of the style cannot be written to a binary style. The first: Layer 1 (line), "
     )
     assert caught.value.place is not None
     assert caught.value.place.pointer == "/map_schemes_section/map_schemes/0/definition/layers/0/filter"
@@ -244,9 +244,18 @@ def test_a_value_of_another_type_is_refused_and_takes_its_curve_with_it(
 @pytest.mark.parametrize(
     ("icon", "text"),
     [
-        ({"id": "b.png", "value": "https://a.example/b.png"}, "Icon b.png, value: not a PNG image; other"),
-        ({"id": "b.png", "value": "data:image/png;base64,AA=="}, "Icon b.png, value: not a PNG image; other"),
-        ({"id": "b.png", "value": "data:image/png;base64,?"}, "Icon b.png, value: not a PNG image; other"),
+        (
+            {"id": "b.png", "value": "https://a.example/b.png"},
+            "Icon b.png, value: not a PNG image; other formats",
+        ),
+        (
+            {"id": "b.png", "value": "data:image/png;base64,AA=="},
+            "Icon b.png, value: not a PNG image; other formats",
+        ),
+        (
+            {"id": "b.png", "value": "data:image/png;base64,?"},
+            "Icon b.png, value: not a PNG image; other formats",
+        ),
         ({"id": "a.png", "value": PNG_URI}, "Icon a.png: the ID has the number of another icon"),
         ({"id": "\x00", "value": PNG_URI}, "Icon \x00: the ID has the number of another icon, or of no icon"),
         ({"id": 5, "value": PNG_URI}, "Icon 5, id: not a text"),
