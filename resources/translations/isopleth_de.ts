@@ -20825,6 +20825,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name} “{comment}” ({type})</source>
+            <translation>{noun} {name} „{comment}“ ({type})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>{noun} {name} ({type})</source>
             <translation>{noun} {name} ({type})</translation>
         </message>

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from editor.mapstyle.document.model import NAME_KEY
 from editor.mapstyle.json_tree import Json, Path, read_object
 from editor.wording import Sentence, say
 
@@ -27,13 +28,15 @@ def split_owner(path: Path) -> tuple[Path, tuple[str, ...]]:
 
 
 def owner_name(tree: Json, owner: Path) -> Sentence:
-    """Return the name of an element by its id, with the type of a layer."""
+    """Return the name of an element by its id, with the name and the type of a layer."""
     if not owner:
         return say("The style")
     record = read_object(tree, owner)
     noun = _NOUNS.get(str(owner[-2]), str(owner[-2]))
     name = _text(record.get("id")) or _text(record.get("name")) or say("without an ID")
-    kind = _text(record.get("type"))
+    kind, comment = _text(record.get("type")), _text(record.get(NAME_KEY))
+    if kind and comment:
+        return say("{noun} {name} “{comment}” ({type})", noun=noun, name=name, comment=comment, type=kind)
     if kind:
         return say("{noun} {name} ({type})", noun=noun, name=name, type=kind)
     return say("{noun} {name}", noun=noun, name=name)

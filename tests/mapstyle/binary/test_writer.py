@@ -270,6 +270,12 @@ def test_an_icon_without_a_form_is_refused_and_left_out_as_a_whole(icon: Any, te
     assert left == [good]
 
 
+def test_a_refusal_names_the_layer() -> None:
+    assert refusals(style_of(line(COMMENT="Roads", hidden=1))) == [
+        "Layer 1 “Roads” (line), hidden: no known field."
+    ]
+
+
 def test_elements_of_other_types_are_left_out_of_lists() -> None:
     tree = style_of(line(), "layer", None)
     assert refusals(tree) == ["Layer without an ID: not an object."] * 2
