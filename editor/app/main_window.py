@@ -224,6 +224,7 @@ class MainWindow(QMainWindow):
         self.document_controllers.access.changed.connect(
             lambda: self.strip.show_read_only(self.document_controllers.access.reason)
         )
+        self.files.set_layer_naming(self.commands["name_layers"].trigger)
         OpeningState(self, self.session, self.documents, self._panels)
         Announcements(self.session, self.documents, self)
         SavedNote(

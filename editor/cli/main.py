@@ -52,6 +52,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.install_git").add_parser(subparsers),
     ),
     Command(
+        "export-style",
+        "export a binary style for apps, experimental",
+        lambda subparsers: importlib.import_module("editor.cli.export_style").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),

@@ -4,23 +4,28 @@ import errno
 import hashlib
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from editor.errors import DocumentError, FilePosition, system_code
-from editor.mapstyle.binary.reader import is_binary, read_binary
+from editor.mapstyle.binary.frame import is_binary
+from editor.mapstyle.binary.reader import import_binary
 from editor.mapstyle.format.codec import decode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.regular_file import NotRegularError, open_regular
+from editor.mapstyle.json_tree import read_array
+from editor.regular_file import NotRegularError, open_regular, read_regular
 from editor.storage.atomic_file import sweep_leftovers as sweep_leftovers
 from editor.wording import say
 
 # No style is nearly as large; a file selected by mistake must not fill the memory.
 LARGEST_FILE = 256 * 1024 * 1024
+
+# Only its icon ids are read; those of real styles are in files of less than a megabyte.
+_LARGEST_JSON_BESIDE: Final = 32 * 1024 * 1024
 
 _WHY_NOT_READ = {
     errno.ENOENT: say("The file does not exist."),
@@ -76,7 +81,7 @@ def open_style(path: Path) -> OpenedFile:
     data, status = _read(path)
     with ThreadPoolExecutor(1) as hasher:
         state = hasher.submit(_state, data, status)
-        opened = OpenedFile(source_of(data, str(path)), state.result())
+        opened = OpenedFile(_source_of(data, path), state.result())
     sweep_leftovers(Path(os.path.realpath(path)).parent)
     return opened
 
@@ -87,22 +92,40 @@ def read_style(path: Path, *, allow_pipe: bool = False) -> SourceText:
     `allow_pipe` is for commands: a shell may pass a pipe instead of a file, and the user can interrupt them.
     Raises: DocumentError if it cannot be read or is not a style; its place names the file.
     """
-    return source_of(_read(path, allow_pipe=allow_pipe)[0], str(path))
+    return _source_of(_read(path, allow_pipe=allow_pipe)[0], path)
 
 
-def source_of(data: bytes, file: str) -> SourceText:
+def source_of(data: bytes, file: str, icon_names: Iterable[str] = ()) -> SourceText:
     """Return the source text of the bytes of a file. The bytes determine the format, not the name.
+
+    `icon_names` are possible names of the icons of a binary style, which has only their numbers.
 
     Raises: DocumentError if they are not a style; its place names the file.
     """
     try:
         if not is_binary(data):
             return decode(data)
-        imported = read_binary(data)
+        imported = import_binary(data, icon_names)
         text = write(imported.tree, TWO_SPACES, "\n") + "\n"
         return replace(decode(text.encode("utf-8")), report=imported.report)
     except DocumentError as error:
         raise DocumentError(error.text, replace(error.place or FilePosition(), file=file)) from None
+
+
+def _source_of(data: bytes, path: Path) -> SourceText:
+    """Return the source text of a file; a binary style gets the icon names of a JSON style beside it."""
+    return source_of(data, str(path), _icon_names_beside(path) if is_binary(data) else ())
+
+
+def _icon_names_beside(path: Path) -> list[str]:
+    """Return the icon ids of the JSON style with the same name; none if there is no readable one."""
+    try:
+        data = read_regular(path.with_suffix(".json"), _LARGEST_JSON_BESIDE)
+        icons = read_array(decode(data).tree, ("icons_section", "icons"))
+    except (OSError, DocumentError, ValueError):
+        return []
+    ids = [icon.get("id") for icon in icons if isinstance(icon, dict)]
+    return [icon_id for icon_id in ids if isinstance(icon_id, str)]
 
 
 def state_of(path: Path) -> FileState | None:

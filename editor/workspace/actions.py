@@ -58,6 +58,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "Ctrl+Shift+E",
             starts_section=True,
         ),
+        ActionRow("export_style", "file", tr("Export binary style (experimental)…"), "export-variant"),
         ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
@@ -162,6 +163,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),
         ActionRow("collapse_all", "layer", tr("Collapse all groups"), "unfold-less-horizontal"),
+        ActionRow("name_layers", "layer", tr("Name unnamed layers by data"), "pencil-outline"),
         ActionRow("keep_folding", "layer", tr("Save collapsed state of groups in style")),
         ActionRow("draw_order", "layer", tr("List in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),

@@ -156,6 +156,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Export binary style (experimental)…</source>
+            <translation>Binären Stil exportieren (experimentell) …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Print…</source>
             <translation>Drucken …</translation>
         </message>
@@ -493,6 +498,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Collapse all groups</source>
             <translation>Alle Gruppen zuklappen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Name unnamed layers by data</source>
+            <translation>Unbenannte Ebenen nach Daten benennen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -924,6 +934,34 @@
         <message>
             <source>Reference</source>
             <translation type="vanished">Referenz</translation>
+        </message>
+        <message>
+            <source>Filter layers</source>
+            <translation type="vanished">Ebenen filtern</translation>
+        </message>
+        <message>
+            <source>Sources</source>
+            <translation type="vanished">Quellen</translation>
+        </message>
+        <message>
+            <source>Identify under pointer</source>
+            <translation type="vanished">Unter dem Zeiger abfragen</translation>
+        </message>
+        <message>
+            <source>Collision boxes</source>
+            <translation type="vanished">Kollisionsrahmen</translation>
+        </message>
+        <message>
+            <source>Reference image…</source>
+            <translation type="vanished">Referenzbild…</translation>
+        </message>
+        <message>
+            <source>Calibrate widths…</source>
+            <translation type="vanished">Breiten kalibrieren…</translation>
+        </message>
+        <message>
+            <source>Font</source>
+            <translation type="vanished">Schrift</translation>
         </message>
     </context>
     <context>
@@ -3462,6 +3500,10 @@
             <source>Origin</source>
             <translation>Herkunft</translation>
         </message>
+        <message>
+            <source>Evidence</source>
+            <translation type="vanished">Grundlage</translation>
+        </message>
     </context>
     <context>
         <name>Explanations</name>
@@ -3640,6 +3682,10 @@
                 <numerusform>%Ln Ebene</numerusform>
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>These layers draw nothing here.</source>
+            <translation type="vanished">Diese Ebenen zeichnen hier nichts.</translation>
         </message>
     </context>
     <context>
@@ -4585,6 +4631,16 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
+            <source>Name layers by data</source>
+            <translation>Ebenen nach Daten benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
@@ -4664,6 +4720,18 @@
         <message>
             <source>List what the JSON style cannot represent</source>
             <translation type="vanished">Auflisten, was der JSON-Stil nicht darstellen kann</translation>
+        </message>
+        <message>
+            <source>“{name}” was not saved. Its other hard links would keep the old version.</source>
+            <translation type="vanished">„{name}“ wurde nicht gespeichert. Die anderen Hardlinks würden die alte Version behalten.</translation>
+        </message>
+        <message>
+            <source>Save this link only</source>
+            <translation type="vanished">Nur diesen Link speichern</translation>
+        </message>
+        <message>
+            <source>Save here; other hard links keep the old version</source>
+            <translation type="vanished">Hier speichern; andere Hardlinks behalten die alte Version</translation>
         </message>
     </context>
     <context>
@@ -5257,6 +5325,10 @@
         <message>
             <source>Move “{name}” to {slot}</source>
             <translation type="vanished">„{name}“ nach „{slot}“ verschieben</translation>
+        </message>
+        <message>
+            <source>Removed the {slot} font.</source>
+            <translation type="vanished">Schrift „{slot}“ entfernt.</translation>
         </message>
     </context>
     <context>
@@ -7113,6 +7185,10 @@
                 <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Image damaged. Replace it first.</source>
+            <translation type="vanished">Bild beschädigt. Erst ersetzen.</translation>
+        </message>
     </context>
     <context>
         <name>IconPage</name>
@@ -7689,9 +7765,8 @@
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/files/import_notes.py" />
             <source>Import report</source>
-            <translation>Importbericht</translation>
+            <translation type="vanished">Importbericht</translation>
         </message>
         <message>
             <source>Import notes – {name}</source>
@@ -8089,6 +8164,10 @@
             <location filename="../../editor/ui/conditions/value_fields.py" />
             <source>Enter an attribute, such as “name”. Previous value kept.</source>
             <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
+        </message>
+        <message>
+            <source>Enter an attribute such as “name”. Previous value kept.</source>
+            <translation type="vanished">Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
     </context>
     <context>
@@ -9201,6 +9280,10 @@
             <location filename="../../editor/features/ladder/bar.py" />
             <source>Cell size (Ctrl+scroll)</source>
             <translation>Zellengröße (Strg+Scrollen)</translation>
+        </message>
+        <message>
+            <source>Ladder</source>
+            <translation type="vanished">Leiter</translation>
         </message>
     </context>
     <context>
@@ -11937,6 +12020,32 @@
             <source>Delete {rows}</source>
             <translation>{rows} löschen</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>All layers have names.</source>
+            <translation>Alle Ebenen haben Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>The unnamed layers are locked, or their data is unknown.</source>
+            <translation>Die unbenannten Ebenen sind gesperrt, oder ihre Daten sind unbekannt.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>Name %Ln layers by data</source>
+            <translation>
+                <numerusform>%Ln Ebene nach Daten benennen</numerusform>
+                <numerusform>%Ln Ebenen nach Daten benennen</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>%Ln layers left unnamed: unknown data or locked.</source>
+            <translation>
+                <numerusform>%Ln Ebene bleibt unbenannt: Daten unbekannt oder gesperrt.</numerusform>
+                <numerusform>%Ln Ebenen bleiben unbenannt: Daten unbekannt oder gesperrt.</numerusform>
+            </translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
             <source>%Ln locked rows skipped.</source>
@@ -12287,6 +12396,14 @@
             <source>“{name}” is disabled.</source>
             <translation type="vanished">„{name}“ ist deaktiviert.</translation>
         </message>
+        <message>
+            <source>“{name}” could not be drawn and was turned off.</source>
+            <translation type="vanished">„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
+        </message>
+        <message>
+            <source>Reload this map</source>
+            <translation type="vanished">Diese Karte neu laden</translation>
+        </message>
     </context>
     <context>
         <name>MapDataText</name>
@@ -12350,6 +12467,10 @@
         <message>
             <source> and {count} more</source>
             <translation type="vanished"> und {count} weitere</translation>
+        </message>
+        <message>
+            <source>“{name}” could not be drawn and was turned off.</source>
+            <translation type="vanished">„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
         </message>
     </context>
     <context>
@@ -13133,6 +13254,10 @@
             <location filename="../../editor/features/routes/point_list.py" />
             <source>The time zone of this point is still loading. Try again in a moment.</source>
             <translation>Die Zeitzone dieses Punkts wird noch geladen. In einem Moment erneut versuchen.</translation>
+        </message>
+        <message>
+            <source>Time zone not known yet. Try again.</source>
+            <translation type="vanished">Zeitzone noch nicht bekannt. Erneut versuchen.</translation>
         </message>
     </context>
     <context>
@@ -14310,6 +14435,18 @@
             <source>most likely</source>
             <translation>höchstwahrscheinlich</translation>
         </message>
+        <message>
+            <source>Imagery from the declared tile service</source>
+            <translation type="vanished">Bilder des deklarierten Kacheldienstes</translation>
+        </message>
+        <message>
+            <source>Declared in this style</source>
+            <translation type="vanished">In diesem Stil deklariert</translation>
+        </message>
+        <message>
+            <source>Not declared</source>
+            <translation type="vanished">Nicht deklariert</translation>
+        </message>
     </context>
     <context>
         <name>RecoveryController</name>
@@ -14631,6 +14768,14 @@
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Image of zoom {zoom}, shown at {percent}</source>
             <translation>Bild bei Zoom {zoom}, mit {percent} gezeigt</translation>
+        </message>
+        <message>
+            <source>Point {number} of 2: click a distinct place in the image, such as a crossing.</source>
+            <translation type="vanished">Punkt {number} von 2: Klicken Sie im Bild auf eine markante Stelle, etwa eine Kreuzung.</translation>
+        </message>
+        <message>
+            <source>Drag and scroll to move.</source>
+            <translation type="vanished">Ziehen und Scrollen bewegt den Ausschnitt.</translation>
         </message>
     </context>
     <context>
@@ -15241,6 +15386,10 @@
             <source>1 error</source>
             <translation type="vanished">1 Fehler</translation>
         </message>
+        <message>
+            <source>Saved with {errors}. The engine will reject this style.</source>
+            <translation type="vanished">Gespeichert. {errors} gefunden: Die Engine wird diesen Stil ablehnen.</translation>
+        </message>
     </context>
     <context>
         <name>SavingLine</name>
@@ -15447,6 +15596,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>image, picture, png, pdf, screenshot, render, save as image, poster</source>
             <translation>Bild, PNG, PDF, Screenshot, rendern, Plakat</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>engine, .style, R66, compile, convert, app</source>
+            <translation>Engine, .style, R66, kompilieren, umwandeln, App</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -15787,6 +15941,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>fold, close groups, close all</source>
             <translation>einklappen, schließen, reduzieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>comment, label layers, missing names, catalogue</source>
+            <translation>Kommentar, Ebenen beschriften, fehlende Namen, Katalog</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16154,6 +16313,18 @@
         <message>
             <source>specification, property list, tables, spec</source>
             <translation type="vanished">Spezifikation, Eigenschaften, Nachschlagen</translation>
+        </message>
+        <message>
+            <source>search layers, quick find, locate layer</source>
+            <translation type="vanished">Ebene suchen, finden, Suche</translation>
+        </message>
+        <message>
+            <source>measure, px per unit, text size, ruler, fit line widths</source>
+            <translation type="vanished">messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
+        </message>
+        <message>
+            <source>inspect, hover, mouse, tooltip, feature info, show layers under pointer</source>
+            <translation type="vanished">Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo</translation>
         </message>
     </context>
     <context>
@@ -16717,6 +16888,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
             <translation type="vanished">Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
+        </message>
+        <message>
+            <source>Identify under pointer</source>
+            <translation type="vanished">Unter dem Zeiger abfragen</translation>
         </message>
     </context>
     <context>
@@ -18142,6 +18317,113 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>StyleExport</name>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export binary style (experimental)</source>
+            <translation>Binären Stil exportieren (experimentell)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Binary styles (*.style)</source>
+            <translation>Binäre Stile (*.style)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” is the open style. Export under another name.</source>
+            <translation>„{name}“ ist der geöffnete Stil. Exportieren Sie unter einem anderen Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>The export is experimental: try it in your app.</source>
+            <translation>Der Export ist experimentell: Testen Sie die Datei in Ihrer App.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported without %Ln parts.</source>
+            <translation>
+                <numerusform>„{name}“ ohne %Ln Teil exportiert.</numerusform>
+                <numerusform>„{name}“ ohne %Ln Teile exportiert.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>These parts of the style were left out:</source>
+            <translation>Diese Teile des Stils wurden ausgelassen:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported to {folder}.</source>
+            <translation>„{name}“ nach {folder} exportiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>The file differs from the style:</source>
+            <translation>Die Datei weicht vom Stil ab:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” could not be exported.</source>
+            <translation>„{name}“ konnte nicht exportiert werden.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” not exported: %Ln parts of the style cannot be written.</source>
+            <translation>
+                <numerusform>„{name}“ nicht exportiert: %Ln Teil des Stils kann nicht geschrieben werden.</numerusform>
+                <numerusform>„{name}“ nicht exportiert: %Ln Teile des Stils können nicht geschrieben werden.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>These parts of the style cannot be written to a binary style:</source>
+            <translation>Diese Teile des Stils können nicht in einen binären Stil geschrieben werden:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export without them</source>
+            <translation>Ohne diese exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Leave out these parts and write the file</source>
+            <translation>Diese Teile auslassen und die Datei schreiben</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>%Ln more.</source>
+            <translation>
+                <numerusform>%Ln weiterer.</numerusform>
+                <numerusform>%Ln weitere.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export report – {name}</source>
+            <translation>Exportbericht – {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Show the export report</source>
+            <translation>Exportbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Show list</source>
+            <translation>Liste anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export under another name or in another folder</source>
+            <translation>Unter anderem Namen oder in anderem Ordner exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>Export elsewhere…</source>
+            <translation>Woanders exportieren …</translation>
+        </message>
+    </context>
+    <context>
         <name>StyleSources</name>
         <message>
             <location filename="../../editor/features/properties/source_card.py" />
@@ -18249,6 +18531,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>{layers} would draw nothing without it: {names}</source>
             <translation type="vanished">{layers} ohne Daten, wenn sie entfernt wird: {names}</translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln declared sources in total</source>
+            <translation type="vanished">
+                <numerusform>Insgesamt %Ln deklarierte Quelle</numerusform>
+                <numerusform>Insgesamt %Ln deklarierte Quellen</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -20567,6 +20856,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Das Bild konnte nicht exportiert werden. Erneut versuchen.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>Not a binary style: the file does not start with “R66”.</source>
+            <translation>Kein binärer Stil: Die Datei beginnt nicht mit „R66“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>Incomplete file header</source>
+            <translation>Unvollständiger Dateikopf</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>Wrong file size, {size} bytes expected</source>
+            <translation>Falsche Dateigröße, {size} Byte erwartet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>INFO marker missing</source>
+            <translation>Marke INFO fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>The second block has an invalid offset</source>
+            <translation>Der zweite Block hat einen ungültigen Offset</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/frame.py" />
+            <source>A block marker is missing</source>
+            <translation>Eine Blockmarke fehlt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Layer</source>
+            <translation>Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Scheme</source>
+            <translation>Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>Offered scheme</source>
+            <translation>Angebotenes Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>The style</source>
+            <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>without an ID</source>
+            <translation>ohne ID</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name} “{comment}” ({type})</source>
+            <translation>{noun} {name} „{comment}“ ({type})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name} ({type})</source>
+            <translation>{noun} {name} ({type})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/owners.py" />
+            <source>{noun} {name}</source>
+            <translation>{noun} {name}</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/binary/protobuf_wire.py" />
             <source>Invalid start of a value</source>
             <translation>Ungültiger Anfang eines Werts</translation>
@@ -20618,61 +20987,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Layer</source>
-            <translation>Ebene</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Group</source>
-            <translation>Gruppe</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Source</source>
-            <translation>Quelle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Scheme</source>
-            <translation>Schema</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Offered scheme</source>
-            <translation>Angebotenes Schema</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not a binary style: the file does not start with “R66”.</source>
-            <translation>Kein binärer Stil: Die Datei beginnt nicht mit „R66“.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Incomplete file header</source>
-            <translation>Unvollständiger Dateikopf</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Wrong file size, {size} bytes expected</source>
-            <translation>Falsche Dateigröße, {size} Byte erwartet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>INFO marker missing</source>
-            <translation>Marke INFO fehlt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>The second block has an invalid offset</source>
-            <translation>Der zweite Block hat einen ungültigen Offset</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>A block marker is missing</source>
-            <translation>Eine Blockmarke fehlt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Binary styles have no names. Layers are named by data, icons by number.</source>
             <translation>Binäre Stile enthalten keine Namen. Ebenen sind nach Daten benannt, Icons nach Nummer.</translation>
         </message>
@@ -20681,28 +20995,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Binary styles have no layer names. Layers are named by data.</source>
             <translation>Binäre Stile enthalten keine Ebenennamen. Ebenen sind nach Daten benannt.</translation>
         </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
-            <translation>Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: title “{name}” ({count} languages).</source>
+            <source>{count} icons got known names that have their numbers.</source>
             <translation>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
+                <numerusform>{count} Symbol hat einen bekannten Namen mit seiner Nummer erhalten.</numerusform>
+                <numerusform>{count} Symbole haben bekannte Namen mit ihren Nummern erhalten.</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>file header (number {number}, version {major}.{minor}, kind {kind})</source>
+            <translation>Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>Kept in the comment of the scheme list: {part}.</source>
+            <translation>Im Kommentar der Schemaliste aufbewahrt: {part}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>Not imported: {part}.</source>
+            <translation>Nicht importiert: {part}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
             <source>Not imported: style thumbnail.</source>
             <translation>Nicht importiert: Miniaturansicht des Stils.</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <source>title “{name}” ({count} languages)</source>
+            <translation>
+                <numerusform>Titel „{name}“</numerusform>
+                <numerusform>Titel „{name}“ ({count} Sprachen)</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Not imported: parameter “{key}” ({value}).</source>
-            <translation>Nicht importiert: Parameter „{key}“ ({value}).</translation>
+            <source>parameter “{key}” ({value})</source>
+            <translation>Parameter „{key}“ ({value})</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -20730,24 +21062,121 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Weitere unbekannte Felder nicht importiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>The style</source>
-            <translation>Der Stil</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not an object</source>
+            <translation>kein Objekt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>without an ID</source>
-            <translation>ohne ID</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a list</source>
+            <translation>keine Liste</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>{noun} {name} ({type})</source>
-            <translation>{noun} {name} ({type})</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a number that the field can hold</source>
+            <translation>keine Zahl, die in das Feld passt</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>{noun} {name}</source>
-            <translation>{noun} {name}</translation>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not an integer that the field can hold</source>
+            <translation>keine ganze Zahl, die in das Feld passt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a text</source>
+            <translation>kein Text</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>not a PNG image; other formats are not known</source>
+            <translation>kein PNG-Bild; andere Formate sind nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>duplicate key; only the last one counts</source>
+            <translation>doppelter Schlüssel; nur der letzte gilt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field</source>
+            <translation>kein bekanntes Feld</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>the ID has the number of another icon, or of no icon</source>
+            <translation>die ID hat die Nummer eines anderen Symbols oder die für „kein Symbol“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field for filters; without it, the layer draws all its data</source>
+            <translation>kein bekanntes Feld für Filter; ohne ihn zeichnet die Ebene alle ihre Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>no known field for fonts; without them, apps use their own font</source>
+            <translation>kein bekanntes Feld für Schriften; ohne sie verwenden Apps ihre eigene Schrift</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{owner}: {reason}.</source>
+            <translation>{owner}: {reason}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{owner}, {keys}: {reason}.</source>
+            <translation>{owner}, {keys}: {reason}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} parts of the style cannot be written to a binary style. The first: {first}</source>
+            <translation>
+                <numerusform>{count} Teil des Stils kann nicht in einen binären Stil geschrieben werden. {first}</numerusform>
+                <numerusform>{count} Teile des Stils können nicht in einen binären Stil geschrieben werden. Der erste: {first}</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>This is not a map style of the engine, so it has no binary form.</source>
+            <translation>Dies ist kein Kartenstil der Engine und hat daher keine binäre Form.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} hex colours were written as numbers.</source>
+            <translation>
+                <numerusform>{count} Hex-Farbe wurde als Zahl geschrieben.</numerusform>
+                <numerusform>{count} Hex-Farben wurden als Zahlen geschrieben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>The binary style is larger than the limit of 256 MB.</source>
+            <translation>Der binäre Stil ist größer als die Grenze von 256 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>The comment with number and titles of the binary style is damaged; new ones were written.</source>
+            <translation>Der Kommentar mit Nummer und Titeln des binären Stils ist beschädigt; neue wurden geschrieben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} names and comments are not part of binary styles.</source>
+            <translation>
+                <numerusform>{count} Name oder Kommentar ist nicht Teil binärer Stile.</numerusform>
+                <numerusform>{count} Namen und Kommentare sind nicht Teil binärer Stile.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>{count} numbers that were texts were written as numbers.</source>
+            <translation>
+                <numerusform>{count} Zahl, die ein Text war, wurde als Zahl geschrieben.</numerusform>
+                <numerusform>{count} Zahlen, die Texte waren, wurden als Zahlen geschrieben.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>Too many values for a binary style.</source>
+            <translation>Zu viele Werte für einen binären Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/notations.py" />
@@ -22932,7 +23361,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Farbe des Halos.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/binary/reader.py" />
+            <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>Icon</source>
             <translation>Icon</translation>
         </message>
@@ -28157,40 +28586,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
-            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
-            <translation type="vanished">Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
+            <translation type="vanished">Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
+        </message>
+        <message numerus="yes">
+            <source>Not imported: title “{name}” ({count} languages).</source>
+            <translation type="vanished">
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
+            </translation>
         </message>
         <message>
-            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
-            <translation type="vanished">Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
-        </message>
-        <message>
-            <source>Countries are placed before all other labels, and settlements by their size.</source>
-            <translation type="vanished">Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
-        </message>
-        <message>
-            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
-            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
-        </message>
-        <message>
-            <source>The name of a country moves up or down in the country if its point is occupied.</source>
-            <translation type="vanished">Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
-        </message>
-        <message>
-            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
-            <translation type="vanished">Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
-        </message>
-        <message>
-            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
-            <translation type="vanished">Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
-        </message>
-        <message>
-            <source>Labels with the same text keep a minimum distance.</source>
-            <translation type="vanished">Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
-        </message>
-        <message>
-            <source>Names and shields repeat along a line at a minimum distance.</source>
-            <translation type="vanished">Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
+            <source>Not imported: parameter “{key}” ({value}).</source>
+            <translation type="vanished">Nicht importiert: Parameter „{key}“ ({value}).</translation>
         </message>
         <message>
             <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>
@@ -28619,6 +29027,358 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
             <translation type="vanished">{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
         </message>
+        <message>
+            <source>The font may be damaged: the program that checks it crashed.</source>
+            <translation type="vanished">Die Schrift ist möglicherweise beschädigt: Das Prüfprogramm ist abgestürzt.</translation>
+        </message>
+        <message>
+            <source>Font tables damaged.</source>
+            <translation type="vanished">Schrifttabellen beschädigt.</translation>
+        </message>
+        <message>
+            <source>Font truncated in the table directory.</source>
+            <translation type="vanished">Schrift im Tabellenverzeichnis abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Font table “head” damaged.</source>
+            <translation type="vanished">Schrifttabelle „head“ beschädigt.</translation>
+        </message>
+        <message>
+            <source>Font table “{name}” damaged.</source>
+            <translation type="vanished">Schrifttabelle „{name}“ beschädigt.</translation>
+        </message>
+        <message>
+            <source>Font table “loca” damaged.</source>
+            <translation type="vanished">Schrifttabelle „loca“ beschädigt.</translation>
+        </message>
+        <message>
+            <source>Font table “{table}” damaged.</source>
+            <translation type="vanished">Schrifttabelle „{table}“ beschädigt.</translation>
+        </message>
+        <message>
+            <source>{size} MB is too large for an icon.</source>
+            <translation type="vanished">{size} MB sind zu groß für ein Icon.</translation>
+        </message>
+        <message>
+            <source>PNG damaged by a text conversion, such as changed line endings.</source>
+            <translation type="vanished">PNG durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
+        </message>
+        <message>
+            <source>Image data damaged.</source>
+            <translation type="vanished">Bilddaten beschädigt.</translation>
+        </message>
+        <message>
+            <source>The image has too many segments.</source>
+            <translation type="vanished">Das Bild hat zu viele Segmente.</translation>
+        </message>
+        <message>
+            <source>The image has {scans} progressive scans. Decoding takes too long.</source>
+            <translation type="vanished">Das Bild hat {scans} progressive Durchläufe. Das Dekodieren dauert zu lange.</translation>
+        </message>
+        <message>
+            <source>Image truncated inside a segment.</source>
+            <translation type="vanished">Bild innerhalb eines Segments abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>An image segment has no length.</source>
+            <translation type="vanished">Ein Bildsegment hat keine Länge.</translation>
+        </message>
+        <message>
+            <source>Image dimensions missing.</source>
+            <translation type="vanished">Abmessungen des Bilds fehlen.</translation>
+        </message>
+        <message>
+            <source>Image truncated.</source>
+            <translation type="vanished">Bild abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image header truncated.</source>
+            <translation type="vanished">Bildkopf abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image damaged before the first frame.</source>
+            <translation type="vanished">Bild vor dem ersten Einzelbild beschädigt.</translation>
+        </message>
+        <message>
+            <source>Image truncated before the first frame.</source>
+            <translation type="vanished">Bild vor dem ersten Einzelbild abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image truncated inside the first frame.</source>
+            <translation type="vanished">Bild im ersten Einzelbild abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Not a PNG: signature missing.</source>
+            <translation type="vanished">Kein PNG: Signatur fehlt.</translation>
+        </message>
+        <message>
+            <source>PNG truncated inside chunk “{name}”.</source>
+            <translation type="vanished">PNG im Chunk „{name}“ abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image truncated inside a chunk.</source>
+            <translation type="vanished">Bild innerhalb eines Chunks abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>PNG chunk “{name}” damaged (wrong checksum).</source>
+            <translation type="vanished">PNG-Chunk „{name}“ beschädigt (falsche Prüfsumme).</translation>
+        </message>
+        <message>
+            <source>PNG end chunk missing.</source>
+            <translation type="vanished">PNG-End-Chunk fehlt.</translation>
+        </message>
+        <message>
+            <source>No image data.</source>
+            <translation type="vanished">Keine Bilddaten.</translation>
+        </message>
+        <message>
+            <source>Compressed image data damaged.</source>
+            <translation type="vanished">Komprimierte Bilddaten beschädigt.</translation>
+        </message>
+        <message>
+            <source>Compressed image data truncated.</source>
+            <translation type="vanished">Komprimierte Bilddaten abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image data truncated.</source>
+            <translation type="vanished">Bilddaten abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>Image data truncated after {unpacked} of {rows} rows.</source>
+            <translation type="vanished">Bilddaten nach {unpacked} von {rows} Zeilen abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>{width} × {height} pixels is too large for an icon.</source>
+            <translation type="vanished">{width} × {height} Pixel sind zu groß für ein Icon.</translation>
+        </message>
+        <message>
+            <source>{side} × {side} pixels is too large for an icon.</source>
+            <translation type="vanished">{side} × {side} Pixel sind zu groß für ein Icon.</translation>
+        </message>
+        <message>
+            <source>File damaged. The reader crashed.</source>
+            <translation type="vanished">Datei beschädigt. Das Leseprogramm ist abgestürzt.</translation>
+        </message>
+        <message>
+            <source>SVG size missing. Add a “viewBox”.</source>
+            <translation type="vanished">SVG-Größe fehlt. Eine „viewBox“ hinzufügen.</translation>
+        </message>
+        <message>
+            <source>The sample data “{name}” could not be read.</source>
+            <translation type="vanished">Die Beispieldaten „{name}“ konnten nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <source>The settlement list “{name}” could not be read.</source>
+            <translation type="vanished">Die Siedlungsliste „{name}“ konnte nicht gelesen werden.</translation>
+        </message>
+        <message>
+            <source>“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.</source>
+            <translation type="vanished">„{name}“ ist keine Kartendatei. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
+        </message>
+        <message>
+            <source>A map tile has a truncated geometry.</source>
+            <translation type="vanished">Eine Kartenkachel hat eine abgeschnittene Geometrie.</translation>
+        </message>
+        <message>
+            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
+            <translation type="vanished">„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
+        </message>
+        <message>
+            <source>The declared source has no URL.</source>
+            <translation type="vanished">Die deklarierte Quelle hat keine URL.</translation>
+        </message>
+        <message>
+            <source>Both points are the same place on the map. Match them again.</source>
+            <translation type="vanished">Beide Punkte sind dieselbe Stelle der Karte. Ordnen Sie sie erneut zu.</translation>
+        </message>
+        <message>
+            <source>The image would be rotated by {turn}°. Click the same places, in an image with north up.</source>
+            <translation type="vanished">Das Bild wäre um {turn}° gedreht. Klicken Sie dieselben Stellen an, in einem genordeten Bild.</translation>
+        </message>
+        <message>
+            <source>The image would be at zoom {zoom}. Match the points again.</source>
+            <translation type="vanished">Das Bild hätte Zoom {zoom}. Ordnen Sie die Punkte erneut zu.</translation>
+        </message>
+        <message>
+            <source>The file has only one point. A route needs two.</source>
+            <translation type="vanished">Die Datei hat nur einen Punkt, eine Route braucht zwei.</translation>
+        </message>
+        <message>
+            <source>Not a binary style: R66 missing at byte 0.</source>
+            <translation type="vanished">Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
+        </message>
+        <message>
+            <source>File truncated in the header</source>
+            <translation type="vanished">Datei im Kopf abgeschnitten</translation>
+        </message>
+        <message>
+            <source>Truncated value</source>
+            <translation type="vanished">Abgeschnittener Wert</translation>
+        </message>
+        <message>
+            <source>Only finite numbers are allowed.</source>
+            <translation type="vanished">Nur endliche Zahlen sind erlaubt.</translation>
+        </message>
+        <message>
+            <source>The remaining icon needs an ID.</source>
+            <translation type="vanished">Das verbleibende Icon braucht eine ID.</translation>
+        </message>
+        <message>
+            <source>Duplicate icon ID “{id}”. Give the remaining icon a unique ID.</source>
+            <translation type="vanished">Doppelte Icon-ID „{id}“. Dem verbleibenden Icon eine eindeutige ID geben.</translation>
+        </message>
+        <message>
+            <source>The filter of this layer is invalid. Fix it as JSON.</source>
+            <translation type="vanished">Der Filter dieser Ebene ist ungültig. Als JSON korrigieren.</translation>
+        </message>
+        <message>
+            <source>This filter has no condition list. Fix it as JSON.</source>
+            <translation type="vanished">Dieser Filter hat keine Bedingungsliste. Als JSON korrigieren.</translation>
+        </message>
+        <message>
+            <source>This condition is not an object. Fix it as JSON.</source>
+            <translation type="vanished">Diese Bedingung ist kein Objekt. Als JSON korrigieren.</translation>
+        </message>
+        <message>
+            <source>Enter an attribute such as name. Previous value kept.</source>
+            <translation type="vanished">Ein Attribut eingeben, etwa name. Vorheriger Wert bleibt.</translation>
+        </message>
+        <message>
+            <source>Unknown placeholder for embedded data.</source>
+            <translation type="vanished">Unbekannter Platzhalter für eingebettete Daten.</translation>
+        </message>
+        <message>
+            <source>Truncated value.</source>
+            <translation type="vanished">Abgeschnittener Wert.</translation>
+        </message>
+        <message>
+            <source>Nothing to remove here.</source>
+            <translation type="vanished">Hier gibt es nichts zu entfernen.</translation>
+        </message>
+        <message>
+            <source>Invalid list position.</source>
+            <translation type="vanished">Ungültige Position in der Liste.</translation>
+        </message>
+        <message>
+            <source>Nothing found here.</source>
+            <translation type="vanished">Hier wurde nichts gefunden.</translation>
+        </message>
+        <message>
+            <source>A part cannot be replaced with a list, or a list with a part.</source>
+            <translation type="vanished">Ein Teil lässt sich nicht durch eine Liste ersetzen und eine Liste nicht durch einen Teil.</translation>
+        </message>
+        <message>
+            <source>A label can have only one top-level part.</source>
+            <translation type="vanished">Eine Beschriftung kann nur einen obersten Teil haben.</translation>
+        </message>
+        <message>
+            <source>The top-level part has no siblings.</source>
+            <translation type="vanished">Der oberste Teil hat keine Nachbarn.</translation>
+        </message>
+        <message>
+            <source>“{value}” is not a zoom. Enter a number such as zoom:13.</source>
+            <translation type="vanished">„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
+        </message>
+        <message>
+            <source>The ledger of assumptions cannot be read: {why}</source>
+            <translation type="vanished">Das Verzeichnis der Annahmen kann nicht gelesen werden: {why}</translation>
+        </message>
+        <message>
+            <source>The preview rendering rules cannot be read: {why}</source>
+            <translation type="vanished">Die Renderregeln der Vorschau lassen sich nicht lesen: {why}</translation>
+        </message>
+        <message>
+            <source>The URL of the declared tile service cannot be used.</source>
+            <translation type="vanished">Die URL des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
+        </message>
+        <message>
+            <source>Other hard links of the file would keep the old version.</source>
+            <translation type="vanished">Andere Hardlinks der Datei würden die alte Version behalten.</translation>
+        </message>
+        <message>
+            <source>A route time is in the past. Choose a later departure.</source>
+            <translation type="vanished">Eine Zeit der Route liegt in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
+        </message>
+        <message>
+            <source>“{name}” of “{owner}” is too long and was truncated.</source>
+            <translation type="vanished">„{name}“ von „{owner}“ ist zu lang und wurde abgeschnitten.</translation>
+        </message>
+        <message>
+            <source>No weather in the response from the service. Check the address.</source>
+            <translation type="vanished">Kein Wetter in der Antwort des Dienstes. Die Adresse prüfen.</translation>
+        </message>
+        <message>
+            <source>Invalid place {place}. Use latitude −90 to 90 and a finite longitude.</source>
+            <translation type="vanished">Ungültiger Ort {place}. Breite −90 bis 90 und eine endliche Länge verwenden.</translation>
+        </message>
+        <message>
+            <source>Not after the previous point. Enter a later time.</source>
+            <translation type="vanished">Nicht nach dem vorherigen Punkt. Eine spätere Zeit eingeben.</translation>
+        </message>
+        <message>
+            <source>Not before the next point. Enter an earlier time.</source>
+            <translation type="vanished">Nicht vor dem nächsten Punkt. Eine frühere Zeit eingeben.</translation>
+        </message>
+        <message>
+            <source>Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
+            <translation type="vanished">Ungültiger Ort {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
+        </message>
+        <message>
+            <source>A route needs at least one point.</source>
+            <translation type="vanished">Eine Route braucht mindestens einen Punkt.</translation>
+        </message>
+        <message>
+            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
+            <translation type="vanished">Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
+        </message>
+        <message>
+            <source>A declared source needs the URL of its tiles.</source>
+            <translation type="vanished">Eine deklarierte Quelle braucht die URL ihrer Kacheln.</translation>
+        </message>
+        <message>
+            <source>The layer draws nothing until a source of this type is declared.</source>
+            <translation type="vanished">Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
+        </message>
+        <message>
+            <source>Only one type of declared source is supported.</source>
+            <translation type="vanished">Nur ein Typ deklarierter Quellen wird unterstützt.</translation>
+        </message>
+        <message>
+            <source>Each declared source needs a unique ID.</source>
+            <translation type="vanished">Jede deklarierte Quelle braucht eine eindeutige ID.</translation>
+        </message>
+        <message>
+            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
+            <translation type="vanished">Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
+        </message>
+        <message>
+            <source>Countries are placed before all other labels, and settlements by their size.</source>
+            <translation type="vanished">Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
+        </message>
+        <message>
+            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
+            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
+        </message>
+        <message>
+            <source>The name of a country moves up or down in the country if its point is occupied.</source>
+            <translation type="vanished">Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
+        </message>
+        <message>
+            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
+            <translation type="vanished">Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
+        </message>
+        <message>
+            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
+            <translation type="vanished">Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
+        </message>
+        <message>
+            <source>Labels with the same text keep a minimum distance.</source>
+            <translation type="vanished">Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
+        </message>
+        <message>
+            <source>Names and shields repeat along a line at a minimum distance.</source>
+            <translation type="vanished">Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
+        </message>
     </context>
     <context>
         <name>Text</name>
@@ -28772,10 +29532,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Quellenangabe: {credit}</translation>
         </message>
         <message>
-            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
-            <translation type="vanished">Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
-        </message>
-        <message>
             <source>Tile address</source>
             <translation type="vanished">Kacheladresse</translation>
         </message>
@@ -28790,6 +29546,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Use address</source>
             <translation type="vanished">Adresse verwenden</translation>
+        </message>
+        <message>
+            <source>URL with {z}, {x} and {y}, or the URL of a TileJSON</source>
+            <translation type="vanished">URL mit {z}, {x} und {y} oder URL eines TileJSON</translation>
+        </message>
+        <message>
+            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
+            <translation type="vanished">Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
         </message>
     </context>
     <context>

@@ -1099,6 +1099,22 @@
         <name>LayerTreeCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
+            <source>Name %Ln layers by data</source>
+            <translation>
+                <numerusform>Name %Ln layer by data</numerusform>
+                <numerusform>Name %Ln layers by data</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
+            <source>%Ln layers left unnamed: unknown data or locked.</source>
+            <translation>
+                <numerusform>%Ln layer left unnamed: unknown data or locked.</numerusform>
+                <numerusform>%Ln layers left unnamed: unknown data or locked.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/layers/operations.py" />
             <source>%Ln locked rows skipped.</source>
             <translation>
                 <numerusform>%Ln locked row skipped.</numerusform>
@@ -1648,6 +1664,33 @@
         </message>
     </context>
     <context>
+        <name>StyleExport</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” exported without %Ln parts.</source>
+            <translation>
+                <numerusform>“{name}” exported without %Ln part.</numerusform>
+                <numerusform>“{name}” exported without %Ln parts.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>“{name}” not exported: %Ln parts of the style cannot be written.</source>
+            <translation>
+                <numerusform>“{name}” not exported: %Ln part of the style cannot be written.</numerusform>
+                <numerusform>“{name}” not exported: %Ln parts of the style cannot be written.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/files/style_export.py" />
+            <source>%Ln more.</source>
+            <translation>
+                <numerusform>%Ln more.</numerusform>
+                <numerusform>%Ln more.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>StyleSources</name>
         <message numerus="yes">
             <location filename="../../editor/features/properties/sources.py" />
@@ -1679,6 +1722,13 @@
             <translation>
                 <numerusform>%Ln layer needs this source: {names}</numerusform>
                 <numerusform>%Ln layers need this source: {names}</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%Ln declared sources in total</source>
+            <translation type="vanished">
+                <numerusform>%Ln declared source in total</numerusform>
+                <numerusform>%Ln declared sources in total</numerusform>
             </translation>
         </message>
     </context>

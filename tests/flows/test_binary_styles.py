@@ -32,7 +32,7 @@ def test_a_binary_style_opens_as_a_new_document_with_a_notice_until_a_json_style
     assert user.origin.name == "old night"
     assert not user.is_edited
     assert "“old night” imported" in user.notice
-    (review,) = user.notice_buttons
+    review, _name_layers = user.notice_buttons
     assert review == "Show import report"
     user.answer(review)
     notes = user.window.findChild(ImportNotesDialog)

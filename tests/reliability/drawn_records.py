@@ -64,6 +64,11 @@ def _key_with_rows(random: Random, style: MapStyle, drawn: Drawn) -> LayerKey:
     return random.choice(found) if found else key(random, style, drawn)
 
 
+def _names(random: Random, style: MapStyle, drawn: Drawn) -> dict[LayerKey, str]:
+    """Names of some layers, empty ones too."""
+    return {each: a_text(random) for each in keys(random, style, drawn)}
+
+
 def _appearance(random: Random, style: MapStyle, drawn: Drawn) -> Appearance:
     """The appearance of a layer of the style."""
     name = key(random, style, drawn)
@@ -127,6 +132,7 @@ DRAWS: dict[str, Draw] = {
     "attribute": _attribute,
     "expression": _expression,
     "label_text": _label_text,
+    "name_layers.names": _names,
     "appearance": _appearance,
     "move_label_key.key": _key_with_rows,
     "remove_label_key.key": _key_with_rows,

@@ -4,6 +4,7 @@ No row is a time, as in benches, so that a failed row is a fault on a busy machi
 """
 
 from tests.reliability import (
+    binary_styles,
     configuration,
     crashes,
     damaged_fonts,
@@ -46,4 +47,5 @@ PARTS = (
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=1),
     Part("wide styles in a window", shown_styles.run_wide, full=12, small=1),
     Part("damaged styles", opening.run_damaged, full=20_000, small=200),
+    Part("binary styles", binary_styles.run, full=10_000, small=200),
 )

@@ -44,7 +44,7 @@ REACH: Mapping[str, frozenset[str]] = {
     **_each("set_zoom_range", "layer.minzoom", "layer.maxzoom"),
     **_each("paste_look", "layer.paint", "layer.minzoom", "layer.maxzoom"),
     **_each("replace_values", "layer.paint", "layer.filter", "layer.label_text"),
-    **_each("rename_layer", "layer.COMMENT"),
+    **_each("rename_layer name_layers", "layer.COMMENT"),
     **_each("set_type", "layer.type"),
     **_each("set_source", "layer.source"),
     **_each("set_data", "layer.sourcedata_id"),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from editor.errors import DocumentError, FilePosition, SaveError
-from editor.mapstyle.binary.reader import read_binary
+from editor.mapstyle.binary.reader import import_binary
 from editor.mapstyle.format.codec import encode
 from editor.storage.file_state import LARGEST_FILE, read_style
 from editor.storage.saving import save_bytes
@@ -95,7 +95,7 @@ def test_a_binary_style_is_read_as_two_space_json_whatever_its_name(tmp_path: Pa
     path.write_bytes(binaries.file(binaries.RICH))
     source = read_style(path)
     assert source.is_import
-    assert source.tree == read_binary(binaries.file(binaries.RICH)).tree
+    assert source.tree == import_binary(binaries.file(binaries.RICH)).tree
     assert source.text.encode() == bytes_of(source.tree)
     assert encode(source, source.tree) == bytes_of(source.tree)
 

@@ -1,4 +1,4 @@
-"""Dialog with the notes of an import: what the imported file holds that a style cannot represent."""
+"""Dialogs with the notes of an import or an export: what one of the formats cannot represent."""
 
 from collections.abc import Sequence
 
@@ -12,22 +12,30 @@ from editor.ui.theme.tokens import Gap
 _WIDTH_PX, _HEIGHT_PX = 520, 320
 
 
-class ImportNotesDialog(QDialog):
-    """Lists the notes of an import. It does not block the window."""
+class ReportDialog(QDialog):
+    """Lists notes under a lead. It does not block the window."""
 
-    def __init__(self, name: str, notes: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, lead: str, notes: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Import report – {name}").format(name=name))
+        self.setWindowTitle(title)
         self.resize(_WIDTH_PX, _HEIGHT_PX)
-        lead = WrappedLabel(self.tr("What was not imported, and what to check in the new style."))
         self.list = QListWidget()
         self.list.setWordWrap(True)
-        self.list.setAccessibleName(self.tr("Import report"))
+        self.list.setAccessibleName(lead)
         self.list.addItems(list(notes))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
-        column.addWidget(lead)
+        column.addWidget(WrappedLabel(lead))
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
+
+
+class ImportNotesDialog(ReportDialog):
+    """Lists the notes of an import."""
+
+    def __init__(self, name: str, notes: Sequence[str], parent: QWidget | None = None) -> None:
+        title = self.tr("Import report – {name}").format(name=name)
+        lead = self.tr("What was not imported, and what to check in the new style.")
+        super().__init__(title, lead, notes, parent)

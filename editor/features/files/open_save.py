@@ -94,6 +94,7 @@ class FileController(QObject):
         self._typed_texts: list[UnappliedText] = []
         self._is_open_elsewhere: Callable[[Path], bool] = lambda _path: False
         self._check_file: Callable[[], object] = lambda: None
+        self._name_layers: Callable[[], object] = lambda: None
         documents.document_read.connect(self._on_document_read)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -111,6 +112,10 @@ class FileController(QObject):
     def set_open_elsewhere_check(self, is_open_elsewhere: Callable[[Path], bool]) -> None:
         """Set the predicate of files that another window shows; it brings that window to the front."""
         self._is_open_elsewhere = is_open_elsewhere
+
+    def set_layer_naming(self, name_layers: Callable[[], object]) -> None:
+        """Set the function that names the unnamed layers, which an import offers."""
+        self._name_layers = name_layers
 
     def compare_file(self) -> None:
         """Check the file for external changes; wait briefly for a slow disk."""
@@ -327,7 +332,7 @@ class FileController(QObject):
             self._settings.add_recent(document.origin.path)
 
     def _note_choices(self, document: Document) -> tuple[Choice, ...]:
-        """Return the button that lists the notes of an import, if there are any."""
+        """Return the buttons that list the notes of an import and name its layers, if there are any notes."""
         if not document.notes:
             return ()
         text = self.tr("Show import report")
@@ -336,7 +341,12 @@ class FileController(QObject):
         def show() -> None:
             import_notes.ImportNotesDialog(document.origin.name, document.notes, self._window).show()
 
-        return (Choice(text, tip, show, only_shows=True),)
+        name = Choice(
+            self.tr("Name layers by data"),
+            self.tr("Write what each layer draws as its name; undo removes the names"),
+            self._name_layers,
+        )
+        return Choice(text, tip, show, only_shows=True), name
 
     def show_unopened(self, failures: Sequence[Failure]) -> None:
         """Show which files were not opened, and why."""

@@ -58,6 +58,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",
         "RecoveryDialog": "open-and-save",
+        "ReportDialog": "style-in-an-app",
         "RoutePanel": "weather-route",
         "SettingsDialog": "settings",
         "ShortcutsPage": "keyboard",

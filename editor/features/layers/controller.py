@@ -68,6 +68,7 @@ class LayerCommands(WindowFeature):
                 "show_all": parts.view_state.show_all,
                 "expand_all": tree.expandAll,
                 "collapse_all": tree.collapseAll,
+                "name_layers": self._verbs.name_unnamed,
                 "keep_folding": panel.keep_folding,
                 **{name: partial(self._verbs.shift, how) for name, how in _SHIFTS.items()},
             }

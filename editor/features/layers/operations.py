@@ -9,7 +9,7 @@ from editor.errors import DocumentError
 from editor.features.layers.model import LayerTreeModel
 from editor.mapstyle.document.layer_tree import DropPosition, LayerNode, LayerSet, LayerTree
 from editor.mapstyle.document.model import Group, Layer, MapStyle
-from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.edit import Edit, name_layers
 from editor.mapstyle.edits.paste import Fragment, create_fragment, duplicate_rows, paste
 from editor.mapstyle.edits.structure import (
     add_group,
@@ -27,7 +27,14 @@ from editor.session.view_state import ViewState
 from editor.ui.text import translated
 from editor.workspace.clipboard import fragment_in
 from editor.workspace.edit_commands import try_edit
-from editor.workspace.layer_names import copy_name, group_name, group_name_of, layer_name, rows_name
+from editor.workspace.layer_names import (
+    copy_name,
+    drawn_name,
+    group_name,
+    group_name_of,
+    layer_name,
+    rows_name,
+)
 
 Shift: TypeAlias = Callable[..., Edit]
 
@@ -250,6 +257,27 @@ class LayerTreeCommands(QObject):
         return node.key not in out.layers and node.group_id not in out.groups
 
     # Helpers
+
+    def name_unnamed(self) -> None:
+        """Write what each unnamed layer draws as its name, without guesses and locked layers."""
+        unnamed = [layer for layer in self._session.style.layers if not layer.comment]
+        names = {
+            layer.key: drawn_name(layer, self._data)
+            for layer in unnamed
+            if layer.key not in self._view_state.locked and self._has_certain_data(layer)
+        }
+        if not unnamed:
+            self.refused.emit(self.tr("All layers have names."))
+        elif not names:
+            self.refused.emit(self.tr("The unnamed layers are locked, or their data is unknown."))
+        elif self._run(name_layers(names), self.tr("Name %Ln layers by data", "", len(names))):
+            left = len(unnamed) - len(names)
+            if left:
+                self.noted.emit(self.tr("%Ln layers left unnamed: unknown data or locked.", "", left))
+
+    def _has_certain_data(self, layer: Layer) -> bool:
+        entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+        return entry is not None and not entry.is_uncertain
 
     def _run_on_rows(self, rows: LayerSet, edit: Edit, text: str, group: str = "") -> bool:
         """Run an edit of some rows as one step, announce skipped locked rows and return whether it ran."""

@@ -8,6 +8,7 @@ Not known: the field numbers of a layer's `filter` and of `fonts_section`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from editor.mapstyle.binary.protobuf_wire import Wire
@@ -29,11 +30,20 @@ class Scalar(Enum):
     BYTES = "bytes"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Message:
-    """A message type: its fields by number, in the usual order of the JSON keys."""
+    """A message type: its fields by number, in the usual order of the JSON keys.
+
+    `is_whole` marks one that is written completely or not at all, such as a curve.
+    """
 
     entries: "Mapping[int, FieldRow]"
+    is_whole: bool = False
+
+    @cached_property
+    def by_key(self) -> "Mapping[str, tuple[int, FieldRow]]":
+        """The number and row of each field by its JSON key."""
+        return {row.key: (number, row) for number, row in self.entries.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +78,9 @@ _SCALARS: Final = {
 _KeyAndType: TypeAlias = "tuple[str, Scalar | Message]"
 
 
-def _message(entries: Mapping[int, _KeyAndType]) -> Message:
-    return Message({number: FieldRow(key, holds) for number, (key, holds) in entries.items()})
+def _message(entries: Mapping[int, _KeyAndType], *, is_whole: bool = False) -> Message:
+    rows = {number: FieldRow(key, holds) for number, (key, holds) in entries.items()}
+    return Message(rows, is_whole=is_whole)
 
 
 def _list_of(key: str, message: Message) -> dict[int, FieldRow]:
@@ -78,9 +89,11 @@ def _list_of(key: str, message: Message) -> dict[int, FieldRow]:
 
 
 def _paint_property(row: PaintProperty) -> Message:
-    stop = _message({1: ("level_id", Scalar.INTEGER), 2: (row.value, _SCALARS[row.kind])})
-    curve = Message({**_list_of(row.stops, stop), 2: FieldRow("easing_type", Scalar.INTEGER)})
-    return _message({1: (row.wrapper, curve)})
+    values = {1: ("level_id", Scalar.INTEGER), 2: (row.value, _SCALARS[row.kind])}
+    stop = _message(values, is_whole=True)
+    easing = FieldRow("easing_type", Scalar.INTEGER)
+    curve = Message({**_list_of(row.stops, stop), 2: easing}, is_whole=True)
+    return _message({1: (row.wrapper, curve)}, is_whole=True)
 
 
 PAINT: Final = _message(
@@ -103,13 +116,16 @@ LABEL: Final = _message(
                             2: ("use_key_text", Scalar.INTEGER),
                             3: ("key_text", Scalar.TEXT),
                             4: ("custom_text", Scalar.TEXT),
-                        }
+                        },
+                        is_whole=True,
                     ),
-                )
+                ),
+                is_whole=True,
             ),
         ),
         4: ("label_expression", Scalar.TEXT),
-    }
+    },
+    is_whole=True,
 )
 
 LAYER: Final = _message(
@@ -160,10 +176,12 @@ SOURCE: Final = _message(
                     4: ("qtree", Scalar.TEXT),
                     5: ("encoding", Scalar.TEXT),
                     6: ("high_res", Scalar.INTEGER),
-                }
+                },
+                is_whole=True,
             ),
         ),
-    }
+    },
+    is_whole=True,
 )
 
 SCHEME_NAME: Final = Message(
@@ -171,13 +189,14 @@ SCHEME_NAME: Final = Message(
         1: FieldRow("name", Scalar.TEXT),
         2: FieldRow(
             "translations",
-            _message({1: ("language_code", Scalar.TEXT), 2: ("name", Scalar.TEXT)}),
+            _message({1: ("language_code", Scalar.TEXT), 2: ("name", Scalar.TEXT)}, is_whole=True),
             is_repeated=True,
         ),
-    }
+    },
+    is_whole=True,
 )
 
-ICON: Final = _message({1: ("id", Scalar.ICON), 2: ("value", Scalar.IMAGE)})
+ICON: Final = _message({1: ("id", Scalar.ICON), 2: ("value", Scalar.IMAGE)}, is_whole=True)
 
 STYLE: Final = Message(
     {

@@ -72,6 +72,25 @@ def refuse(text: Sentence, offset: int) -> NoReturn:
     raise DocumentError(say("{text}, at byte {offset}: the file is damaged.", text=text, offset=offset))
 
 
+def write_varint(integer: int) -> bytes:
+    """Return a varint; negative integers have no form of their own."""
+    if integer < 0x80:
+        return bytes((integer,))
+    written = bytearray()
+    while integer > 0x7F:
+        written.append(integer & 0x7F | 0x80)
+        integer >>= 7
+    written.append(integer)
+    return bytes(written)
+
+
+def write_field(number: int, wire: Wire, value: bytes) -> bytes:
+    """Return a field with the bytes of its value."""
+    tag = write_varint(number << 3 | wire)
+    size = write_varint(len(value)) if wire is Wire.LENGTH else b""
+    return b"".join((tag, size, value))
+
+
 def _read_varint(data: bytes, start: int, end: int) -> tuple[int, int]:
     """Return a varint and the offset after it."""
     if start < end and data[start] < 0x80:

@@ -3,15 +3,19 @@
 import base64
 import struct
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from editor.errors import DocumentError
 from editor.lazy_import import LazyModule
+from editor.mapstyle.binary import frame_comment
+from editor.mapstyle.binary.frame import STYLE_BLOCK, TAIL, BinaryFrame, read_frame
+from editor.mapstyle.binary.frame_comment import COMMENT_PATH
+from editor.mapstyle.binary.icon_names import KNOWN_NAMES, names_by_number
+from editor.mapstyle.binary.owners import owner_name, split_owner
 from editor.mapstyle.binary.protobuf_wire import WireField, read_fields, refuse
 from editor.mapstyle.format.source_text import Remark
-from editor.mapstyle.json_tree import Json, Path, read_array, read_object
-from editor.wording import say, say_count
+from editor.mapstyle.json_tree import Json, Path, read_array
+from editor.wording import Sentence, say, say_count
 
 if TYPE_CHECKING:
     from editor.mapstyle.binary import fields
@@ -22,8 +26,8 @@ else:
 # The byte before an image is its type; no other value is known.
 _PNG: Final = b"\x02\x89PNG\r\n\x1a\n"
 # Two bytes of input can expand to a value of a hundred bytes. No real style reaches these limits.
-_MAX_FIELDS: Final = 1_000_000
-_MAX_NOTES: Final = 1000
+MAX_FIELDS: Final = 1_000_000
+MAX_NOTES: Final = 1000
 _DOUBLE: Final = struct.Struct("<d")
 _MAX_PLAIN_INTEGER: Final = 1e15  # larger numbers are written with an exponent
 
@@ -48,8 +52,8 @@ class MessageReader:
 
     def __init__(self, data: bytes, icon_names: Iterable[str] = ()) -> None:
         self._data = data
-        self._names = _names_by_number(icon_names)
-        self._fields_left = _MAX_FIELDS
+        self._names = names_by_number(icon_names)
+        self._fields_left = MAX_FIELDS
         self._path: list[str | int] = []
         # An ordered set: the stops of a curve would repeat a note.
         self._notes: dict[Note, None] = {}
@@ -108,12 +112,9 @@ class MessageReader:
         return {entry.key: result[entry.key] for entry in message.entries.values() if entry.key in result}
 
     def _note(self, number: int | None) -> None:
-        path = tuple(self._path)
-        indexes = [index for index, step in enumerate(path) if isinstance(step, int)]
-        # The lists inside a layer are stops and label keys, whose indexes mean nothing to the user.
-        end = path.index("layers") + 2 if "layers" in path else max(indexes, default=-1) + 1
-        note = Note(path[:end], tuple(step for step in path[end:] if isinstance(step, str)), number)
-        if len(self._notes) < _MAX_NOTES:
+        owner, inner = split_owner(tuple(self._path))
+        note = Note(owner, inner, number)
+        if len(self._notes) < MAX_NOTES:
             self._notes[note] = None
         elif note not in self._notes:
             self.has_more_notes = True
@@ -141,23 +142,6 @@ class MessageReader:
         return _data_uri("application/octet-stream", content)
 
 
-def icon_number(name: str) -> int:
-    """Return the number that replaces an icon's name in a binary style."""
-    number = 0
-    for (unit,) in struct.iter_unpack("<H", name.encode("utf-16-le", "surrogatepass")):
-        number = (31 * number + unit) & 0xFFFFFFFF
-    return number
-
-
-def _names_by_number(names: Iterable[str]) -> dict[int, str]:
-    """Return the names by number; ambiguous numbers map to their digits. Zero is no icon."""
-    found: dict[int, str] = {}
-    for name in set(names):
-        number = icon_number(name)
-        found[number] = name if number not in found else str(number)
-    return found | {0: ""}
-
-
 def _signed(integer: int) -> int:
     """Return an integer decoded as signed, in two's complement."""
     return integer - (1 << 64) if integer >> 63 else integer
@@ -181,132 +165,92 @@ def _data_uri(media_type: str, content: bytes) -> str:
     return f"data:{media_type};base64,{base64.b64encode(content).decode('ascii')}"
 
 
-MAGIC: Final = b"R66"
-# Magic number, kind of style, its number, minor and major version, file size, and the size from the second
-# block to the end.
-_HEADER: Final = struct.Struct("<3sIQHHQQ")
-_STYLE_BLOCK: Final = 64
-# The offset of the info block, and the end marker.
-_TAIL: Final = struct.Struct("<Q4s")
-_END_MARKER: Final = b"INFO"
-# The bytes that enclose a block.
-_BLOCK_START: Final = 3
-_BLOCK_END: Final = 4
-_MIN_SIZE: Final = _STYLE_BLOCK + 2 + 2 + _TAIL.size
-
-_NOUNS: Final = {
-    "layers": say("Layer"),
-    "groups": say("Group"),
-    "icons": say("Icon"),
-    "sources": say("Source"),
-    "map_schemes": say("Scheme"),
-    "available_map_schemes": say("Offered scheme"),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class BinaryImport:
-    """The tree of a binary style, and remarks on what it lacks."""
+    """The tree of a binary style, remarks on what it lacks, and the frame of the file with its metadata."""
 
     tree: Json
     report: tuple[Remark, ...]
-
-
-def is_binary(data: bytes) -> bool:
-    """Return whether bytes start like a binary style."""
-    return data.startswith(MAGIC)
+    frame: BinaryFrame
 
 
 def read_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
-    """Read the tree of a binary style.
+    """Read the tree of a binary style, its frame, and remarks on values without a JSON equivalent.
 
     The id of an icon is its number as text, or the name in `icon_names` with this number.
     Raises: DocumentError, with the offset of the byte, when the file is damaged or not a binary style.
     """
-    info_block = _find_info_block(data)
+    frame, info_block = read_frame(data)
     style_reader, info_reader = MessageReader(data, icon_names), MessageReader(data)
-    tree = style_reader.read(fields.STYLE, _STYLE_BLOCK + 1, info_block - 1)
-    info = info_reader.read(fields.INFO, info_block + 1, len(data) - _TAIL.size - 1)
+    tree = style_reader.read(fields.STYLE, STYLE_BLOCK + 1, info_block - 1)
+    info = info_reader.read(fields.INFO, info_block + 1, len(data) - TAIL.size - 1)
+    remarks = (*_note_remarks(style_reader, tree), *_info_note_remarks(info_reader))
+    return BinaryImport(tree, remarks, replace(frame, info=info))
+
+
+def import_binary(data: bytes, icon_names: Iterable[str] = ()) -> BinaryImport:
+    """Read a binary style as a document: metadata becomes a comment, and the report is complete.
+
+    Icons get known names, and those in `icon_names`, by their numbers.
+    Raises: DocumentError, with the offset of the byte, when the file is damaged or not a binary style.
+    """
+    read = read_binary(data, (*KNOWN_NAMES, *icon_names))
+    comment = frame_comment.comment_of(read.frame)
+    tree = read.tree if comment is None else frame_comment.with_comment(read.tree, comment)
     remarks = [
-        *_note_remarks(style_reader, tree),
-        *_missing_name_remarks(tree),
-        *_header_remarks(data),
-        *_info_remarks(info),
+        *read.report,
+        *_name_remarks(tree),
+        *_frame_remarks(read.frame, is_retained=comment is not None),
     ]
-    return BinaryImport(tree, (*remarks, *_info_note_remarks(info_reader)))
+    return BinaryImport(tree, tuple(remarks), read.frame)
 
 
-def _find_info_block(data: bytes) -> int:
-    """Validate the frame of the file and return the offset of the info block."""
-    if not is_binary(data):
-        raise DocumentError(say("Not a binary style: the file does not start with “R66”."))
-    if len(data) < _MIN_SIZE:
-        refuse(say("Incomplete file header"), len(data))
-    *_, size, end_size = _HEADER.unpack_from(data)
-    if size != len(data):
-        refuse(say("Wrong file size, {size} bytes expected", size=size), len(data))
-    info_block, marker = _TAIL.unpack_from(data, size - _TAIL.size)
-    if marker != _END_MARKER:
-        refuse(say("INFO marker missing"), size - len(_END_MARKER))
-    if info_block != size - end_size or not _STYLE_BLOCK + 2 <= info_block <= size - _TAIL.size - 2:
-        refuse(say("The second block has an invalid offset"), size - _TAIL.size)
-    for offset, expected in (
-        (_STYLE_BLOCK, _BLOCK_START),
-        (info_block - 1, _BLOCK_END),
-        (info_block, _BLOCK_START),
-        (size - _TAIL.size - 1, _BLOCK_END),
-    ):
-        if data[offset] != expected:
-            refuse(say("A block marker is missing"), offset)
-    return int(info_block)
-
-
-def _missing_name_remarks(tree: Json) -> Iterator[Remark]:
-    icons = read_array(tree, ("icons_section", "icons"))
-    if any(icon.get("id", "").isdigit() for icon in icons):
+def _name_remarks(tree: Json) -> Iterator[Remark]:
+    icons = [icon.get("id", "") for icon in read_array(tree, ("icons_section", "icons"))]
+    named = sum(not icon_id.isdigit() for icon_id in icons if icon_id)
+    if any(icon_id.isdigit() for icon_id in icons):
         text = say("Binary styles have no names. Layers are named by data, icons by number.")
     else:
         text = say("Binary styles have no layer names. Layers are named by data.")
     yield Remark(text)
-
-
-def _header_remarks(data: bytes) -> Iterator[Remark]:
-    _, kind, number, minor, major, _, _ = _HEADER.unpack_from(data)
-    yield Remark(
-        say(
-            "Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).",
-            number=number,
-            major=major,
-            minor=minor,
-            kind=kind,
+    if named:
+        yield Remark(
+            say_count(
+                "1 icon got a known name that has its number.",
+                "{count} icons got known names that have their numbers.",
+                named,
+            )
         )
+
+
+def _frame_remarks(frame: BinaryFrame, *, is_retained: bool) -> Iterator[Remark]:
+    header = say(
+        "file header (number {number}, version {major}.{minor}, kind {kind})",
+        number=frame.number,
+        major=frame.major,
+        minor=frame.minor,
+        kind=frame.kind,
     )
+    parts = [header, *_info_parts(frame.info)]
+    for part in parts:
+        if is_retained:
+            yield Remark(say("Kept in the comment of the scheme list: {part}.", part=part), COMMENT_PATH)
+        else:
+            yield Remark(say("Not imported: {part}.", part=part))
+    if "picture" in frame.info:
+        yield Remark(say("Not imported: style thumbnail."))
 
 
-def _info_remarks(info: Json) -> Iterator[Remark]:
+def _info_parts(info: Json) -> Iterator[Sentence]:
+    """Yield descriptions of the titles and the parameters of a file."""
     names = dict.fromkeys(title.get("name", "") for title in info["names"])
     if names:
         languages = len(info["names"])
         name = next(iter(names))
-        yield Remark(
-            say_count(
-                "Not imported: title “{name}”.",
-                "Not imported: title “{name}” ({count} languages).",
-                languages,
-                name=name,
-            )
-        )
-    if "picture" in info:
-        yield Remark(say("Not imported: style thumbnail."))
+        yield say_count("title “{name}”", "title “{name}” ({count} languages)", languages, name=name)
     for parameter in info["parameters"]:
         value = parameter.get("text", parameter.get("integer", ""))
-        yield Remark(
-            say(
-                "Not imported: parameter “{key}” ({value}).",
-                key=parameter.get("key", ""),
-                value=value,
-            )
-        )
+        yield say("parameter “{key}” ({value})", key=parameter.get("key", ""), value=value)
 
 
 def _info_note_remarks(reader: MessageReader) -> Iterator[Remark]:
@@ -325,7 +269,7 @@ def _info_note_remarks(reader: MessageReader) -> Iterator[Remark]:
 
 def _note_remarks(reader: MessageReader, tree: Json) -> Iterator[Remark]:
     for note in reader.notes:
-        owner, path = _owner_name(tree, note), note.owner + note.inner
+        owner, path = owner_name(tree, note.owner), note.owner + note.inner
         if note.number is None:
             yield Remark(say("{owner}: image is not PNG; imported unchanged.", owner=owner), path)
         else:
@@ -341,14 +285,3 @@ def _note_remarks(reader: MessageReader, tree: Json) -> Iterator[Remark]:
             )
     if reader.has_more_notes:
         yield Remark(say("More unknown fields not imported."))
-
-
-def _owner_name(tree: Json, note: Note) -> str:
-    if not note.owner:
-        return say("The style")
-    record = read_object(tree, note.owner)
-    noun = _NOUNS.get(str(note.owner[-2]), str(note.owner[-2]))
-    name = record.get("id", record.get("name", say("without an ID")))
-    if "type" in record:
-        return say("{noun} {name} ({type})", noun=noun, name=name, type=record["type"])
-    return say("{noun} {name}", noun=noun, name=name)

@@ -76,13 +76,31 @@ def set_zoom_range(keys: Collection[LayerKey], minzoom: int | None, maxzoom: int
 
 def rename_layer(key: LayerKey, name: str) -> Edit:
     """Set the display name of a layer; an empty one removes it."""
+    return change_records([key], _set_name(name))
 
+
+def name_layers(names: Mapping[LayerKey, str]) -> Edit:
+    """Set the display names of layers; an empty one removes the name."""
+
+    keys_of: dict[str, list[LayerKey]] = {}
+    for key, name in names.items():
+        keys_of.setdefault(name, []).append(key)
+
+    def edit(style: MapStyle) -> MapStyle:
+        for name, keys in keys_of.items():
+            style = change_records(keys, _set_name(name))(style)
+        return style
+
+    return edit
+
+
+def _set_name(name: str) -> "RecordChange":
     def change(record: dict[str, Json]) -> dict[str, Json]:
         if record.get(NAME_KEY, "") == name:
             return record
         return {**record, NAME_KEY: name} if name else without_field(record, NAME_KEY)
 
-    return change_records([key], change)
+    return change
 
 
 def set_group(keys: Collection[LayerKey], group_id: int | None) -> Edit:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from editor.mapstyle.binary.fields import STYLE, Message
-from editor.mapstyle.binary.reader import icon_number, read_binary
+from editor.mapstyle.binary.icon_names import icon_number
+from editor.mapstyle.binary.reader import import_binary, read_binary
 from editor.mapstyle.schema.json_schema import build_schema
 from tests import binaries as made
 from tests.binaries import A_COLOR, PNG, RICH
@@ -30,8 +31,10 @@ def layers_of(tree: Any) -> Any:
 
 def remarks_of(style: bytes, info: bytes = b"") -> list[str]:
     """Return the remarks that are specific to the file."""
-    usual = {remark.text for remark in read_binary(made.file(made.style())).report}
-    return [remark.text for remark in read_binary(made.file(style, info)).report if remark.text not in usual]
+    usual = {remark.text for remark in import_binary(made.file(made.style())).report}
+    return [
+        remark.text for remark in import_binary(made.file(style, info)).report if remark.text not in usual
+    ]
 
 
 # The tree
@@ -248,10 +251,10 @@ def test_file_metadata_is_reported() -> None:
         + made.integer(9, 1)
     )
     assert remarks_of(made.style(), info) == [
-        "Not imported: title “Night” (2 languages).",
-        "Not imported: style thumbnail.",
-        "Not imported: parameter “purposes” (elevation).",
         "Not imported: unknown metadata field 9.",
+        "Kept in the comment of the scheme list: title “Night” (2 languages).",
+        "Kept in the comment of the scheme list: parameter “purposes” (elevation).",
+        "Not imported: style thumbnail.",
     ]
 
 
@@ -261,9 +264,15 @@ def test_report_is_limited() -> None:
     assert len(remarks) == 1001
 
 
-@pytest.mark.parametrize(("names", "are_numbers"), [([], True), (["dunga1.png"], False)])
-def test_report_mentions_missing_names(names: list[str], are_numbers: bool) -> None:
-    icons = made.block(1, made.integer(1, 3_282_647_477))
-    [remark, *_] = read_binary(made.file(made.style(icons=icons)), names).report
-    assert "Layers are named by data" in remark.text
-    assert ("icons by number" in remark.text) is are_numbers
+@pytest.mark.parametrize(
+    ("number", "names", "icon"),
+    [(77, [], "77"), (3_282_647_477, [], "dunga1.png"), (icon_number("own.png"), ["own.png"], "own.png")],
+)
+def test_an_import_names_icons_by_known_and_given_names(number: int, names: list[str], icon: str) -> None:
+    icons = made.block(1, made.integer(1, number))
+    imported = import_binary(made.file(made.style(icons=icons)), names)
+    assert imported.tree["icons_section"]["icons"] == [{"id": icon}]
+    texts = [remark.text for remark in imported.report]
+    assert "Layers are named by data" in texts[0]
+    assert ("icons by number" in texts[0]) is icon.isdigit()
+    assert ("1 icon got a known name that has its number." in texts) is not icon.isdigit()

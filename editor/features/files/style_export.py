@@ -1,0 +1,146 @@
+"""Export of the style as a binary style, experimental."""
+
+import os
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from editor.errors import EditorError
+from editor.features.files.open_save import FileController
+from editor.lazy_import import LazyModule
+from editor.mapstyle.document.model import MapStyle
+from editor.session.session import Session
+from editor.storage.saving import save_bytes
+from editor.system.jobs import Jobs
+from editor.system.settings import EXPORT_FOLDER, Settings
+from editor.ui.text import elide_middle, translated
+from editor.workspace.file_dialogs import ask_where_to_write, start_folder
+from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
+
+if TYPE_CHECKING:
+    from editor.features.files import import_notes
+    from editor.mapstyle.binary import writer
+else:
+    import_notes = LazyModule("editor.features.files.import_notes")
+    writer = LazyModule("editor.mapstyle.binary.writer")
+
+
+class StyleExport(QObject):
+    """Asks for a name, writes the binary style in a job, and reports what has no known form in it."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        files: FileController,
+        jobs: Jobs,
+        settings: Settings,
+        notice: NoticeBar,
+    ) -> None:
+        super().__init__(files)
+        self._window, self._session, self._files = window, session, files
+        self._jobs, self._settings, self._notice = jobs, settings, notice
+
+    def ask(self) -> None:
+        """Ask for a name and write the binary style."""
+        self._files.commit_focused_field()
+        origin = self._session.origin
+        folder = start_folder(self._settings.get(EXPORT_FOLDER), origin)
+        title = self.tr("Export binary style (experimental)")
+        kind = self.tr("Binary styles (*.style)")
+        start = folder / f"{self._stem.replace('/', '-')}.style"
+        ask_where_to_write(self._window, title, start, kind, "style", self.write)
+
+    def write(self, path: Path, *, leave_out: bool = False) -> None:
+        """Write the current style; without `leave_out` only if all of it has a known form."""
+        if self._is_own(path):
+            text = self.tr("“{name}” is the open style. Export under another name.")
+            self._notice.ask(NoticeSubject.EXPORT, text.format(name=elide_middle(path.name)), self._elsewhere)
+            return
+        if self._files.is_elsewhere(path, self._elsewhere):
+            return
+        self._settings.set(EXPORT_FOLDER, str(path.absolute().parent))
+        style, title = self._session.style, self._session.style.name or self._stem
+        self._jobs.run(
+            lambda _cancel: _write(style, title, path, leave_out=leave_out),
+            partial(self._on_written, path),
+            partial(self._on_failed, path),
+            purpose=f"binary style to {path}",
+        )
+
+    @property
+    def _stem(self) -> str:
+        origin = self._session.origin
+        return origin.path.stem if origin.path is not None else origin.name
+
+    def _is_own(self, path: Path) -> bool:
+        own = self._session.origin.path
+        return own is not None and os.path.realpath(path) == os.path.realpath(own)
+
+    def _on_written(self, path: Path, export: "writer.BinaryExport") -> None:
+        name = elide_middle(path.name)
+        trial = self.tr("The export is experimental: try it in your app.")
+        if export.count:
+            text = self.tr("“{name}” exported without %Ln parts.", "", export.count).format(name=name)
+            lead = self.tr("These parts of the style were left out:")
+            show = self._show_list(path, lead, self._lines(export.left_out, export.count, export.remarks))
+            self._notice.show_note(NoticeSubject.EXPORT, f"{text} {trial}", show)
+            return
+        folder = elide_middle(str(path.parent))
+        text = self.tr("“{name}” exported to {folder}.").format(name=name, folder=folder)
+        lead = self.tr("The file differs from the style:")
+        lines = self._lines((), 0, export.remarks)
+        choices = (self._show_list(path, lead, lines),) if lines else ()
+        self._notice.show_note(NoticeSubject.EXPORT, f"{text} {trial}", *choices)
+
+    def _on_failed(self, path: Path, error: EditorError) -> None:
+        name = elide_middle(path.name)
+        if not isinstance(error, writer.UnwritableError):
+            lead = self.tr("“{name}” could not be exported.").format(name=name)
+            self._notice.show_error(NoticeSubject.EXPORT, lead, error, self._elsewhere)
+            return
+        text = self.tr("“{name}” not exported: %Ln parts of the style cannot be written.", "", error.count)
+        lead = self.tr("These parts of the style cannot be written to a binary style:")
+        without = Choice(
+            self.tr("Export without them"),
+            self.tr("Leave out these parts and write the file"),
+            partial(self.write, path, leave_out=True),
+        )
+        lines = self._lines(error.unwritten, error.count, ())
+        self._notice.ask(
+            NoticeSubject.EXPORT, text.format(name=name), self._show_list(path, lead, lines), without
+        )
+
+    def _lines(self, parts: "Sequence[writer.Unwritten]", count: int, remarks: Sequence[str]) -> list[str]:
+        lines = [translated(part.text) for part in parts]
+        if count > len(parts):
+            lines.append(self.tr("%Ln more.", "", count - len(parts)))
+        return [*lines, *map(translated, remarks)]
+
+    def _show_list(self, path: Path, lead: str, lines: Sequence[str]) -> Choice:
+        title = self.tr("Export report – {name}").format(name=path.name)
+
+        def show() -> None:
+            import_notes.ReportDialog(title, lead, lines, self._window).show()
+
+        tip = self.tr("Show the export report")
+        return Choice(self.tr("Show list"), tip, show, only_shows=True)
+
+    @property
+    def _elsewhere(self) -> Choice:
+        tip = self.tr("Export under another name or in another folder")
+        return Choice(self.tr("Export elsewhere…"), tip, self.ask)
+
+
+def _write(style: MapStyle, title: str, path: Path, *, leave_out: bool) -> "writer.BinaryExport":
+    """Write a binary style to a file, and return it.
+
+    Raises: EditorError if the style has parts without a known form, or the file cannot be written.
+    """
+    export = writer.write_binary(style.tree, title=title, leave_out=leave_out)
+    save_bytes(path, export.data)
+    return export
