@@ -42,6 +42,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
     ),
     Command(
+        "import",
+        "import a MapLibre style",
+        lambda subparsers: importlib.import_module("editor.cli.import_style").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
