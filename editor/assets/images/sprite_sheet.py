@@ -39,7 +39,7 @@ def cut_image(sheet: Pixels, box: Box) -> Pixels | None:
 def drawn_shape(field: Pixels, color: Color) -> Pixels:
     """Return the shape of a distance field in a colour."""
     array = np.frombuffer(field.rgba, np.uint8).reshape(field.height, field.width, 4).copy()
-    alpha = array[..., 3].astype(np.int16)
+    alpha = array[..., 3].astype(np.int32)
     part = (alpha - (_EDGE - _SOFTNESS)) * _OPAQUE // (2 * _SOFTNESS)
     array[..., 3] = np.clip(part, 0, _OPAQUE).astype(np.uint8)
     return recolor_pixels(replace(field, rgba=array.tobytes()), color)

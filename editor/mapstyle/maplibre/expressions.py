@@ -235,7 +235,7 @@ def _step(name: str, arguments: Sequence[Json], scope: EvaluationScope) -> Json:
 
 
 def _match(name: str, arguments: Sequence[Json], scope: EvaluationScope) -> Json:
-    if len(arguments) < 2 or len(arguments) % 2:
+    if len(arguments) < 4 or len(arguments) % 2:
         raise invalid(name)
     value = evaluate(arguments[0], scope)
     for labels, output in zip(arguments[1:-1:2], arguments[2:-1:2], strict=True):

@@ -26,6 +26,7 @@ from editor.mapstyle.maplibre.matching import (
     HIDDEN,
     NO_DATA,
     NOT_DRAWN,
+    OTHER_SOURCE,
     Match,
     Matcher,
     Matches,
@@ -253,7 +254,8 @@ class _Importer:
         main = composition.main
         if main is None:
             for each in contributions:
-                self._matches.reasons.setdefault(each.values.layer.index, NOT_DRAWN)
+                reason = next(iter(each.remarks), NOT_DRAWN)
+                self._matches.reasons.setdefault(each.values.layer.index, reason)
             return
         for each in contributions:
             index = each.values.layer.index
@@ -289,10 +291,14 @@ class _Importer:
             names = tuple(dict.fromkeys(self._products.get(layer.index, ())))
             outcome = ImportOutcome.APPROXIMATED if reasons else ImportOutcome.MAPPED
             return replace(record, outcome=outcome, layers=names, reasons=tuple(reasons))
-        reason = HIDDEN if layer.is_hidden else self._matches.reasons.get(layer.index, NO_DATA)
+        reason = HIDDEN if layer.is_hidden else self._matches.reasons.get(layer.index, self._default_reason(layer))
         if layer.type in ("raster", "circle", "heatmap", "sky", "color-relief", "model", "custom"):
             reason = say("the style format has no layers of type “{type}”", type=layer.type)
         return replace(record, outcome=ImportOutcome.LOST, reasons=(reason,))
+
+
+    def _default_reason(self, layer: SourceLayer) -> Sentence:
+        return OTHER_SOURCE if self._schema is None and layer.source_layer else NO_DATA
 
 
 def _is_elsewhere(match: Match, drawn: Sequence[Match]) -> bool:

@@ -20,7 +20,12 @@ FILLS: Final = ("fill", "fill-extrusion")
 # Filters are evaluated at this zoom, or at the nearest one at which the layer is drawn.
 _FILTER_ZOOM: Final = 16.0
 _EPSILON: Final = 0.01
-_ROAD_TYPES: Final = ("street", "roadshield", "linkarrows")
+_ARROWS: Final = "linkarrows"
+_ROAD_TYPES: Final = ("street", "roadshield", _ARROWS)
+# Arrows are on roads that only the attributes of the schemas show to be one-way.
+_ONE_WAY: Final[tuple[Mapping[str, Json], ...]] = tuple(
+    {"oneway": value} for value in ("yes", 1, True, "true")
+)
 
 HIDDEN: Final = say("it is hidden")
 NO_DATA: Final = say("the style format has no data for it")
@@ -115,11 +120,12 @@ class Matcher:
     ) -> str | None:
         """Return the geometry of a candidate with which it passes the filter, or None."""
         for geometry in _geometries(layer, target, candidate):
-            feature = candidate.feature(geometry)
-            if not self._passes(layer, feature, found):
-                continue
-            if layer.type != "symbol" or self._has_role(layer, target, feature):
-                return geometry
+            for extra in _ONE_WAY if target.type == _ARROWS else (None,):
+                feature = candidate.feature(geometry, extra)
+                if not self._passes(layer, feature, found):
+                    continue
+                if layer.type != "symbol" or self._has_role(layer, target, feature):
+                    return geometry
         return None
 
     def _passes(self, layer: SourceLayer, feature: SourceFeature, found: Matches) -> bool:
@@ -135,7 +141,7 @@ class Matcher:
             return True
         label = label_of(layer, feature, self._budget)
         if label is None or label.is_empty:
-            return target.type == "linkarrows" and _is_arrow(layer, feature, self._budget)
+            return target.type == _ARROWS and _is_arrow(layer, feature, self._budget)
         is_number = all(key == REF_ATTRIBUTE for key in label.keys) and bool(label.keys)
         return target.type == ("roadshield" if is_number else "street")
 
@@ -180,6 +186,3 @@ def label_of(layer: SourceLayer, feature: SourceFeature, budget: Budget) -> Conv
 def _is_arrow(layer: SourceLayer, feature: SourceFeature, budget: Budget) -> bool:
     values = LayerValues(layer, feature, budget, {})
     return values.is_set("icon-image") and is_line_placed(values, sample_zoom(layer))
-
-
-ONE_WAY: Final[Mapping[str, tuple[Json, ...]]] = {"oneway": (1, True, "yes", "true")}

@@ -22,7 +22,7 @@ LOWEST_ZOOM, HIGHEST_ZOOM = 0.0, 24.0
 # The last part of a sprite's address, without the scale and the extension that are added to it.
 _DEFAULT_SPRITE: Final = "default"
 _MAX_SPRITES: Final = 10
-_SPRITE_NAME: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9_.-]{0,63})/?\Z")
+_SPRITE_NAME: Final = re.compile(r"(?:^|/)([A-Za-z0-9][A-Za-z0-9_.-]{0,63})/?(?:\?.*)?\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
