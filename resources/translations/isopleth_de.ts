@@ -136,6 +136,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Import MapLibre style…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
@@ -13833,6 +13838,16 @@
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
+            <source>MapLibre and Mapbox styles (*.json)</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/workspace/file_questions.py" />
+            <source>Import MapLibre style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Open map data file</source>
             <translation>Datei mit Kartendaten öffnen</translation>
         </message>
@@ -13932,13 +13947,17 @@
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
-            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose File &gt; Import MapLibre style….</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This file is not a map style. Only its JSON can be edited.</source>
             <translation>Diese Datei ist kein Kartenstil. Nur ihr JSON lässt sich bearbeiten.</translation>
+        </message>
+        <message>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
+            <translation type="vanished">Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
         </message>
         <message>
             <source>The file has changed since then. You will be asked before saving.</source>
@@ -15402,6 +15421,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>engine, .style, R66, convert, legacy</source>
             <translation>Engine, umwandeln, konvertieren, einlesen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19163,6 +19187,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Kein PNG.</translation>
         </message>
         <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>No sprite was found beside the style, so it has no icons.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>Icon “{icon}” lies outside its sprite sheet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>Icon “{icon}” is too large for a style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>The built-in font is used instead of {names}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>This is not a valid font.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <location filename="../../editor/assets/sandbox/process.py" />
             <source>Not enough memory to read the file.</source>
             <translation>Zu wenig Speicher, um die Datei zu lesen.</translation>
@@ -21051,11 +21100,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Eine Gruppe kann sich nicht selbst enthalten. Eine andere Position wählen.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/edits/order.py" />
-            <source>The style has no list of layers.</source>
-            <translation>Der Stil hat keine Liste von Ebenen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>Ignored until an attribute is set.</source>
             <translation>Ignoriert, bis ein Attribut gesetzt ist.</translation>
@@ -21334,6 +21378,244 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>Labels can be nested {deepest} levels deep at most.</source>
             <translation>Beschriftungen lassen sich höchstens {deepest} Stufen tief verschachteln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
+            <source>dashes are drawn as a solid line</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
+            <source>dashes over another line are not drawn</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>The expressions of the style are too complex to import.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>an expression is nested too deeply</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>“{name}” is not supported</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>a typical feature has no value of the expected type</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>“{name}” cannot convert the value of a typical feature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>None of the layers can be imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>a style has one background</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>hill shading has no properties in the style format</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>its text is that of a typical feature</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>its filter does not test {attributes}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>“{key}” of the style is not imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>no counterpart for {names}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>buildings are flat</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>the style format has no layers of type “{type}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>Imported style</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>it is hidden</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>the style format has no data for it</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>bridges and tunnels are drawn like other roads and waterways</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>a layer above it draws the same data</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>it draws nothing up to zoom 17</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>its source is not a vector map with a known schema</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>its filter: {reason}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/properties.py" />
+            <source>“{name}” depends on the data; the value of a typical feature is used</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/properties.py" />
+            <source>“{name}”: {reason}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/properties.py" />
+            <source>“{name}” has an invalid value</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/records.py" />
+            <source>it starts or ends at a whole zoom</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/records.py" />
+            <source>values of “{name}” differ slightly between zooms</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” not imported: {reasons}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” imported with changes: {reasons}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{count} layers</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/sprites.py" />
+            <source>The file has too many values to be a sprite index.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The file is larger than the limit of 32 MB.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The file has too many values or is nested too deeply to be a map style.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>This is not a MapLibre style: “version” must be 8.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/order.py" />
+            <source>The style has no list of layers.</source>
+            <translation>Der Stil hat keine Liste von Ebenen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The style has more than {limit} layers.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>A layer must be an object with an “id”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>“{key}” must be an object.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The layer has no “type”.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/symbols.py" />
+            <source>its icons are not in a sprite</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
+            <source>icon “{icon}” is not in the sprite</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/symbols.py" />
+            <source>very large text is smaller</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/values.py" />
+            <source>“{name}” has invalid arguments</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />

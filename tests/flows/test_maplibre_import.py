@@ -43,6 +43,7 @@ def test_an_import_is_a_new_document_with_a_report_of_every_layer(
     (review,) = user.notice_buttons
     user.answer(review)
     notes = user.window.findChild(ImportNotesDialog)
+    assert notes is not None
     listed = [notes.list.item(row).text() for row in range(notes.list.count())]
     assert listed[0].startswith("14 layers: ")
     assert any("“photos” not imported" in note for note in listed)

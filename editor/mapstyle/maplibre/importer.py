@@ -291,11 +291,12 @@ class _Importer:
             names = tuple(dict.fromkeys(self._products.get(layer.index, ())))
             outcome = ImportOutcome.APPROXIMATED if reasons else ImportOutcome.MAPPED
             return replace(record, outcome=outcome, layers=names, reasons=tuple(reasons))
-        reason = HIDDEN if layer.is_hidden else self._matches.reasons.get(layer.index, self._default_reason(layer))
+        reason = (
+            HIDDEN if layer.is_hidden else self._matches.reasons.get(layer.index, self._default_reason(layer))
+        )
         if layer.type in ("raster", "circle", "heatmap", "sky", "color-relief", "model", "custom"):
             reason = say("the style format has no layers of type “{type}”", type=layer.type)
         return replace(record, outcome=ImportOutcome.LOST, reasons=(reason,))
-
 
     def _default_reason(self, layer: SourceLayer) -> Sentence:
         return OTHER_SOURCE if self._schema is None and layer.source_layer else NO_DATA
@@ -330,14 +331,24 @@ def _with_names(layers: Sequence[BuiltLayer]) -> list[BuiltLayer]:
 
 
 def _tree(name: str, layers: Sequence[BuiltLayer]) -> Json:
-    records = [
-        {"COMMENT": layer.name, "id": len(layers) - index, **layer.record}
-        for index, layer in enumerate(layers)
-    ]
+    """Return the style of layers in draw order. Those of one imported layer are in a group of its name."""
+    counts = Counter(layer.title for layer in layers)
+    titles = dict.fromkeys(layer.title for layer in layers if counts[layer.title] > 1)
+    ids = {title: number for number, title in enumerate(titles, 1)}
+    groups: list[Json] = [{"id": number, "name": title, "collapsed": True} for title, number in ids.items()]
+    records: list[Json] = []
+    for index, layer in enumerate(layers):
+        is_grouped = layer.title in ids
+        record = {
+            "COMMENT": (is_grouped and layer.label) or layer.name,
+            "id": len(layers) - index,
+            **layer.record,
+        }
+        records.append({**record, "group_id": ids[layer.title]} if is_grouped else record)
     scheme: dict[str, Json] = {
         "id": 1,
         "name": name[:_MAX_NAME_LENGTH] or str(say("Imported style")),
-        "groups_section": {"groups": []},
+        "groups_section": {"groups": groups},
         "definition": {"layers": records},
     }
     return MapStyle.of(

@@ -68,11 +68,14 @@ def test_draw_order_ids_and_levels_follow_the_rules_of_the_format() -> None:
     assert (water["minzoom"], water["maxzoom"]) == (4, 12)
 
 
-def test_one_layer_becomes_a_layer_for_each_kind_of_data_named_after_it() -> None:
+def test_one_layer_becomes_a_group_with_a_layer_for_each_kind_of_data() -> None:
     found = imported(a_layer("main", "line", "transportation", filter=["in", "class", "trunk", "primary"]))
-    names = {layer.comment for layer in MapStyle.of(found.tree).layers}
-    assert {"main: Trunk", "main: Primary", "main: Trunk link"} <= names
-    assert set(record_of(found, "main").layers) == names
+    style = MapStyle.of(found.tree)
+    names = {layer.comment for layer in style.layers}
+    assert {"Trunk", "Primary", "Trunk link"} <= names
+    assert set(record_of(found, "main").layers) == {f"main: {name}" for name in names}
+    assert [group.name for group in style.groups] == ["main"]
+    assert {layer.group_id for layer in style.layers} == {style.groups[0].id}
 
 
 def test_a_wider_line_below_becomes_the_casing() -> None:
