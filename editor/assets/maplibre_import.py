@@ -159,7 +159,7 @@ def _images(
         image = icon.image
         part = cut_image(pixels[sheet], (image.x, image.y, image.width, image.height))
         if part is None:
-            remarks.append(say("Icon “{icon}” lies outside its sprite sheet.", icon=icon.id[:60]))
+            remarks.append(say("Icon “{icon}” is outside its sprite sheet.", icon=icon.id[:60]))
             part = Pixels(1, 1, bytes(4))
         png = icon_png(part, image.ratio, icon.tint, in_own_pixels=icon.is_pattern)
         if len(png) > LARGEST_IMAGE_BYTES or total + len(png) > LARGEST_IMAGES_BYTES:

@@ -137,7 +137,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Import MapLibre style…</source>
-            <translation type="unfinished" />
+            <translation>MapLibre-Stil importieren…</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -13839,12 +13839,12 @@
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
             <source>MapLibre and Mapbox styles (*.json)</source>
-            <translation type="unfinished" />
+            <translation>MapLibre- und Mapbox-Stile (*.json)</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
             <source>Import MapLibre style</source>
-            <translation type="unfinished" />
+            <translation>MapLibre-Stil importieren</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
@@ -13948,7 +13948,7 @@
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose File &gt; Import MapLibre style….</source>
-            <translation type="unfinished" />
+            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON kann bearbeitet werden. Zum Umwandeln „Datei &gt; MapLibre-Stil importieren…“ wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
@@ -15425,7 +15425,7 @@
         <message>
             <location filename="../../editor/workspace/search_words.py" />
             <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
-            <translation type="unfinished" />
+            <translation>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, umwandeln, konvertieren</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19189,27 +19189,27 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>No sprite was found beside the style, so it has no icons.</source>
-            <translation type="unfinished" />
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
-            <source>Icon “{icon}” lies outside its sprite sheet.</source>
-            <translation type="unfinished" />
+            <source>Icon “{icon}” is outside its sprite sheet.</source>
+            <translation>Icon „{icon}“ liegt außerhalb seines Sprites.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>Icon “{icon}” is too large for a style.</source>
-            <translation type="unfinished" />
+            <translation>Icon „{icon}“ ist zu groß für einen Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>The built-in font is used instead of {names}.</source>
-            <translation type="unfinished" />
+            <translation>Die eingebaute Schrift wird anstelle von {names} verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>This is not a valid font.</source>
-            <translation type="unfinished" />
+            <translation>Dies ist keine gültige Schrift.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
@@ -21382,195 +21382,195 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/maplibre/drawing.py" />
             <source>dashes are drawn as a solid line</source>
-            <translation type="unfinished" />
+            <translation>Strichelung wird als durchgezogene Linie gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/drawing.py" />
             <source>dashes over another line are not drawn</source>
-            <translation type="unfinished" />
+            <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>The expressions of the style are too complex to import.</source>
-            <translation type="unfinished" />
+            <translation>Die Ausdrücke des Stils sind zu komplex für den Import.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>an expression is nested too deeply</source>
-            <translation type="unfinished" />
+            <translation>ein Ausdruck ist zu tief verschachtelt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>“{name}” is not supported</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ wird nicht unterstützt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>a typical feature has no value of the expected type</source>
-            <translation type="unfinished" />
+            <translation>ein typisches Objekt hat keinen Wert des erwarteten Typs</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>“{name}” cannot convert the value of a typical feature</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ kann den Wert eines typischen Objekts nicht umwandeln</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>None of the layers can be imported.</source>
-            <translation type="unfinished" />
+            <translation>Keine der Ebenen kann importiert werden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>a style has one background</source>
-            <translation type="unfinished" />
+            <translation>ein Stil hat nur einen Hintergrund</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>hill shading has no properties in the style format</source>
-            <translation type="unfinished" />
+            <translation>Schummerung hat im Stilformat keine Eigenschaften</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>its text is that of a typical feature</source>
-            <translation type="unfinished" />
+            <translation>der Text ist der eines typischen Objekts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>its filter does not test {attributes}</source>
-            <translation type="unfinished" />
+            <translation>der Filter prüft {attributes} nicht</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>“{key}” of the style is not imported.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ des Stils wird nicht importiert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>no counterpart for {names}</source>
-            <translation type="unfinished" />
+            <translation>keine Entsprechung für {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>buildings are flat</source>
-            <translation type="unfinished" />
+            <translation>Gebäude sind flach</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>the style format has no layers of type “{type}”</source>
-            <translation type="unfinished" />
+            <translation>das Stilformat hat keine Ebenen vom Typ „{type}“</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
             <source>Imported style</source>
-            <translation type="unfinished" />
+            <translation>Importierter Stil</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>it is hidden</source>
-            <translation type="unfinished" />
+            <translation>sie ist ausgeblendet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>the style format has no data for it</source>
-            <translation type="unfinished" />
+            <translation>das Stilformat hat keine Daten dafür</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>bridges and tunnels are drawn like other roads and waterways</source>
-            <translation type="unfinished" />
+            <translation>Brücken und Tunnel werden wie andere Straßen und Wasserwege gezeichnet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>a layer above it draws the same data</source>
-            <translation type="unfinished" />
+            <translation>eine Ebene darüber zeichnet dieselben Daten</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>it draws nothing up to zoom 17</source>
-            <translation type="unfinished" />
+            <translation>sie zeichnet bis Zoom 17 nichts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>its source is not a vector map with a known schema</source>
-            <translation type="unfinished" />
+            <translation>die Quelle ist keine Vektorkarte mit bekanntem Schema</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/matching.py" />
             <source>its filter: {reason}</source>
-            <translation type="unfinished" />
+            <translation>der Filter: {reason}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/properties.py" />
             <source>“{name}” depends on the data; the value of a typical feature is used</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ hängt von den Daten ab; der Wert eines typischen Objekts wird verwendet</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/properties.py" />
             <source>“{name}”: {reason}</source>
-            <translation type="unfinished" />
+            <translation>„{name}“: {reason}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/properties.py" />
             <source>“{name}” has an invalid value</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ hat einen ungültigen Wert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/records.py" />
             <source>it starts or ends at a whole zoom</source>
-            <translation type="unfinished" />
+            <translation>sie beginnt oder endet bei einem ganzen Zoom</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/records.py" />
             <source>values of “{name}” differ slightly between zooms</source>
-            <translation type="unfinished" />
+            <translation>Werte von „{name}“ weichen zwischen den Zooms leicht ab</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>“{layer}” not imported: {reasons}.</source>
-            <translation type="unfinished" />
+            <translation>„{layer}“ nicht importiert: {reasons}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>“{layer}” imported.</source>
-            <translation type="unfinished" />
+            <translation>„{layer}“ importiert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>“{layer}” imported with changes: {reasons}.</source>
-            <translation type="unfinished" />
+            <translation>„{layer}“ mit Änderungen importiert: {reasons}.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{count} layers</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>{count} Ebene</numerusform>
+                <numerusform>{count} Ebenen</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
-            <translation type="unfinished" />
+            <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/sprites.py" />
             <source>The file has too many values to be a sprite index.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei hat zu viele Werte für das Verzeichnis eines Sprites.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>The file is larger than the limit of 32 MB.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist größer als die Grenze von 32 MB.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>The file has too many values or is nested too deeply to be a map style.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei hat zu viele Werte oder ist zu tief verschachtelt für einen Kartenstil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>This is not a MapLibre style: “version” must be 8.</source>
-            <translation type="unfinished" />
+            <translation>Dies ist kein MapLibre-Stil: „version“ muss 8 sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/order.py" />
@@ -21580,42 +21580,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>The style has more than {limit} layers.</source>
-            <translation type="unfinished" />
+            <translation>Der Stil hat mehr als {limit} Ebenen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>A layer must be an object with an “id”.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ebene muss ein Objekt mit einer „id“ sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>“{key}” must be an object.</source>
-            <translation type="unfinished" />
+            <translation>„{key}“ muss ein Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>The layer has no “type”.</source>
-            <translation type="unfinished" />
+            <translation>Die Ebene hat keinen „type“.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/symbols.py" />
             <source>its icons are not in a sprite</source>
-            <translation type="unfinished" />
+            <translation>ihre Icons sind in keinem Sprite</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/drawing.py" />
             <source>icon “{icon}” is not in the sprite</source>
-            <translation type="unfinished" />
+            <translation>Icon „{icon}“ ist nicht im Sprite</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/symbols.py" />
             <source>very large text is smaller</source>
-            <translation type="unfinished" />
+            <translation>sehr großer Text ist kleiner</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/values.py" />
             <source>“{name}” has invalid arguments</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ hat ungültige Argumente</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />

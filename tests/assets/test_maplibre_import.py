@@ -93,7 +93,7 @@ def test_an_icon_beyond_its_sheet_is_reported(style: Path) -> None:
     write_sprite(style.parent, width=10)
     found = imported(style)
     assert icons_of(found)["leaf"] == (1, 1)
-    assert any("“leaf” lies outside" in remark for remark in found.report.remarks)
+    assert any("“leaf” is outside" in remark for remark in found.report.remarks)
 
 
 def test_a_damaged_sheet_is_an_error_that_names_its_file(style: Path) -> None:
