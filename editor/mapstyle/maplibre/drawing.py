@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from editor.mapstyle.maplibre.properties import CLEAR, ImportUnits, LayerValues, SpriteImage, faded, over
+from editor.mapstyle.maplibre.report import LayerRemarks, NamedRemark
 from editor.mapstyle.maplibre.sampling import POSITIONS, zoom_of
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color, Value
-from editor.wording import Sentence, say
+from editor.wording import say
 
 # The images that a style can use by their names.
 Sprite: TypeAlias = Mapping[str, SpriteImage]
@@ -32,7 +33,7 @@ class Contribution:
     """An imported layer that draws data, with its values for the candidate that it draws."""
 
     values: LayerValues
-    remarks: dict[Sentence, None]
+    remarks: LayerRemarks
     is_used: bool = False
 
     @property
@@ -107,7 +108,7 @@ def compose_lines(
         unit = units.line_px(row, position)
         found.use(inner.owner)
         if inner.is_dashed:
-            inner.owner.remarks[_DASHES] = None
+            inner.owner.remarks.add(_DASHES)
         found.put("line-inner-color", at, inner.color)
         found.put("line-width", at, inner.width / unit)
         _add_casing(found, at, inner, strokes, unit)
@@ -135,7 +136,7 @@ def _inner(strokes: Sequence[_Stroke]) -> _Stroke | None:
     if solid:
         for stroke in plain:
             if stroke.is_dashed:
-                stroke.owner.remarks[_HATCHING] = None
+                stroke.owner.remarks.add(_HATCHING)
         return solid[-1]
     return plain[-1] if plain else None
 
@@ -182,12 +183,8 @@ def add_pattern(
         found.put("icon", at, icon)
         return True
     if icon:
-        owner.remarks[_missing(icon)] = None
+        owner.remarks.add_name(NamedRemark.ICONS, icon[:60])
     return False
-
-
-def _missing(icon: str) -> Sentence:
-    return say("icon “{icon}” is not in the sprite", icon=icon[:60])
 
 
 def _add_translation(found: LayerDrawing, at: int, move: tuple[float, float], kind: str) -> None:

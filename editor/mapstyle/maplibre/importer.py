@@ -35,7 +35,7 @@ from editor.mapstyle.maplibre.matching import (
 )
 from editor.mapstyle.maplibre.properties import ImportUnits, LayerValues, SpriteImage, unused_properties
 from editor.mapstyle.maplibre.records import BuiltLayer, build_layer, levels_of
-from editor.mapstyle.maplibre.report import ImportOutcome, ImportRecord, ImportReport
+from editor.mapstyle.maplibre.report import ImportOutcome, ImportRecord, ImportReport, LayerRemarks
 from editor.mapstyle.maplibre.schemas import Target, detect_schema, portable_attributes, targets
 from editor.mapstyle.maplibre.style import SourceLayer, SourceStyle, layer_title
 from editor.mapstyle.maplibre.symbols import compose_arrows, compose_symbols, first_font, font_style
@@ -120,7 +120,9 @@ class _Importer:
     def run(self) -> StyleImport:
         """Convert the style."""
         if self._schema is not None:
-            self._matches = Matcher(self._targets, self._schema, self._budget).match(self._visible)
+            self._matches = Matcher(self._targets, self._schema, self._budget, self._sprite).match(
+                self._visible
+            )
         layers = [*self._background(), *self._drawn(), *self._terrain()]
         if not layers:
             place = FilePosition(self._file, pointer="/layers")
@@ -156,7 +158,7 @@ class _Importer:
         for layer in self._visible:
             if layer.type == "hillshade" and not self._products.get(layer.index):
                 each = self._contribution(layer, SourceFeature({}))
-                each.remarks[say("hill shading has no properties in the style format")] = None
+                each.remarks.add(say("hill shading has no properties in the style format"))
                 self._used.add(layer.index)
                 yield BuiltLayer(
                     {"type": "hillshade", "source": "elevation", "sourcedata_id": 13, **levels_of(layer)},
@@ -217,7 +219,7 @@ class _Importer:
                 is_upper=label.is_upper,
             )
             if label.is_changed:
-                top.remarks[say("its text is that of a typical feature")] = None
+                top.remarks.add(say("its text is that of a typical feature"))
         fields: dict[str, Json] = {"source": target.entry.source, "sourcedata_id": target.entry.id}
         if target.entry.category is not None:
             fields["metaCategoryID"] = target.entry.category
@@ -237,7 +239,7 @@ class _Importer:
         converted = convert(match.layer.filter, known, portable_attributes())
         if converted.dropped:
             names = listed(name[:40] for name in converted.dropped[:5])
-            main.remarks[say("its filter does not test {attributes}", attributes=names)] = None
+            main.remarks.add(say("its filter does not test {attributes}", attributes=names))
         # A filter of one of several layers would hide what the others draw.
         is_alone = sum(each.layer.type == match.layer.type for each in matches) == 1
         return {"filter": converted.record} if converted.record is not None and is_alone else {}
@@ -254,7 +256,7 @@ class _Importer:
         main = composition.main
         if main is None:
             for each in contributions:
-                reason = next(iter(each.remarks), NOT_DRAWN)
+                reason = next(iter(each.remarks.reasons), NOT_DRAWN)
                 self._matches.reasons.setdefault(each.values.layer.index, reason)
             return
         for each in contributions:
@@ -270,7 +272,9 @@ class _Importer:
         counts: dict[str, Counter[str]] = {}
         for layer in self._visible:
             if layer.index in self._used and layer.type == "symbol":
-                name = first_font(LayerValues(layer, SourceFeature({}), self._budget, {}), sample_zoom(layer))
+                name = first_font(
+                    LayerValues(layer, SourceFeature({}), self._budget, LayerRemarks()), sample_zoom(layer)
+                )
                 if name:
                     counts.setdefault(FACES[font_style(name)], Counter())[name] += 1
         return {slot: counts[slot].most_common(1)[0][0] for slot in FACES if slot in counts}
@@ -282,7 +286,7 @@ class _Importer:
     def _record(self, layer: SourceLayer) -> ImportRecord:
         record = ImportRecord(layer_title(layer), layer.pointer, ImportOutcome.MAPPED)
         if layer.index in self._used:
-            reasons: list[Sentence] = list(self._matches.remarks.get(layer.index, ()))
+            reasons: list[Sentence] = self._matches.remark(layer).reasons
             dropped = unused_properties(layer)
             if dropped:
                 reasons.append(say("no counterpart for {names}", names=listed(dropped)))

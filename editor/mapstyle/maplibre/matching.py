@@ -1,6 +1,6 @@
 """Which layers of an imported style draw the data of the format."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,6 +9,7 @@ from editor.mapstyle.maplibre.expressions import Budget, EvaluationScope, Source
 from editor.mapstyle.maplibre.filters import passes
 from editor.mapstyle.maplibre.labels import REF_ATTRIBUTE, ConvertedLabel, try_convert
 from editor.mapstyle.maplibre.properties import LayerValues
+from editor.mapstyle.maplibre.report import LayerRemarks
 from editor.mapstyle.maplibre.schemas import Schema, Target, TypicalFeature, portable_attributes
 from editor.mapstyle.maplibre.style import SourceLayer
 from editor.mapstyle.maplibre.symbols import draws_labels, is_line_placed, text_field
@@ -50,11 +51,11 @@ class Matches:
 
     by_target: dict[int, list[Match]] = field(default_factory=dict)
     reasons: dict[int, Sentence] = field(default_factory=dict)
-    remarks: dict[int, dict[Sentence, None]] = field(default_factory=dict)
+    remarks: dict[int, LayerRemarks] = field(default_factory=dict)
 
-    def remark(self, layer: SourceLayer) -> dict[Sentence, None]:
+    def remark(self, layer: SourceLayer) -> LayerRemarks:
         """Return the remarks on a layer, to be added to."""
-        return self.remarks.setdefault(layer.index, {})
+        return self.remarks.setdefault(layer.index, LayerRemarks())
 
 
 def sample_zoom(layer: SourceLayer) -> float:
@@ -65,8 +66,10 @@ def sample_zoom(layer: SourceLayer) -> float:
 class Matcher:
     """Finds the targets of layers."""
 
-    def __init__(self, targets: Sequence[Target], schema: Schema, budget: Budget) -> None:
-        self._targets, self._schema, self._budget = targets, schema, budget
+    def __init__(
+        self, targets: Sequence[Target], schema: Schema, budget: Budget, icons: Container[str]
+    ) -> None:
+        self._targets, self._schema, self._budget, self._icons = targets, schema, budget, icons
         self._by_layer: dict[str, list[int]] = {}
         for number, target in enumerate(targets):
             for name in dict.fromkeys(name for each in target.candidates for name in each.layers):
@@ -106,14 +109,28 @@ class Matcher:
         self, layer: SourceLayer, numbers: Sequence[int], found: Matches
     ) -> Iterator[tuple[int, Match]]:
         for number in numbers:
-            target = self._targets[number]
-            for index, candidate in enumerate(target.candidates):
-                if layer.source_layer not in candidate.layers:
-                    continue
+            matches = self._candidates(layer, self._targets[number], found)
+            first = next(matches, None)
+            if first is not None and self._is_point(layer, self._targets[number]):
+                # Of the kinds of points in a category, one with an icon represents all.
+                first = next((match for match in (first, *matches) if self._has_icon(match, number)), first)
+            if first is not None:
+                yield number, first
+
+    def _candidates(self, layer: SourceLayer, target: Target, found: Matches) -> Iterator[Match]:
+        for index, candidate in enumerate(target.candidates):
+            if layer.source_layer in candidate.layers:
                 geometry = self._geometry(layer, target, candidate, found)
                 if geometry is not None:
-                    yield number, Match(layer, index, geometry)
-                    break
+                    yield Match(layer, index, geometry)
+
+    def _is_point(self, layer: SourceLayer, target: Target) -> bool:
+        return target.entry.category is not None and layer.value("icon-image") is not None
+
+    def _has_icon(self, match: Match, number: int) -> bool:
+        feature = self._targets[number].candidates[match.candidate].feature(match.geometry)
+        values = LayerValues(match.layer, feature, self._budget, LayerRemarks())
+        return values.text("icon-image", sample_zoom(match.layer)) in self._icons
 
     def _geometry(
         self, layer: SourceLayer, target: Target, candidate: TypicalFeature, found: Matches
@@ -172,17 +189,17 @@ def _geometries(layer: SourceLayer, target: Target, candidate: TypicalFeature) -
 
 
 def _values(layer: SourceLayer) -> LayerValues:
-    return LayerValues(layer, SourceFeature({}), Budget(1000), {})
+    return LayerValues(layer, SourceFeature({}), Budget(1000), LayerRemarks())
 
 
 def label_of(layer: SourceLayer, feature: SourceFeature, budget: Budget) -> ConvertedLabel | None:
     """Return the label text of a layer for a feature; None without a readable one."""
-    value: Json = text_field(LayerValues(layer, feature, budget, {}))
+    value: Json = text_field(LayerValues(layer, feature, budget, LayerRemarks()))
     if value is None:
         return None
     return try_convert(value, EvaluationScope(feature, sample_zoom(layer), budget), portable_attributes())
 
 
 def _is_arrow(layer: SourceLayer, feature: SourceFeature, budget: Budget) -> bool:
-    values = LayerValues(layer, feature, budget, {})
+    values = LayerValues(layer, feature, budget, LayerRemarks())
     return values.is_set("icon-image") and is_line_placed(values, sample_zoom(layer))

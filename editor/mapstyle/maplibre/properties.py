@@ -8,11 +8,12 @@ from typing import Final
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.dependencies import has_tokens, reads_data, reads_zoom, with_tokens
 from editor.mapstyle.maplibre.expressions import Budget, EvaluationScope, SourceFeature, evaluate
+from editor.mapstyle.maplibre.report import LayerRemarks, NamedRemark
 from editor.mapstyle.maplibre.style import SourceLayer
 from editor.mapstyle.maplibre.values import ExpressionError, is_number, to_color, to_text
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.mapstyle.schema.values import Color
-from editor.wording import Sentence, say
+from editor.wording import say
 
 BLACK: Final = Color(0, 0, 0)
 CLEAR: Final = Color(0, 0, 0, 0)
@@ -146,7 +147,7 @@ class LayerValues:
     """The properties of a layer for a feature; `remarks` collects what could not be read as it is."""
 
     def __init__(
-        self, layer: SourceLayer, feature: SourceFeature, budget: Budget, remarks: dict[Sentence, None]
+        self, layer: SourceLayer, feature: SourceFeature, budget: Budget, remarks: LayerRemarks
     ) -> None:
         self.layer, self.feature = layer, feature
         self._budget, self._remarks = budget, remarks
@@ -171,13 +172,11 @@ class LayerValues:
         if value is None:
             return default
         if reads_data(value) and name not in ("text-field", "icon-image", "icon-size"):
-            self._remarks[
-                say("“{name}” depends on the data; the value of a typical feature is used", name=name)
-            ] = None
+            self._remarks.add_name(NamedRemark.DATA, name)
         try:
             found = evaluate(value, self.scope(zoom))
         except ExpressionError as error:
-            self._remarks[say("“{name}”: {reason}", name=name, reason=error.reason)] = None
+            self._remarks.add(say("“{name}”: {reason}", name=name, reason=error.reason))
             return default
         if has_tokens(found):
             found = with_tokens(found, self.feature)
@@ -221,7 +220,7 @@ class LayerValues:
 
     def _note_invalid(self, name: str) -> None:
         if self.is_set(name):
-            self._remarks[say("“{name}” has an invalid value", name=name)] = None
+            self._remarks.add_name(NamedRemark.INVALID, name)
 
 
 def faded(color: Color, opacity: float) -> Color:

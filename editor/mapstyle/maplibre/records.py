@@ -10,6 +10,7 @@ from editor.mapstyle.curves.curve import within_bounds
 from editor.mapstyle.curves.stops import with_curve
 from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.maplibre.drawing import Contribution, LayerDrawing
+from editor.mapstyle.maplibre.report import NamedRemark
 from editor.mapstyle.maplibre.sampling import (
     PER_LEVEL,
     FittedCurve,
@@ -136,7 +137,7 @@ def build_layer(
 def _note_range(main: Contribution, drawn: Sequence[int]) -> None:
     is_whole = drawn[0] % PER_LEVEL == 0 and (drawn[-1] + 1) % PER_LEVEL == 0
     if not is_whole:
-        main.remarks[say("it starts or ends at a whole zoom")] = None
+        main.remarks.add(say("it starts or ends at a whole zoom"))
 
 
 def _curve(key: str, samples: Samples, main: Contribution) -> Curve | None:
@@ -145,7 +146,7 @@ def _curve(key: str, samples: Samples, main: Contribution) -> Curve | None:
     if fit is None:
         return None
     if not fit.is_exact:
-        main.remarks[say("values of “{name}” differ slightly between zooms", name=_label(prop))] = None
+        main.remarks.add_name(NamedRemark.ZOOMS, _label(prop))
     stops = tuple(
         Stop(min(max(stop.level, LOWEST_LEVEL), HIGHEST_LEVEL), _rounded(prop, stop.value))
         for stop in fit.curve.stops

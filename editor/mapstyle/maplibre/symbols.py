@@ -6,6 +6,7 @@ from typing import Final
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.drawing import Contribution, LayerDrawing, Sprite
 from editor.mapstyle.maplibre.properties import ImportUnits, LayerValues
+from editor.mapstyle.maplibre.report import NamedRemark
 from editor.mapstyle.maplibre.sampling import POSITIONS, zoom_of
 from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType
 from editor.wording import say
@@ -112,11 +113,10 @@ def _icon(each: Contribution, zoom: float, sprite: Sprite) -> str:
         return ""
     if name in sprite:
         return name if each.values.number("icon-size", zoom) > 0 else ""
-    each.remarks[
-        say("its icons are not in a sprite")
-        if not sprite
-        else say("icon “{icon}” is not in the sprite", icon=name[:60])
-    ] = None
+    if sprite:
+        each.remarks.add_name(NamedRemark.ICONS, name[:60])
+    else:
+        each.remarks.add(say("its icons are not in a sprite"))
     return ""
 
 
@@ -127,7 +127,7 @@ def _add_text(
     size = values.number("text-size", zoom)
     millimetres = size / units.px_per_mm
     if millimetres > _MAX_TEXT_MM:
-        each.remarks[say("very large text is smaller")] = None
+        each.remarks.add(say("very large text is smaller"))
     found.put("text-size", at, min(millimetres, _MAX_TEXT_MM))
     found.put("text-color", at, values.color("text-color", zoom, "text-opacity"))
     halo = values.color("text-halo-color", zoom, "text-opacity")

@@ -197,11 +197,28 @@ def test_icons_have_the_height_of_the_sprite_image() -> None:
     assert record_of(found, "points").outcome is ImportOutcome.MAPPED
 
 
+def test_the_icon_of_a_category_is_that_of_any_of_its_kinds() -> None:
+    points = a_symbol("points", "poi", {"icon-image": "{subclass}"})
+    found = imported(points, sprite={"cafe": DOT})
+    (layer,) = (layer for layer in MapStyle.of(found.tree).layers if layer.meta_category == 1002)
+    assert stops_of(layer.record, "icon") == [(0, "cafe")]
+
+
+def test_remarks_on_several_values_are_one() -> None:
+    color = ["match", ["get", "class"], "motorway", "#ff0000", "#0000ff"]
+    found = imported(a_road("roads", "primary", **{"line-color": color, "line-opacity": ["get", "x"]}))
+    assert record_of(found, "roads").reasons == (
+        "typical values of line-color, line-opacity, which depend on the data",
+    )
+
+
 def test_points_without_an_icon_in_the_sprite_are_reported() -> None:
     points = a_symbol("points", "poi", {"icon-image": "{class}", **NAME})
     assert "its icons are not in a sprite" in record_of(imported(points), "points").reasons
     other = imported(points, sprite={"dot": DOT})
-    assert any("is not in the sprite" in reason for reason in record_of(other, "points").reasons)
+    assert any(
+        reason.startswith("icons missing in the sprite: ") for reason in record_of(other, "points").reasons
+    )
 
 
 def test_points_of_all_categories_that_look_the_same_are_one_layer() -> None:
