@@ -21501,18 +21501,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/properties.py" />
-            <source>“{name}” depends on the data; the value of a typical feature is used</source>
-            <translation>„{name}“ hängt von den Daten ab; der Wert eines typischen Objekts wird verwendet</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/maplibre/properties.py" />
             <source>“{name}”: {reason}</source>
             <translation>„{name}“: {reason}</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/maplibre/properties.py" />
-            <source>“{name}” has an invalid value</source>
-            <translation>„{name}“ hat einen ungültigen Wert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/records.py" />
@@ -21520,9 +21510,24 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>sie beginnt oder endet bei einem ganzen Zoom</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/maplibre/records.py" />
-            <source>values of “{name}” differ slightly between zooms</source>
-            <translation>Werte von „{name}“ weichen zwischen den Zooms leicht ab</translation>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>typical values of {names}, which depend on the data</source>
+            <translation>typische Werte von {names}, die von den Daten abhängen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>slightly different values between zooms: {names}</source>
+            <translation>leicht abweichende Werte zwischen den Zooms: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>invalid values of {names}</source>
+            <translation>ungültige Werte von {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>icons missing in the sprite: {names}</source>
+            <translation>Icons fehlen im Sprite: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
@@ -21551,6 +21556,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
             <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{first}; {second}</source>
+            <translation>{first}; {second}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/sprites.py" />
@@ -21601,11 +21611,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/symbols.py" />
             <source>its icons are not in a sprite</source>
             <translation>ihre Icons sind in keinem Sprite</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
-            <source>icon “{icon}” is not in the sprite</source>
-            <translation>Icon „{icon}“ ist nicht im Sprite</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/symbols.py" />
@@ -28417,6 +28422,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <source>“{name}” depends on the data; the value of a typical feature is used</source>
+            <translation type="vanished">„{name}“ hängt von den Daten ab; der Wert eines typischen Objekts wird verwendet</translation>
+        </message>
+        <message>
+            <source>“{name}” has an invalid value</source>
+            <translation type="vanished">„{name}“ hat einen ungültigen Wert</translation>
+        </message>
+        <message>
+            <source>values of “{name}” differ slightly between zooms</source>
+            <translation type="vanished">Werte von „{name}“ weichen zwischen den Zooms leicht ab</translation>
+        </message>
+        <message>
+            <source>icon “{icon}” is not in the sprite</source>
+            <translation type="vanished">Icon „{icon}“ ist nicht im Sprite</translation>
         </message>
         <message>
             <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>

@@ -73,7 +73,7 @@ class LayerDrawing:
 
 def _active(contributions: Sequence[Contribution], at: int) -> list[Contribution]:
     zoom = zoom_of(POSITIONS[at])
-    return [each for each in contributions if each.values.layer.is_active(zoom)]
+    return [each for each in contributions if each.values.is_drawn(zoom)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ def compose_background(each: Contribution, sprite: Sprite) -> LayerDrawing:
     found = LayerDrawing()
     for at in range(len(POSITIONS)):
         zoom = zoom_of(POSITIONS[at])
-        if not each.values.layer.is_active(zoom):
+        if not each.values.is_drawn(zoom):
             continue
         found.use(each)
         if each.values.is_set("background-pattern"):

@@ -8,6 +8,7 @@ from typing import Final
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.dependencies import has_tokens, reads_data, reads_zoom, with_tokens
 from editor.mapstyle.maplibre.expressions import Budget, EvaluationScope, SourceFeature, evaluate
+from editor.mapstyle.maplibre.filters import try_passes
 from editor.mapstyle.maplibre.report import LayerRemarks, NamedRemark
 from editor.mapstyle.maplibre.style import SourceLayer
 from editor.mapstyle.maplibre.values import ExpressionError, is_number, to_color, to_text
@@ -156,6 +157,13 @@ class LayerValues:
     def scope(self, zoom: float) -> EvaluationScope:
         """Return the scope of expressions at a zoom."""
         return EvaluationScope(self.feature, zoom, self._budget)
+
+    def is_drawn(self, zoom: float) -> bool:
+        """Return whether the feature is drawn at a zoom, by the zooms of the layer and by its filter."""
+        if not self.layer.is_active(zoom):
+            return False
+        is_unlimited = not reads_zoom(self.layer.filter)
+        return is_unlimited or try_passes(self.layer.filter, self.scope(zoom)) is not False
 
     def value(self, name: str, zoom: float) -> Json:
         """Return a property at a zoom, or its default."""

@@ -66,7 +66,7 @@ def compose_symbols(
     for at, position in enumerate(POSITIONS):
         zoom = zoom_of(position)
         for each in reversed(contributions):
-            if each.values.layer.is_active(zoom) and _add_label(
+            if each.values.is_drawn(zoom) and _add_label(
                 found, at, each, zoom, row, units, sprite, has_text=has_text, is_upper=is_upper
             ):
                 break
@@ -210,12 +210,15 @@ def compose_arrows(contributions: Sequence[Contribution], units: ImportUnits, sp
     found = LayerDrawing()
     for at, position in enumerate(POSITIONS):
         zoom = zoom_of(position)
-        active = [each for each in contributions if each.values.layer.is_active(zoom)]
+        active = [each for each in contributions if each.values.is_drawn(zoom)]
         for each in active[-1:]:
-            found.use(each)
-            _add_icon(found, at, each, zoom, _icon(each, zoom, sprite), units, sprite)
             name = "icon" if each.values.is_set("icon-image") else "text"
-            found.put("line-inner-color", at, each.values.color(f"{name}-color", zoom, f"{name}-opacity"))
+            color = each.values.color(f"{name}-color", zoom, f"{name}-opacity")
+            icon = _icon(each, zoom, sprite)
+            if color.a >= _MIN_ALPHA or icon:
+                found.use(each)
+                _add_icon(found, at, each, zoom, icon, units, sprite)
+                found.put("line-inner-color", at, color)
     return found
 
 

@@ -114,6 +114,18 @@ def test_dashes_are_reported_and_bridges_are_merged_with_roads() -> None:
     assert "bridges and tunnels" in record_of(found, "bridge").reasons[0]
 
 
+def test_a_filter_on_the_zoom_limits_the_zoom_range() -> None:
+    found = imported(
+        a_layer(
+            "roads",
+            "line",
+            "transportation",
+            filter=["step", ["zoom"], False, 9, ["==", ["get", "class"], "primary"]],
+        )
+    )
+    assert layers_of(found)["line 2"]["minzoom"] == 10
+
+
 def test_zoom_functions_become_stops() -> None:
     found = imported(
         a_layer(
