@@ -21390,6 +21390,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>it draws nothing</source>
+            <translation>sie zeichnet nichts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>an app fills it</source>
+            <translation>eine App füllt sie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>MapLibre styles have no such layers</source>
+            <translation>MapLibre-Stile haben keine solchen Ebenen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>OpenMapTiles has no data for it</source>
+            <translation>OpenMapTiles hat keine Daten dafür</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” exported with changes: {reasons}.</source>
+            <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” not exported: {reasons}.</source>
+            <translation>„{layer}“ nicht exportiert: {reasons}.</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
             <source>The expressions of the style are too complex to import.</source>
             <translation>Die Ausdrücke des Stils sind zu komplex für den Import.</translation>
@@ -21445,7 +21475,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{key}“ des Stils wird nicht importiert.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>no counterpart for {names}</source>
             <translation>keine Entsprechung für {names}</translation>
         </message>

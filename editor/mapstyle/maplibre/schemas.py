@@ -184,15 +184,15 @@ def _attributes_of(query: DataQuery) -> Iterator[dict[str, Json]]:
             if choices is None and len(condition.values) > 1:
                 choices = condition.key, condition.values
             elif condition.values:
-                fixed.setdefault(condition.key, _typed(condition.values[0]))
+                fixed.setdefault(condition.key, typed_value(condition.values[0]))
     if choices is None:
         yield fixed
     else:
         for value in choices[1]:
-            yield {**fixed, choices[0]: _typed(value)}
+            yield {**fixed, choices[0]: typed_value(value)}
 
 
-def _typed(text: str) -> Json:
+def typed_value(text: str) -> Json:
     """Return the value of a query's text: a flag, a number or the text."""
     if text in ("true", "false"):
         return text == "true"
