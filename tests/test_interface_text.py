@@ -192,6 +192,7 @@ def test_commands_have_no_stop_and_are_in_sentence_case(qapp: QCoreApplication) 
         "OpenStreetMap",
         "PMTiles",
         "MBTiles",
+        "MapLibre",
         "In-app",
     }
     later_words = [(text, word) for text in texts for word in re.findall(r"[\w’-]+", text)[1:]]

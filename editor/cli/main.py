@@ -57,6 +57,16 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.export_style").add_parser(subparsers),
     ),
     Command(
+        "import",
+        "import a MapLibre style",
+        lambda subparsers: importlib.import_module("editor.cli.import_style").add_parser(subparsers),
+    ),
+    Command(
+        "export-maplibre",
+        "export a style to MapLibre",
+        lambda subparsers: importlib.import_module("editor.cli.export_maplibre").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),

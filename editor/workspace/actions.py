@@ -45,6 +45,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("new_window", "file", tr("New window"), "dock-window", "Ctrl+Alt+N"),
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("import_style", "file", tr("Import binary style (.style)…"), "import"),
+        ActionRow("import_maplibre", "file", tr("Import MapLibre style…"), "import"),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
         ActionRow(
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"

@@ -1,23 +1,35 @@
 """Documents read from files, templates and recovery copies, for jobs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from editor import resources
 from editor.errors import DocumentError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.canonical import OtherFormat, detect_other_format
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.bulk import pack_hex_colors, packed_colors
 from editor.mapstyle.edits.edit import Edit
 from editor.mapstyle.edits.excerpt import replace_tree
-from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.format.codec import decode_text
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
+from editor.mapstyle.format.source_text import Remark, SourceText
 from editor.mapstyle.json_tree import share_branches
+from editor.mapstyle.schema import source_data
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
 from editor.storage.recovery_store import RecoveryCopy
 from editor.ui.text import translated
+
+if TYPE_CHECKING:
+    from editor.assets import maplibre_import
+    from editor.render import import_units
+else:
+    maplibre_import = LazyModule("editor.assets.maplibre_import")
+    import_units = LazyModule("editor.render.import_units")
 
 DAY_TEMPLATE = "day.json"
 NIGHT_TEMPLATE = "night.json"
@@ -104,6 +116,21 @@ def read_document(path: Path) -> Document:
     return Document(opened.source, origin, opened.state, found.steps, remark=found.remark)
 
 
+def read_maplibre(path: Path) -> Document:
+    """Import a MapLibre style as a new document without a file.
+
+    Raises: EditorError if it cannot be read or is no MapLibre style.
+    """
+    request = maplibre_import.MapLibreFile(path)
+    found = maplibre_import.import_file(request, source_data.load(), import_units.import_units())
+    text = write(found.tree, TWO_SPACES, "\n") + "\n"
+    report = tuple(Remark(note) for note in found.report.notes)
+    origin = Origin(None, path.stem, path.absolute().parent)
+    remark = _tr("“{name}” imported as a new document.").format(name=path.stem)
+    notes = tuple(translated(note) for note in found.report.notes)
+    return Document(replace(decode_text(text), report=report), origin, remark=remark, notes=notes)
+
+
 def as_opened(source: SourceText) -> MapStyle:
     """Return the style of a source text with hex colours converted, as after opening."""
     return pack_hex_colors()(MapStyle.of(source.tree))
@@ -165,7 +192,10 @@ def find_hex_colors(source: SourceText, name: str) -> HexColors | None:
 
 def _foreign_text(foreign: OtherFormat) -> str:
     if foreign is OtherFormat.MAPBOX:
-        return _tr("This is a Mapbox or MapLibre style. Only its JSON can be edited.")
+        return _tr(
+            "This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose "
+            "File > Import MapLibre style…."
+        )
     return _tr("This file is not a map style. Only its JSON can be edited.")
 
 

@@ -95,6 +95,12 @@ def ask_for_style_to_import(parent: QWidget, folder: str, accepted: Callable[[Pa
     return ask_for_file(parent, _tr("Import binary style (.style)"), folder, kind, accepted)
 
 
+def ask_for_maplibre_style(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
+    """Ask for a MapLibre style to import."""
+    kind = _tr("MapLibre and Mapbox styles (*.json)")
+    return ask_for_file(parent, _tr("Import MapLibre style"), folder, kind, accepted)
+
+
 def ask_for_map_file(parent: QWidget, folder: str, accepted: Callable[[Path], None]) -> QFileDialog:
     """Ask for a map file to show."""
     return ask_for_file(

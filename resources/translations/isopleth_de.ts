@@ -136,6 +136,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Import MapLibre style…</source>
+            <translation>MapLibre-Stil importieren…</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
@@ -7765,10 +7770,6 @@
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
         </message>
         <message>
-            <source>Import report</source>
-            <translation type="vanished">Importbericht</translation>
-        </message>
-        <message>
             <source>Import notes – {name}</source>
             <translation type="vanished">Importhinweise – {name}</translation>
         </message>
@@ -7779,6 +7780,10 @@
         <message>
             <source>Import notes</source>
             <translation type="vanished">Importhinweise</translation>
+        </message>
+        <message>
+            <source>Import report</source>
+            <translation type="vanished">Importbericht</translation>
         </message>
     </context>
     <context>
@@ -13983,6 +13988,16 @@
         </message>
         <message>
             <location filename="../../editor/workspace/file_questions.py" />
+            <source>MapLibre and Mapbox styles (*.json)</source>
+            <translation>MapLibre- und Mapbox-Stile (*.json)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/file_questions.py" />
+            <source>Import MapLibre style</source>
+            <translation>MapLibre-Stil importieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/file_questions.py" />
             <source>Open map data file</source>
             <translation>Datei mit Kartendaten öffnen</translation>
         </message>
@@ -14082,13 +14097,17 @@
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
-            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose File &gt; Import MapLibre style….</source>
+            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON kann bearbeitet werden. Zum Umwandeln „Datei &gt; MapLibre-Stil importieren…“ wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This file is not a map style. Only its JSON can be edited.</source>
             <translation>Diese Datei ist kein Kartenstil. Nur ihr JSON lässt sich bearbeiten.</translation>
+        </message>
+        <message>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
+            <translation type="vanished">Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
         </message>
         <message>
             <source>The file has changed since then. You will be asked before saving.</source>
@@ -15576,6 +15595,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>engine, .style, R66, convert, legacy</source>
             <translation>Engine, umwandeln, konvertieren, einlesen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
+            <translation>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, umwandeln, konvertieren</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19422,6 +19446,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Kein PNG.</translation>
         </message>
         <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>No sprite was found beside the style, so it has no icons.</source>
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>Icon “{icon}” is outside its sprite sheet.</source>
+            <translation>Icon „{icon}“ liegt außerhalb seines Sprites.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>Icon “{icon}” is too large for a style.</source>
+            <translation>Icon „{icon}“ ist zu groß für einen Stil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>The built-in font is used instead of {names}.</source>
+            <translation>Die eingebaute Schrift wird anstelle von {names} verwendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/maplibre_import.py" />
+            <source>This is not a valid font.</source>
+            <translation>Dies ist keine gültige Schrift.</translation>
+        </message>
+        <message>
             <location filename="../../editor/assets/sandbox/process.py" />
             <source>Not enough memory to read the file.</source>
             <translation>Zu wenig Speicher, um die Datei zu lesen.</translation>
@@ -21445,11 +21494,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Die Reihenfolge muss jede Ebene einmal enthalten.</translation>
         </message>
         <message>
-            <location filename="../../editor/mapstyle/edits/order.py" />
-            <source>The style has no list of layers.</source>
-            <translation>Der Stil hat keine Liste von Ebenen.</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/filters/rows.py" />
             <source>Ignored until an attribute is set.</source>
             <translation>Ignoriert, bis ein Attribut gesetzt ist.</translation>
@@ -21723,6 +21767,279 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>Labels can be nested {deepest} levels deep at most.</source>
             <translation>Beschriftungen lassen sich höchstens {deepest} Stufen tief verschachteln.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
+            <source>dashes are drawn as a solid line</source>
+            <translation>Strichelung wird als durchgezogene Linie gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/drawing.py" />
+            <source>dashes over another line are not drawn</source>
+            <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>it draws nothing</source>
+            <translation>sie zeichnet nichts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>an app fills it</source>
+            <translation>eine App füllt sie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>MapLibre styles have no such layers</source>
+            <translation>MapLibre-Stile haben keine solchen Ebenen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>OpenMapTiles has no data for it</source>
+            <translation>OpenMapTiles hat keine Daten dafür</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” exported with changes: {reasons}.</source>
+            <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” not exported: {reasons}.</source>
+            <translation>„{layer}“ nicht exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>The expressions of the style are too complex to import.</source>
+            <translation>Die Ausdrücke des Stils sind zu komplex für den Import.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>an expression is nested too deeply</source>
+            <translation>ein Ausdruck ist zu tief verschachtelt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>“{name}” is not supported</source>
+            <translation>„{name}“ wird nicht unterstützt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>a typical feature has no value of the expected type</source>
+            <translation>ein typisches Objekt hat keinen Wert des erwarteten Typs</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/expressions.py" />
+            <source>“{name}” cannot convert the value of a typical feature</source>
+            <translation>„{name}“ kann den Wert eines typischen Objekts nicht umwandeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>None of the layers can be imported.</source>
+            <translation>Keine der Ebenen kann importiert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>a style has one background</source>
+            <translation>ein Stil hat nur einen Hintergrund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>hill shading has no properties in the style format</source>
+            <translation>Schummerung hat im Stilformat keine Eigenschaften</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>its text is that of a typical feature</source>
+            <translation>der Text ist der eines typischen Objekts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>its filter does not test {attributes}</source>
+            <translation>der Filter prüft {attributes} nicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>“{key}” of the style is not imported.</source>
+            <translation>„{key}“ des Stils wird nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>no counterpart for {names}</source>
+            <translation>keine Entsprechung für {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>buildings are flat</source>
+            <translation>Gebäude sind flach</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>the style format has no layers of type “{type}”</source>
+            <translation>das Stilformat hat keine Ebenen vom Typ „{type}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/importer.py" />
+            <source>Imported style</source>
+            <translation>Importierter Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>it is hidden</source>
+            <translation>sie ist ausgeblendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>the style format has no data for it</source>
+            <translation>das Stilformat hat keine Daten dafür</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>bridges and tunnels are drawn like other roads and waterways</source>
+            <translation>Brücken und Tunnel werden wie andere Straßen und Wasserwege gezeichnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>a layer above it draws the same data</source>
+            <translation>eine Ebene darüber zeichnet dieselben Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>it draws nothing up to zoom 17</source>
+            <translation>sie zeichnet bis Zoom 17 nichts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>its source is not a vector map with a known schema</source>
+            <translation>die Quelle ist keine Vektorkarte mit bekanntem Schema</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/matching.py" />
+            <source>its filter: {reason}</source>
+            <translation>der Filter: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/properties.py" />
+            <source>“{name}”: {reason}</source>
+            <translation>„{name}“: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/records.py" />
+            <source>it starts or ends at a whole zoom</source>
+            <translation>sie beginnt oder endet bei einem ganzen Zoom</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>typical values of {names}, which depend on the data</source>
+            <translation>typische Werte von {names}, die von den Daten abhängen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>slightly different values between zooms: {names}</source>
+            <translation>leicht abweichende Werte zwischen den Zooms: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>invalid values of {names}</source>
+            <translation>ungültige Werte von {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>icons missing in the sprite: {names}</source>
+            <translation>Icons fehlen im Sprite: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” not imported: {reasons}.</source>
+            <translation>„{layer}“ nicht importiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” imported.</source>
+            <translation>„{layer}“ importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” imported with changes: {reasons}.</source>
+            <translation>„{layer}“ mit Änderungen importiert: {reasons}.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{count} layers</source>
+            <translation>
+                <numerusform>{count} Ebene</numerusform>
+                <numerusform>{count} Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
+            <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{first}; {second}</source>
+            <translation>{first}; {second}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/sprites.py" />
+            <source>The file has too many values to be a sprite index.</source>
+            <translation>Die Datei hat zu viele Werte für das Verzeichnis eines Sprites.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The file is larger than the limit of 32 MB.</source>
+            <translation>Die Datei ist größer als die Grenze von 32 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The file has too many values or is nested too deeply to be a map style.</source>
+            <translation>Die Datei hat zu viele Werte oder ist zu tief verschachtelt für einen Kartenstil.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>This is not a MapLibre style: “version” must be 8.</source>
+            <translation>Dies ist kein MapLibre-Stil: „version“ muss 8 sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/order.py" />
+            <source>The style has no list of layers.</source>
+            <translation>Der Stil hat keine Liste von Ebenen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The style has more than {limit} layers.</source>
+            <translation>Der Stil hat mehr als {limit} Ebenen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>A layer must be an object with an “id”.</source>
+            <translation>Eine Ebene muss ein Objekt mit einer „id“ sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>“{key}” must be an object.</source>
+            <translation>„{key}“ muss ein Objekt sein.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/style.py" />
+            <source>The layer has no “type”.</source>
+            <translation>Die Ebene hat keinen „type“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/symbols.py" />
+            <source>its icons are not in a sprite</source>
+            <translation>ihre Icons sind in keinem Sprite</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/symbols.py" />
+            <source>very large text is smaller</source>
+            <translation>sehr großer Text ist kleiner</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/values.py" />
+            <source>“{name}” has invalid arguments</source>
+            <translation>„{name}“ hat ungültige Argumente</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/structure.py" />
@@ -28586,21 +28903,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannt</translation>
         </message>
         <message>
-            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
-            <translation type="vanished">Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
-        </message>
-        <message numerus="yes">
-            <source>Not imported: title “{name}” ({count} languages).</source>
-            <translation type="vanished">
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Not imported: parameter “{key}” ({value}).</source>
-            <translation type="vanished">Nicht importiert: Parameter „{key}“ ({value}).</translation>
-        </message>
-        <message>
             <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>
             <translation type="vanished">Für welche Kartendaten Typ, Quelle und Daten-ID einer Ebene stehen, ist teilweise abgeleitet.</translation>
         </message>
@@ -29204,6 +29506,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">Die Datei hat nur einen Punkt, eine Route braucht zwei.</translation>
         </message>
         <message>
+            <source>Truncated value</source>
+            <translation type="vanished">Abgeschnittener Wert</translation>
+        </message>
+        <message>
             <source>Not a binary style: R66 missing at byte 0.</source>
             <translation type="vanished">Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
         </message>
@@ -29212,8 +29518,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation type="vanished">Datei im Kopf abgeschnitten</translation>
         </message>
         <message>
-            <source>Truncated value</source>
-            <translation type="vanished">Abgeschnittener Wert</translation>
+            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
+            <translation type="vanished">Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
+        </message>
+        <message numerus="yes">
+            <source>Not imported: title “{name}” ({count} languages).</source>
+            <translation type="vanished">
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
+                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Not imported: parameter “{key}” ({value}).</source>
+            <translation type="vanished">Nicht importiert: Parameter „{key}“ ({value}).</translation>
         </message>
         <message>
             <source>Only finite numbers are allowed.</source>

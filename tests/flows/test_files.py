@@ -214,6 +214,7 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
             "Open…",
             "Open recent",
             "Import binary style (.style)…",
+            "Import MapLibre style…",
             "-",
         ),
         *("Save", "Save as…", "Save a copy…", "-", "Export map…", "Print…", "-"),

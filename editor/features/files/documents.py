@@ -21,6 +21,7 @@ from editor.workspace.document_reading import (
     Document,
     read_copy,
     read_document,
+    read_maplibre,
     read_template,
     recovered_step,
     untitled,
@@ -125,6 +126,10 @@ class Documents(QObject):
     def read(self, path: Path) -> None:
         """Read a file; this replaces an earlier read."""
         self._read(path, lambda: read_document(path), path.name, file=path)
+
+    def read_maplibre(self, path: Path) -> None:
+        """Import a MapLibre style; this replaces an earlier read."""
+        self._read(path, lambda: read_maplibre(path), path.name, file=path)
 
     def read_template(self, template: str) -> None:
         """Read a bundled template."""

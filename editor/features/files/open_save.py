@@ -25,6 +25,7 @@ from editor.workspace.file_questions import (
     Loss,
     Unsaved,
     ask_for_file_to_open,
+    ask_for_maplibre_style,
     ask_for_style_to_import,
     ask_to_save,
     ask_where_to_save,
@@ -153,6 +154,15 @@ class FileController(QObject):
     def ask_for_import(self) -> None:
         """Ask for a binary style and import it."""
         self.when_safe(lambda: ask_for_style_to_import(self._window, self._start_folder, self.open))
+
+    def ask_for_maplibre(self) -> None:
+        """Ask for a MapLibre style and import it."""
+        self.when_safe(
+            lambda: ask_for_maplibre_style(self._window, self._start_folder, self._import_maplibre)
+        )
+
+    def _import_maplibre(self, path: Path) -> None:
+        self.when_safe(lambda: self._read(lambda: self._documents.read_maplibre(path)))
 
     @property
     def _start_folder(self) -> str:

@@ -29,7 +29,8 @@ _PURPOSE = "recent files of the start page"
 # style and show it.
 _COMMANDS_WITHOUT_STYLE = frozenset(
     {
-        *("new", "new_day", "new_night", "new_empty", "new_window", "open", "import_style", "recover"),
+        *("new", "new_day", "new_night", "new_empty", "new_window", "open", "recover"),
+        *("import_style", "import_maplibre"),
         *("close_window", "quit", "settings", "weather_service", "shortcuts", "search_commands"),
         *(
             "theme_system",

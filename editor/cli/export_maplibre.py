@@ -1,0 +1,46 @@
+"""`isopleth export-maplibre`: conversion of a style to MapLibre."""
+
+import argparse
+import json
+from pathlib import Path
+
+from editor.cli import common
+from editor.cli.common import SUCCESS, Subparsers, read_source
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.maplibre.exporter import export_style
+from editor.mapstyle.schema.source_data import load
+from editor.render.import_units import import_units
+from editor.storage.saving import save_bytes
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "export-maplibre",
+        help="export a style to MapLibre",
+        description=(
+            "Convert a style to a MapLibre style for vector tiles in the OpenMapTiles schema. Icons are not "
+            "exported. Prints what was changed or not exported."
+        ),
+        epilog="Exit code: 0 success, 2 a file could not be read or written.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
+    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="output file")
+    parser.add_argument(
+        "--tiles", required=True, metavar="URL", help="URL of the TileJSON of the map data"
+    )
+    parser.add_argument(
+        "--glyphs", required=True, metavar="URL", help="URL of the fonts, with {fontstack} and {range}"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Export the style, write it and print the notes; return the exit code."""
+    style = MapStyle.of(read_source(arguments.file).tree)
+    found = export_style(style, load(), import_units(), arguments.tiles, arguments.glyphs)
+    text = json.dumps(found.tree, ensure_ascii=False, indent=2) + "\n"
+    save_bytes(Path(arguments.output), text.encode("utf-8", "replace"))
+    for note in found.notes:
+        common.line(common.one_line(f"{arguments.file}: {note}"))
+    return SUCCESS

@@ -1,0 +1,101 @@
+"""`isopleth import`: conversion of a Mapbox or MapLibre style."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from editor.assets.maplibre_import import ImportedStyle, MapLibreFile, import_file
+from editor.cli import common
+from editor.cli.common import SUCCESS, Subparsers
+from editor.mapstyle.format.rewrite import TWO_SPACES, write
+from editor.mapstyle.maplibre.report import ImportOutcome
+from editor.mapstyle.schema.source_data import load
+from editor.render.import_units import import_units
+from editor.storage.saving import save_bytes
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command's parser."""
+    parser = subparsers.add_parser(
+        "import",
+        help="import a MapLibre style",
+        description=(
+            "Convert a Mapbox or MapLibre style. Icons and fonts are read from files beside the style or "
+            "from the given files, never from the network. Prints what was changed or not imported."
+        ),
+        epilog="Exit code: 0 success, 2 a file could not be read or written.",
+    )
+    parser.add_argument("file", metavar="STYLE", help="a Mapbox or MapLibre style, version 8")
+    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="output file")
+    parser.add_argument(
+        "--sprite",
+        dest="sprites",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="PNG or JSON file of a sprite, with the other one beside it; repeatable",
+    )
+    parser.add_argument(
+        "--font",
+        dest="fonts",
+        action="append",
+        default=[],
+        type=_font,
+        metavar="NAME=FILE",
+        help="TTF or OTF file for a font that the style names; repeatable",
+    )
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.set_defaults(run=run)
+
+
+def _font(text: str) -> tuple[str, Path]:
+    name, separator, file = text.partition("=")
+    if not (name and separator and file):
+        raise argparse.ArgumentTypeError(f"“{text}” is not NAME=FILE")
+    return name, Path(file)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Import the style, write it and print the report; return the exit code."""
+    request = MapLibreFile(Path(arguments.file), tuple(arguments.sprites), dict(arguments.fonts))
+    found = import_file(request, load(), import_units())
+    save_bytes(Path(arguments.output), (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
+    if arguments.json:
+        common.line(
+            json.dumps(_json_report(arguments.file, arguments.output, found), ensure_ascii=False, indent=2)
+        )
+    else:
+        for line in _lines(arguments.file, found):
+            common.line(common.one_line(line))
+    return SUCCESS
+
+
+def _lines(file: str, found: ImportedStyle) -> Iterator[str]:
+    """Yield the lines of the printed report; the summary is the last one."""
+    summary, *notes = found.report.notes
+    for note in notes:
+        yield f"{file}: {note}"
+    yield f"{file}: {summary}"
+
+
+def _json_report(file: str, output: str, found: ImportedStyle) -> dict[str, Any]:
+    report = found.report
+    return {
+        "file": file,
+        "output": output,
+        "counts": {outcome.value: report.count(outcome) for outcome in ImportOutcome},
+        "remarks": [str(remark) for remark in report.remarks],
+        "layers": [
+            {
+                "id": record.id,
+                "pointer": record.pointer,
+                "outcome": record.outcome.value,
+                "layers": list(record.layers),
+                "reasons": [str(reason) for reason in record.reasons],
+            }
+            for record in report.layers
+        ],
+    }

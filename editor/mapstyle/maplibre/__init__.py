@@ -1,0 +1,1 @@
+"""Import of Mapbox and MapLibre styles."""

@@ -1,0 +1,271 @@
+"""Export of a style to MapLibre, for vector tiles in the OpenMapTiles schema: what MapLibre can express."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from editor.mapstyle.curves.curve import value_at
+from editor.mapstyle.document.layer_data import layer_name
+from editor.mapstyle.document.model import Layer, MapStyle
+from editor.mapstyle.filters.expression import find_filter, parse
+from editor.mapstyle.json_tree import Json
+from editor.mapstyle.labels.label_text import LABEL_KEY
+from editor.mapstyle.maplibre.export_values import layer_filter, query_filter, text_field, zoom_value
+from editor.mapstyle.maplibre.properties import ImportUnits
+from editor.mapstyle.maplibre.report import listed_reasons
+from editor.mapstyle.maplibre.sampling import LEVEL_OFFSET
+from editor.mapstyle.maplibre.schemas import schemas
+from editor.mapstyle.schema.layer_types import (
+    BACKGROUND,
+    LINE_LABEL_SHAPES,
+    LayerShape,
+    LayerType,
+    layer_type,
+)
+from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import DataEntry, DataQuery, SourceData
+from editor.mapstyle.schema.values import HIGHEST_LEVEL, Color, Curve, Stop, Value
+from editor.wording import Sentence, say
+
+SCHEMA: Final = "openmaptiles"
+SOURCE: Final = "openmaptiles"
+_FONTS: Final = ("Noto Sans Regular", "Noto Sans Bold", "Noto Sans Italic")
+_ANCHORS: Final[Mapping[int, str]] = {
+    1: "top",
+    2: "bottom",
+    3: "left",
+    4: "right",
+    5: "top-left",
+    6: "bottom-right",
+    7: "top-right",
+    8: "bottom-left",
+    9: "center",
+}
+_TRANSFORMS: Final[Mapping[int, str]] = {0: "none", 1: "lowercase", 2: "uppercase"}
+_DROPPED: Final = (
+    *("icon", "line-blur", "background-symbol-color", "text-rotation-angle"),
+    *("translate-on-X", "translate-on-Y", "offset-on-X", "offset-on-Y"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StyleExport:
+    """A style of MapLibre, and a sentence for each layer that was changed or not exported."""
+
+    tree: dict[str, Json]
+    notes: tuple[str, ...]
+
+
+def export_style(
+    style: MapStyle, data: SourceData, units: ImportUnits, tiles: str, glyphs: str
+) -> StyleExport:
+    """Convert a style. `tiles` is the address of the TileJSON, `glyphs` that of the fonts."""
+    exporter = _Exporter(data, units)
+    layers = [layer for each in reversed(style.layers) for layer in exporter.layers(each)]
+    tree: dict[str, Json] = {
+        "version": 8,
+        "name": style.name,
+        "sources": {SOURCE: {"type": "vector", "url": tiles}},
+        "glyphs": glyphs,
+        "layers": layers,
+    }
+    return StyleExport(tree, tuple(exporter.notes))
+
+
+@dataclass(slots=True)
+class _Parts:
+    """What a layer is exported as: paint and layout of MapLibre by their names."""
+
+    suffix: str
+    type: str
+    paint: dict[str, Json] = field(default_factory=dict)
+    layout: dict[str, Json] = field(default_factory=dict)
+
+
+class _Exporter:
+    def __init__(self, data: SourceData, units: ImportUnits) -> None:
+        self._data, self._units = data, units
+        self._ids: set[str] = set()
+        self.notes: list[str] = []
+
+    def layers(self, layer: Layer) -> Iterator[dict[str, Json]]:
+        """Yield the layers of MapLibre for a layer, the bottom one first."""
+        name, row = layer_name(layer, self._data), layer_type(layer.type, layer.source)
+        entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+        reason = self._obstacle(row, entry)
+        parts = [] if reason is not None else list(self._parts(layer, row))
+        if not parts:
+            self._note(name, [reason or say("it draws nothing")], is_exported=False)
+            return
+        dropped = [BY_KEY[key].label for key in _DROPPED if key in layer.paint]
+        if dropped:
+            self._note(name, [say("no counterpart for {names}", names=", ".join(dropped))], is_exported=True)
+        for each in parts:
+            yield from self._records(layer, name, each, entry)
+
+    def _obstacle(self, row: LayerType, entry: DataEntry | None) -> Sentence | None:
+        if row.in_app:
+            return say("an app fills it")
+        if row.type == BACKGROUND:
+            return None
+        if row.shape in (LayerShape.NONE, LayerShape.TILES, LayerShape.ARROWS):
+            return say("MapLibre styles have no such layers")
+        if entry is None or entry.is_uncertain or not entry.queries.get(SCHEMA):
+            return say("OpenMapTiles has no data for it")
+        return None
+
+    def _note(self, name: str, reasons: list[Sentence], *, is_exported: bool) -> None:
+        text = listed_reasons(reasons)
+        if is_exported:
+            self.notes.append(say("“{layer}” exported with changes: {reasons}.", layer=name, reasons=text))
+        else:
+            self.notes.append(say("“{layer}” not exported: {reasons}.", layer=name, reasons=text))
+
+    def _records(
+        self, layer: Layer, name: str, parts: _Parts, entry: DataEntry | None
+    ) -> Iterator[dict[str, Json]]:
+        lowest, highest = layer.levels
+        zooms: dict[str, Json] = {"minzoom": lowest - LEVEL_OFFSET} if lowest > LEVEL_OFFSET else {}
+        if highest < HIGHEST_LEVEL:
+            # The highest level is included, the highest zoom is not.
+            zooms["maxzoom"] = max(highest, 1)
+        style = {"layout": parts.layout, "paint": parts.paint}
+        shown = {key: value for key, value in style.items() if value}
+        if entry is None or parts.type == BACKGROUND:
+            yield {"id": self._id(name), "type": parts.type, **zooms, **shown}
+            return
+        own = find_filter(layer.record)
+        read = None if own is None else parse(own)
+        own_filter = None if read is None else layer_filter(read)
+        for tile_layer, queries in _by_tile_layer(entry, parts).items():
+            filters = [each for each in (query_filter(queries), own_filter) if each is not None]
+            whole: dict[str, Json] = {}
+            if filters:
+                whole = {"filter": filters[0] if len(filters) == 1 else ["all", *filters]}
+            yield {
+                "id": self._id(f"{name}{parts.suffix}"),
+                "type": parts.type,
+                "source": SOURCE,
+                "source-layer": tile_layer,
+                **zooms,
+                **whole,
+                **shown,
+            }
+
+    def _id(self, name: str) -> str:
+        number, found = 2, name
+        while found in self._ids:
+            number, found = number + 1, f"{name} {number}"
+        self._ids.add(found)
+        return found
+
+    def _parts(self, layer: Layer, row: LayerType) -> Iterator[_Parts]:
+        if row.shape is LayerShape.CANVAS:
+            paint = self._values(
+                layer, {"fill-color": "background-color", "fill-opacity": "background-opacity"}
+            )
+            yield _Parts("", BACKGROUND, paint)
+        elif row.shape in (LayerShape.POLYGON, LayerShape.LINE):
+            if "fill-color" in layer.paint:
+                names = {"fill-color": "fill-color", "fill-opacity": "fill-opacity"}
+                outline = {"fill-outline-color": "fill-outline-color"}
+                yield _Parts(" area", "fill", self._values(layer, {**names, **outline}))
+            if row.shape is LayerShape.LINE or "line-width" in layer.paint:
+                yield from self._lines(layer, row)
+        else:
+            yield from self._label(layer, row)
+
+    def _values(self, layer: Layer, names: Mapping[str, str]) -> dict[str, Json]:
+        """Return properties by their names in MapLibre, with values that both formats share."""
+        found = {}
+        for key, name in names.items():
+            curve = layer.curve(BY_KEY[key])
+            if curve is not None:
+                found[name] = zoom_value(curve, BY_KEY[key], lambda value, _level: value)
+        return found
+
+    def _lines(self, layer: Layer, row: LayerType) -> Iterator[_Parts]:
+        width = layer.curve(BY_KEY["line-width"]) or Curve((Stop(0, 1.0),))
+        casing = layer.curve(BY_KEY["line-outline-width"])
+        ends: dict[str, Json] = {"line-cap": "round", "line-join": "round"}
+        prop = BY_KEY["line-width"]
+
+        def in_pixels(value: Value, level: float) -> Value:
+            return _number(value) * self._units.line_px(row, level)
+
+        if casing is not None and any(_number(stop.value) > 0 for stop in casing.stops):
+            whole = _total_width(width, casing)
+            color = "line-outer-color" if "line-outer-color" in layer.paint else "line-inner-color"
+            paint = self._values(layer, {color: "line-color"})
+            paint["line-width"] = zoom_value(whole, prop, in_pixels, is_scaled=True)
+            yield _Parts(" casing", "line", paint, ends)
+        paint = self._values(layer, {"line-inner-color": "line-color", "line-blur": "line-blur"})
+        paint["line-width"] = zoom_value(width, prop, in_pixels, is_scaled=True)
+        yield _Parts("", "line", paint, ends)
+
+    def _label(self, layer: Layer, row: LayerType) -> Iterator[_Parts]:
+        default = "ref" if row.shape is LayerShape.SHIELD else "name"
+        text = text_field(layer.record.get(LABEL_KEY), default)
+        if text is None:
+            return
+        layout: dict[str, Json] = {"text-field": text, "text-font": [_FONTS[self._font(layer)]]}
+        if row.shape in LINE_LABEL_SHAPES:
+            layout["symbol-placement"] = "line"
+        scales = {
+            "text-size": ("text-size", self._units.px_per_mm),
+            "text-max-width": ("text-max-width", 1.0),
+            "text-row-height": ("text-line-height", 1.0),
+            "text-padding": ("text-padding", 1.0),
+        }
+        for key, (name, scale) in scales.items():
+            value = self._scaled(layer, key, scale)
+            if value is not None:
+                layout[name] = value
+        layout.setdefault("text-size", 2.0 * self._units.px_per_mm)
+        for key, choices in (("text-anchor", _ANCHORS), ("text-transform", _TRANSFORMS)):
+            curve = layer.curve(BY_KEY[key])
+            if curve is not None:
+                names = Curve(
+                    tuple(Stop(stop.level, choices[int(_number(stop.value))]) for stop in curve.stops)
+                )
+                layout[key] = zoom_value(names, BY_KEY[key], lambda value, _level: value)
+        paint = self._values(layer, {"text-color": "text-color", "text-outline-color": "text-halo-color"})
+        halo = self._scaled(layer, "text-outline-size", self._units.halo_px)
+        if halo is not None:
+            paint["text-halo-width"] = halo
+        yield _Parts("", "symbol", paint, layout)
+
+    def _scaled(self, layer: Layer, key: str, scale: float) -> Json | None:
+        curve = layer.curve(BY_KEY[key])
+        if curve is None:
+            return None
+        return zoom_value(curve, BY_KEY[key], lambda value, _level: _number(value) * scale)
+
+    def _font(self, layer: Layer) -> int:
+        curve = layer.curve(BY_KEY["text-style"])
+        return int(_number(curve.stops[0].value)) if curve is not None else 0
+
+
+def _number(value: Value) -> float:
+    return 0.0 if isinstance(value, (Color, str)) else float(value)
+
+
+def _total_width(width: Curve, casing: Curve) -> Curve:
+    """Return the width of a line with its casing on both sides, at every level."""
+    inner, outer = BY_KEY["line-width"], BY_KEY["line-outline-width"]
+    stops = (
+        Stop(level, _number(value_at(width, inner, level)) + 2 * _number(value_at(casing, outer, level)))
+        for level in range(HIGHEST_LEVEL + 1)
+    )
+    return Curve(tuple(stops))
+
+
+def _by_tile_layer(entry: DataEntry, parts: _Parts) -> dict[str, list[DataQuery]]:
+    """Return the queries of an entry by tile layer; labels of roads are in a layer of their own."""
+    also = next(schema.also for schema in schemas() if schema.name == SCHEMA)
+    labels = {other: name for name, other in also.items()} if parts.type == "symbol" else {}
+    found: dict[str, list[DataQuery]] = {}
+    for query in entry.queries[SCHEMA]:
+        if query.layer is not None:
+            found.setdefault(labels.get(query.layer, query.layer), []).append(query)
+    return found
