@@ -37,6 +37,21 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.fmt").add_parser(subparsers),
     ),
     Command(
+        "get",
+        "print layers and values of a style",
+        lambda subparsers: importlib.import_module("editor.cli.get").add_parser(subparsers),
+    ),
+    Command(
+        "set",
+        "set a value in layers of a style",
+        lambda subparsers: importlib.import_module("editor.cli.set").add_parser(subparsers),
+    ),
+    Command(
+        "query",
+        "find layers of a style",
+        lambda subparsers: importlib.import_module("editor.cli.query").add_parser(subparsers),
+    ),
+    Command(
         "diff",
         "compare two styles",
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),

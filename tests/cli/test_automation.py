@@ -68,6 +68,9 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         "diff": [str(style), str(style)],
         "fix": ["--rule", "all", str(style)],
         "fmt": [str(style)],
+        "get": [str(style), "*", "line-width"],
+        "query": [str(style), "type:line problem"],
+        "set": [str(style), "type:line", "line-inner-color", "tomato"],
         "schema": [],
         "validate": [str(style)],
     }[command]
