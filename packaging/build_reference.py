@@ -21,6 +21,7 @@ os.environ["COLUMNS"] = "80"
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "guide")]
 
+import api_page  # noqa: E402
 import choices_page  # noqa: E402 (the path comes first)
 from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402
 from reference_words import COMBINATIONS, FIXES, LAYERS, NODES, OPERATORS, SHAPES  # noqa: E402
@@ -68,6 +69,7 @@ def pages() -> dict[str, str]:
         "commands.md": "".join(_commands()),
         "settings.md": "".join(_settings()),
         "command-line.md": "".join(_command_line()),
+        "python.md": "".join(_python()),
         "weather-faults.md": "".join(_weather_faults()),
     }
 
@@ -363,6 +365,14 @@ def _help(words: list[str]) -> str:
         isopleth([*words, "--help"])
     said.seek(0)
     return f"```text\n{said.read().strip()}\n```\n"
+
+
+def _python() -> Iterator[str]:
+    yield _title(
+        "Python API",
+        "All names of the module `isopleth`, for scripts. [Scripts](../scripting.md) introduces them.",
+    )
+    yield from api_page.sections()
 
 
 def _weather_faults() -> Iterator[str]:
