@@ -76,6 +76,11 @@ COMMANDS: Final = (
         "print the JSON Schema of styles",
         lambda subparsers: importlib.import_module("editor.cli.schema").add_parser(subparsers),
     ),
+    Command(
+        "completion",
+        "print a completion script for a shell",
+        lambda subparsers: importlib.import_module("editor.cli.completion").add_parser(subparsers),
+    ),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}
 

@@ -47,3 +47,9 @@ def test_every_class_and_most_methods_have_examples() -> None:
     assert len(documented) > 15
     assert {"Style", "StyleLayer"} <= {test.name.rpartition(".")[2] for test in documented}
     assert isopleth.Style is module.Style
+
+
+def test_the_examples_of_the_guide_are_right() -> None:
+    test = guide_examples("scripting.md")
+    assert len(test.examples) > 20
+    assert failures(test) == ""

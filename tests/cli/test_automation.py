@@ -65,6 +65,7 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
     style = tmp_path / "style.json"
     style.write_bytes(bytes_of(a_document(3)))
     arguments = {
+        "completion": ["bash"],
         "diff": [str(style), str(style)],
         "fix": ["--rule", "all", str(style)],
         "fmt": [str(style)],
