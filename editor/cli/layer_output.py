@@ -27,7 +27,7 @@ def layer_line(layer: Layer) -> str:
 
 
 def layer_record(source: SourceText, style: MapStyle, layer: Layer) -> dict[str, Json]:
-    """Return what JSON output says of a layer; the place is that in the file."""
+    """Return the JSON output for a layer, with its place in the file."""
     place, names = source.place(layer.path), {group.id: group.name for group in style.groups}
     return {
         "id": layer.id,

@@ -14,7 +14,7 @@ from editor.cli.main import COMMANDS
 ROOT = Path(__file__).parent.parent.parent
 SCRIPTS = ROOT / "resources" / "completion"
 
-# Completes the last of some words, as bash does on Tab.
+# Completes the last of some typed, as bash does on Tab.
 COMPLETE = """
 source "$1"
 shift
@@ -55,18 +55,18 @@ def test_a_script_names_every_command(shell: str) -> None:
     assert [command.name for command in COMMANDS if command.name not in text] == []
 
 
-def completed(*words: str, folder: Path) -> list[str]:
+def completed(*typed: str, folder: Path) -> list[str]:
     bash = shutil.which("bash")
     if bash is None:
         pytest.skip("bash is not installed")
-    command = [bash, "-c", COMPLETE, "bash", SCRIPTS / "isopleth.bash", *words]
+    command = [bash, "-c", COMPLETE, "bash", SCRIPTS / "isopleth.bash", *typed]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8")
     assert done.stderr == ""
     return sorted(done.stdout.split())
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("typed", "found"),
     [
         (["isopleth", "va"], ["validate"]),
         (["isopleth", "fmt", "--ch"], ["--check"]),
@@ -82,8 +82,8 @@ def completed(*words: str, folder: Path) -> list[str]:
     ],
 )
 def test_bash_completes_commands_options_files_and_words(
-    words: list[str], found: list[str], tmp_path: Path
+    typed: list[str], found: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "day.json").touch()
     (tmp_path / "other.json").touch()
-    assert completed(*words, folder=tmp_path) == found
+    assert completed(*typed, folder=tmp_path) == found
