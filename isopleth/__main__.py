@@ -15,12 +15,22 @@ def main() -> int:
     """
     try:
         require_own_editor()
+        program = importlib.import_module("editor.__main__")
     except ShadowedError as error:
-        if sys.stderr is not None:  # None without a console
-            sys.stderr.write(f"{error}\n")
-        return FAILURE
-    code: int = importlib.import_module("editor.__main__").main()
+        return _fail(str(error))
+    except ModuleNotFoundError as error:
+        name = (error.name or "").partition(".")[0]
+        if name in ("", "editor"):
+            raise
+        return _fail(f"The package {name} is not installed. Install Isopleth with all its packages.")
+    code: int = program.main()
     return code
+
+
+def _fail(message: str) -> int:
+    if sys.stderr is not None:  # None without a console
+        sys.stderr.write(f"{message}\n")
+    return FAILURE
 
 
 if __name__ == "__main__":

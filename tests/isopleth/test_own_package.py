@@ -139,3 +139,10 @@ def test_a_copied_installation_finds_its_own_package(elsewhere: Path) -> None:
     link_ours(elsewhere, "editor", "resources")
     done = run_python("-m", "isopleth", "--version", path=[elsewhere], folder=elsewhere)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_missing_library_is_reported_in_one_line(elsewhere: Path) -> None:
+    program = "import sys; sys.modules['orjson'] = None; from isopleth.__main__ import main; sys.exit(main())"
+    done = run_python("-c", program, path=[ROOT], folder=elsewhere)
+    assert done.returncode == 2
+    assert done.stderr == "The package orjson is not installed. Install Isopleth with all its packages.\n"
