@@ -30,6 +30,7 @@ from editor.__main__ import main as isopleth  # noqa: E402
 from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.problems import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
+from editor.cli.sprite import OPERATIONS as SPRITE_OPERATIONS  # noqa: E402
 from editor.mapstyle.filters import expression  # noqa: E402
 from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
@@ -54,6 +55,8 @@ from editor.weather.simulator import faults  # noqa: E402
 from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
+# Commands whose operations have a help text of their own.
+OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS}
 Rows = Iterable[tuple[str, ...]]
 
 
@@ -357,6 +360,8 @@ def _command_line() -> Iterator[str]:
     yield f"\n## isopleth\n\n{_help([])}"
     for command in COMMANDS:
         yield f"\n## {command.name}\n\n{_help([command.name])}"
+        for operation in OPERATIONS.get(command.name, ()):
+            yield f"\n{_help([command.name, operation])}"
 
 
 def _help(words: list[str]) -> str:

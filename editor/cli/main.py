@@ -57,6 +57,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
     ),
     Command(
+        "sprite",
+        "export and import icons as a sprite sheet",
+        lambda subparsers: importlib.import_module("editor.cli.sprite").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),

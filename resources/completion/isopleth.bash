@@ -5,7 +5,8 @@
 #    source ~/.local/share/bash_completion/isopleth
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_isopleth_subparsers=(validate fix fmt get set query diff render weather serve-weather schema completion)
+_shtab_isopleth_sprite_subparsers=(export import)
+_shtab_isopleth_subparsers=(validate fix fmt get set query diff sprite render weather serve-weather schema completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
@@ -14,6 +15,9 @@ _shtab_isopleth_get_option_strings=(-h --help --zoom --json)
 _shtab_isopleth_set_option_strings=(-h --help --zoom --dry-run --json)
 _shtab_isopleth_query_option_strings=(-h --help --json)
 _shtab_isopleth_diff_option_strings=(-h --help --json)
+_shtab_isopleth_sprite_export_option_strings=(-h --help -o --output)
+_shtab_isopleth_sprite_import_option_strings=(-h --help)
+_shtab_isopleth_sprite_option_strings=(-h --help)
 _shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladder --columns --size --scale --data --weather --in-app -o --output --page --margin --title --dpi)
 _shtab_isopleth_weather_option_strings=(-h --help --hours --days --details --json --base-url)
 _shtab_isopleth_serve_weather_option_strings=(-h --help --port --fault)
@@ -29,6 +33,11 @@ _shtab_isopleth_set_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_query_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_diff_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_diff_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_export_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_export__o_COMPGEN=_shtab_compgen_dirs
+_shtab_isopleth_sprite_export___output_COMPGEN=_shtab_compgen_dirs
+_shtab_isopleth_sprite_import_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_import_pos_1_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render__o_COMPGEN=_shtab_compgen_files
@@ -38,8 +47,9 @@ _shtab_isopleth_validate___format_choices=(text json github sarif)
 _shtab_isopleth_fix___rule_choices=(background-not-last broken-image broken-text duplicate-group-id duplicate-icon-id duplicate-label-key-id duplicate-source-id empty-icon-id empty-label-text far-number group-cycle hex-color hidden-layer icon-id-collision image-type layer-ids missing-background missing-key never-shown not-allowed number-as-text out-of-range repeated-key stops-doubled stops-unsorted text-without-color unknown-group unknown-icon-reference unknown-key unknown-layer-key unknown-layer-type unknown-operator unknown-paint-property unknown-parent-group unknown-section unknown-source unused-face unused-group unused-icon unused-source unusual-size wrong-count zoom-range all safe)
 _shtab_isopleth_get_pos_2_choices=(fill-color fill-opacity fill-outline-color fill-outline-opacity line-width line-outline-width line-inner-color line-outer-color text-size text-color text-outline-size text-outline-color icon text-row-height text-max-width text-padding icon-padding text-rotation-angle line-blur translate-on-X translate-on-Y offset-on-X offset-on-Y icon-size text-anchor text-transform text-style background-symbol-color id name type source sourcedata_id metaCategoryID minzoom maxzoom group_id)
 _shtab_isopleth_set_pos_2_choices=(fill-color fill-opacity fill-outline-color fill-outline-opacity line-width line-outline-width line-inner-color line-outer-color text-size text-color text-outline-size text-outline-color icon text-row-height text-max-width text-padding icon-padding text-rotation-angle line-blur translate-on-X translate-on-Y offset-on-X offset-on-Y icon-size text-anchor text-transform text-style background-symbol-color id name type source sourcedata_id metaCategoryID minzoom maxzoom group_id)
+_shtab_isopleth_sprite_pos_0_choices=(export import)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
-_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff render weather serve-weather schema completion)
+_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff sprite render weather serve-weather schema completion)
 
 _shtab_isopleth_validate_pos_0_nargs=+
 _shtab_isopleth_validate__h_nargs=0
@@ -68,6 +78,13 @@ _shtab_isopleth_query___json_nargs=0
 _shtab_isopleth_diff__h_nargs=0
 _shtab_isopleth_diff___help_nargs=0
 _shtab_isopleth_diff___json_nargs=0
+_shtab_isopleth_sprite_export__h_nargs=0
+_shtab_isopleth_sprite_export___help_nargs=0
+_shtab_isopleth_sprite_import__h_nargs=0
+_shtab_isopleth_sprite_import___help_nargs=0
+_shtab_isopleth_sprite_pos_0_nargs=A...
+_shtab_isopleth_sprite__h_nargs=0
+_shtab_isopleth_sprite___help_nargs=0
 _shtab_isopleth_render__h_nargs=0
 _shtab_isopleth_render___help_nargs=0
 _shtab_isopleth_render___ladder_nargs=0

@@ -50,7 +50,7 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff render weather serve-weather schema completion
+set -g _shtab_isopleth_commands validate fix fmt get set query diff sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
 set -g _shtab_isopleth_opts_with_value --base-url --center --columns --data --days --dpi --fault --format --hours --margin --output --page --place --port --rule --scale --size --title --zoom -o
 
 complete -c isopleth -e
@@ -98,6 +98,16 @@ complete -c isopleth -n '_shtab_isopleth_using diff' -s h -l help -d 'show this 
 complete -c isopleth -n '_shtab_isopleth_using diff' -l json -d 'print one JSON object per difference'
 complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the old style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the new style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export and import icons as a sprite sheet'
+complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
+complete -c isopleth -n '_shtab_isopleth_using sprite export' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite export' -s o -l output -xka "(__fish_complete_directories)" -d 'output folder, which is created if needed'
+complete -c isopleth -n '_shtab_isopleth_using sprite export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a import -d 'Read the icons of a sheet into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index.'
+complete -c isopleth -n '_shtab_isopleth_using sprite import' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite import; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style'
+complete -c isopleth -n '_shtab_isopleth_using sprite import; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the index of the sheet'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a render -d 'render a style to images'
 complete -c isopleth -n '_shtab_isopleth_using render' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using render' -l center -x -d 'image centre; separate several with ;'

@@ -20,11 +20,20 @@ _shtab_isopleth_commands() {
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
     set:'set a value in layers of a style'
+    sprite:'export and import icons as a sprite sheet'
     validate:'check style files for problems'
     weather:'query the weather service'
   )
   _describe 'isopleth commands' _commands
   _files
+}
+
+_shtab_isopleth_sprite_commands() {
+  local _commands=(
+    export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
+    import:'Read the icons of a sheet into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index.'
+  )
+  _describe 'isopleth sprite commands' _commands
 }
 
 _shtab_isopleth_options=(
@@ -150,6 +159,31 @@ _shtab_isopleth_set_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_set_defaults_added=0
 
+_shtab_isopleth_sprite_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_defaults_added=0
+
+_shtab_isopleth_sprite_export_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[output folder, which is created if needed]:DIR:_files -/"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_export_defaults_added=0
+
+_shtab_isopleth_sprite_import_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":a style:_files"
+  ":the index of the sheet:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_import_defaults_added=0
+
 _shtab_isopleth_validate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--format[text (default), json (one object per problem), github (annotations of a workflow), or sarif]:format:(text json github sarif)"
@@ -204,8 +238,33 @@ _shtab_isopleth() {
         schema) _arguments -C -s $_shtab_isopleth_schema_options ;;
         serve-weather) _arguments -C -s $_shtab_isopleth_serve_weather_options ;;
         set) _arguments -C -s $_shtab_isopleth_set_options ;;
+        sprite) _shtab_isopleth_sprite ;;
         validate) _arguments -C -s $_shtab_isopleth_validate_options ;;
         weather) _arguments -C -s $_shtab_isopleth_weather_options ;;
+      esac
+  esac
+}
+
+_shtab_isopleth_sprite() {
+  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->sprite'
+
+  # Add default positional/remainder specs only if none exist, and only once per session
+  if (( ! _shtab_isopleth_sprite_defaults_added )); then
+    if (( ${_shtab_isopleth_sprite_options[(I)${(q)one_or_more}*]} +          ${_shtab_isopleth_sprite_options[(I)${(q)remainder}*]} +          ${_shtab_isopleth_sprite_options[(I)${(q)default}]} == 0 )); then
+      _shtab_isopleth_sprite_options+=(': :_shtab_isopleth_sprite_commands' '*::: :->sprite')
+    fi
+    _shtab_isopleth_sprite_defaults_added=1
+  fi
+  _arguments -C -s $_shtab_isopleth_sprite_options
+
+  case $state in
+    sprite)
+      words=($line[1] "${words[@]}")
+      (( CURRENT += 1 ))
+      curcontext="${curcontext%:*:*}:_shtab_isopleth_sprite-$line[1]:"
+      case $line[1] in
+        export) _arguments -C -s $_shtab_isopleth_sprite_export_options ;;
+        import) _arguments -C -s $_shtab_isopleth_sprite_import_options ;;
       esac
   esac
 }
