@@ -24,5 +24,5 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the script; return the exit code."""
-    common.data(resources.path("completion", f"isopleth.{arguments.shell}").read_bytes())
+    common.data(resources.text("completion", f"isopleth.{arguments.shell}").encode())
     return SUCCESS

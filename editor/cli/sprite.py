@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons, read_boxes
 from editor.assets.image_import import image_pixels
 from editor.assets.images.resize import Pixels
-from editor.assets.sprites import cut_icons, icon_pixels, pack_sheet, put_icons, read_boxes
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers, counted, read_in_place, read_source
 from editor.errors import DocumentError, EditorError, FilePosition

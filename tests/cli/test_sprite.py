@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from editor.__main__ import main
+from editor.api.sprites import pack_sheet
 from editor.assets.images.resize import Pixels, read_pixels
-from editor.assets.sprites import pack_sheet
 from editor.errors import EditorError
 from isopleth import open_style
 from tests.icons import RED, a_png, icons_section
