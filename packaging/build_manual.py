@@ -17,7 +17,7 @@ from pathlib import Path
 os.environ["COLUMNS"] = "80"
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.append(str(ROOT))
+sys.path.insert(0, str(ROOT))
 
 from editor import __version__  # noqa: E402 (the path comes first)
 from editor.__main__ import _parser  # noqa: E402
@@ -26,7 +26,8 @@ from editor.cli.main import COMMANDS  # noqa: E402
 
 EXIT_CODES = {
     "0": "All is well, if need be with warnings.",
-    "1": "A style has errors, would change, differs or cannot be mended whole, or a picture lacks something.",
+    "1": "A style has errors, would change, differs, lacks a layer or cannot be mended whole, or a picture "
+    "is not complete.",
     "2": "Something could not be read or done, or the arguments are wrong.",
     "130": "The command was interrupted.",
 }

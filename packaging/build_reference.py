@@ -21,6 +21,7 @@ os.environ["COLUMNS"] = "80"
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging" / "guide")]
 
+import api_page  # noqa: E402
 import choices_page  # noqa: E402 (the path comes first)
 from PySide6.QtGui import QGuiApplication, QKeySequence  # noqa: E402
 from reference_words import COMBINATIONS, FIXES, LAYERS, NODES, OPERATORS, SHAPES  # noqa: E402
@@ -29,6 +30,7 @@ from editor.__main__ import main as isopleth  # noqa: E402
 from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.problems import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
+from editor.cli.sprite import OPERATIONS as SPRITE_OPERATIONS  # noqa: E402
 from editor.mapstyle.filters import expression  # noqa: E402
 from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
@@ -53,6 +55,8 @@ from editor.weather.simulator import faults  # noqa: E402
 from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa: E402
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
+# Commands whose operations have a help text of their own.
+OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS}
 Rows = Iterable[tuple[str, ...]]
 
 
@@ -68,6 +72,7 @@ def pages() -> dict[str, str]:
         "commands.md": "".join(_commands()),
         "settings.md": "".join(_settings()),
         "command-line.md": "".join(_command_line()),
+        "python.md": "".join(_python()),
         "weather-faults.md": "".join(_weather_faults()),
     }
 
@@ -355,6 +360,8 @@ def _command_line() -> Iterator[str]:
     yield f"\n## isopleth\n\n{_help([])}"
     for command in COMMANDS:
         yield f"\n## {command.name}\n\n{_help([command.name])}"
+        for operation in OPERATIONS.get(command.name, ()):
+            yield f"\n{_help([command.name, operation])}"
 
 
 def _help(words: list[str]) -> str:
@@ -363,6 +370,14 @@ def _help(words: list[str]) -> str:
         isopleth([*words, "--help"])
     said.seek(0)
     return f"```text\n{said.read().strip()}\n```\n"
+
+
+def _python() -> Iterator[str]:
+    yield _title(
+        "Python API",
+        "All names of the module `isopleth`, for scripts. [Scripts](../scripting.md) introduces them.",
+    )
+    yield from api_page.sections()
 
 
 def _weather_faults() -> Iterator[str]:

@@ -74,7 +74,8 @@ PACKAGES = {
     "preview": package("render mapstyle basemap weather ui", WIDGETS),
     "workspace": package(FEATURES_USE.removesuffix(" workspace"), WIDGETS),
     "features": package(FEATURES_USE, WIDGETS | {"QtPrintSupport"}),
-    "cli": package("mapstyle storage assets checks basemap weather render system", GUI),
+    "api": package("mapstyle storage assets checks basemap render system", GUI),
+    "cli": package("mapstyle storage assets checks basemap weather render system api", GUI),
     "app": package(f"{FEATURES_USE} features cli", WIDGETS | {"QtNetwork"}),
     "__main__": package("cli app system.bindings"),
 }
@@ -268,6 +269,18 @@ def test_a_file_follows_the_rules_of_its_package(path: str) -> None:
     assert faults(path, EVERY_FILE[path]) == []
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "isopleth").glob("*.py")), ids=lambda path: path.stem)
+def test_the_package_of_scripts_imports_only_the_api_and_the_entry_point(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {
+        name for name in imports(path.relative_to(ROOT).as_posix(), tree) if not name.startswith("isopleth")
+    }
+    ours = {name for name in names if name.partition(".")[0] not in sys.stdlib_module_names}
+    allowed = ("editor.api.", "editor.__version__", "editor.__main__", "a name that is not written out")
+    assert [name for name in ours if not name.startswith(allowed)] == []
+    assert [*hidden_imports(tree)] == []
+
+
 @pytest.mark.parametrize("part", [package_of, folder_of, itself], ids=["packages", "folders", "files"])
 def test_imports_have_no_cycle(part: Callable[[str], str]) -> None:
     assert cycle(arrows(EVERY_FILE, part)) == []
@@ -305,7 +318,7 @@ def test_the_packages_without_qt_import_where_qt_cannot() -> None:
 
 
 def test_the_packages_without_widgets_import_where_widgets_cannot() -> None:
-    result = import_without("PySide6.QtWidgets", {"system", "render", "session", "cli"})
+    result = import_without("PySide6.QtWidgets", {"system", "render", "session", "api", "cli"})
     assert result.returncode == 0, result.stderr
 
 

@@ -131,15 +131,20 @@ def number_in_range(text: str, minimum: float, maximum: float, name: str) -> flo
 _NUMBER: Final = r"[+-]?(?:\d+\.?\d*|\.\d+)"
 _PAIR: Final = re.compile(rf"\s*({_NUMBER})\s*,\s*({_NUMBER})\s*")
 _NEGATIVE_COORDINATES: Final = re.compile(r"-[\d.][\d.,;+\-\s]*,[\d.,;+\-\s]*")
+_EXCLUDED_TERM: Final = re.compile(r"-[a-z]+:.*", re.IGNORECASE | re.DOTALL)
 
 
 def guard_negative(argv: Sequence[str]) -> list[str]:
-    """Return the arguments with a space before coordinates that begin with a minus sign.
+    """Return the arguments with a space before coordinates and queries that begin with a minus sign.
 
-    argparse treats "-34.9,-56.17" as an option, unless a space precedes it; the parsers of coordinates skip
-    the space.
+    argparse treats "-34.9,-56.17" and "-type:line" as options, unless a space precedes them; the parsers of
+    coordinates and queries skip the space.
     """
-    return [f" {argument}" if _NEGATIVE_COORDINATES.fullmatch(argument) else argument for argument in argv]
+    negative = (_NEGATIVE_COORDINATES, _EXCLUDED_TERM)
+    return [
+        f" {argument}" if any(each.fullmatch(argument) for each in negative) else argument
+        for argument in argv
+    ]
 
 
 def parse_lat_lon(text: str) -> tuple[float, float]:

@@ -37,6 +37,21 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.fmt").add_parser(subparsers),
     ),
     Command(
+        "get",
+        "print layers and values of a style",
+        lambda subparsers: importlib.import_module("editor.cli.get").add_parser(subparsers),
+    ),
+    Command(
+        "set",
+        "set a value in layers of a style",
+        lambda subparsers: importlib.import_module("editor.cli.set").add_parser(subparsers),
+    ),
+    Command(
+        "query",
+        "find layers of a style",
+        lambda subparsers: importlib.import_module("editor.cli.query").add_parser(subparsers),
+    ),
+    Command(
         "diff",
         "compare two styles",
         lambda subparsers: importlib.import_module("editor.cli.diff").add_parser(subparsers),
@@ -67,6 +82,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.export_maplibre").add_parser(subparsers),
     ),
     Command(
+        "sprite",
+        "export and import icons as a sprite sheet",
+        lambda subparsers: importlib.import_module("editor.cli.sprite").add_parser(subparsers),
+    ),
+    Command(
         "render",
         "render a style to images",
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
@@ -85,6 +105,11 @@ COMMANDS: Final = (
         "schema",
         "print the JSON Schema of styles",
         lambda subparsers: importlib.import_module("editor.cli.schema").add_parser(subparsers),
+    ),
+    Command(
+        "completion",
+        "print a completion script for a shell",
+        lambda subparsers: importlib.import_module("editor.cli.completion").add_parser(subparsers),
     ),
 )
 _BY_NAME: Final = {command.name: command for command in COMMANDS}

@@ -1,7 +1,6 @@
 """`isopleth render`: images of a style, drawn by the preview's renderer."""
 
 import argparse
-import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -9,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QGuiApplication
-
+from editor.api.rendering import create_application
 from editor.assets.fonts.check_results import examine_face
 from editor.basemap.catalogue import Basemap, bundled
 from editor.basemap.sources.records import UserMapLocation
@@ -199,7 +196,7 @@ def run(arguments: argparse.Namespace) -> int:
         _check_size(arguments)
     style = MapStyle.of(read_source(arguments.file).tree)
     _examine_faces(style)
-    application = _application()
+    application = create_application()
     with _render_context(style, arguments, settings) as context:
         drawn = [_draw(context, picture, arguments) for picture in pictures]
         if sheet is not None:
@@ -308,15 +305,6 @@ def _entries() -> SourceData:
         common.failure(error)
         common.remark("Your layer data dictionary cannot be used. The built-in one is used instead.")
         return load()
-
-
-def _application() -> QCoreApplication:
-    """Return the application object that fonts need, without a screen."""
-    running = QGuiApplication.instance()
-    if running is not None:
-        return running
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    return QGuiApplication(["isopleth"])
 
 
 def _file_name(text: str) -> str:

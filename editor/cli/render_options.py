@@ -2,16 +2,16 @@
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from editor.basemap.places import Bookmark, bookmarks, folded
+from editor.api.rendering import bookmarks_by_name, find_bookmark
 from editor.cli.common import Parser, number_in_range
 from editor.errors import RenderError
 from editor.render.export.page import PAPERS, USUAL_DPI, USUAL_MARGIN_MM, PaperPage, create_page
-from editor.system.settings import BOOKMARKS, Settings
+from editor.system.settings import Settings
 
 FIELDS: Final = ("number", "place", "zoom")
 
@@ -55,15 +55,9 @@ def viewpoints_named(names: Sequence[str], settings: Settings) -> list[Viewpoint
     """
     if not names:
         return []
-    bookmarks_by_name = {folded(each.name): each for each in (*bookmarks(), *_own_bookmarks(settings))}
-    missing = next((name for name in names if folded(name.strip()) not in bookmarks_by_name), None)
-    if missing is not None:
-        names_text = ", ".join(f"“{each.name}”" for each in bookmarks_by_name.values())
-        raise RenderError(f"Unknown bookmark “{missing}”. Available: {names_text}.")
-    return [
-        Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom, each.name)
-        for each in (bookmarks_by_name[folded(name.strip())] for name in names)
-    ]
+    known = bookmarks_by_name(settings)
+    found = [find_bookmark(name, known) for name in names]
+    return [Viewpoint(_slug(each.name), each.lat, each.lon, each.zoom, each.name) for each in found]
 
 
 def picture_jobs(viewpoints: Sequence[Viewpoint], zooms: Sequence[float], pattern: str) -> list[PictureJob]:
@@ -108,18 +102,6 @@ def _duplicate(files: Sequence[Path]) -> Path:
 
 def _slug(name: str) -> str:
     return _UNSAFE_IN_NAMES.sub("-", name.casefold()).replace(",", "").strip("-.")
-
-
-def _own_bookmarks(settings: Settings) -> Iterator[Bookmark]:
-    """Return the user's bookmarks in the settings; invalid lines are skipped."""
-    for line in settings.get(BOOKMARKS):
-        columns = line.split(maxsplit=3)
-        try:
-            lat, lon, zoom = (float(column) for column in columns[:3])
-        except ValueError:
-            continue
-        if len(columns) == 4:
-            yield Bookmark(columns[3], lat, lon, zoom, "")
 
 
 MIN_DPI: Final = 36

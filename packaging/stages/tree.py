@@ -7,6 +7,7 @@ from stages.ground import FROZEN, PACKAGING, PYTHON, ROOT, needed, run
 
 LIBRARY = "lib/isopleth"
 ICONS = ROOT / "resources" / "icons"
+COMPLETION = ROOT / "resources" / "completion"
 
 
 def lay_out(prefix: Path) -> None:
@@ -38,6 +39,9 @@ def shared_files() -> dict[Path, str]:
         PACKAGING / "isopleth-mime.xml": "share/mime/packages/isopleth.xml",
         PACKAGING / "isopleth.metainfo.xml": "share/metainfo/org.isopleth.Isopleth.metainfo.xml",
         ICONS / "isopleth.svg": f"{themed}/scalable/apps/isopleth.svg",
+        COMPLETION / "isopleth.bash": "share/bash-completion/completions/isopleth",
+        COMPLETION / "isopleth.fish": "share/fish/vendor_completions.d/isopleth.fish",
+        COMPLETION / "isopleth.zsh": "share/zsh/vendor-completions/_isopleth",
     }
     for picture in sorted(ICONS.glob("isopleth-*.png")):
         size = picture.stem.rpartition("-")[2]

@@ -12,6 +12,7 @@ import pytest
 
 from editor.cli.main import is_command
 from editor.cli.report_formats import FORMATS
+from tests.icons import a_png, icons_section
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -63,11 +64,16 @@ def test_the_guide_installs_the_same_packages_everywhere_within_the_bounds_of_th
 @pytest.mark.parametrize("command", commands_without_qt())
 def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None:
     style = tmp_path / "style.json"
-    style.write_bytes(bytes_of(a_document(3)))
+    style.write_bytes(bytes_of(a_document(3, icons_section=icons_section(a=a_png()))))
     arguments = {
+        "completion": ["bash"],
         "diff": [str(style), str(style)],
         "fix": ["--rule", "all", str(style)],
         "fmt": [str(style)],
+        "get": [str(style), "*", "line-width"],
+        "query": [str(style), "type:line problem"],
+        "sprite": ["export", str(style), "-o", str(tmp_path)],
+        "set": [str(style), "type:line", "line-inner-color", "tomato"],
         "schema": [],
         "validate": [str(style)],
     }[command]

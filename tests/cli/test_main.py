@@ -171,10 +171,18 @@ def test_the_schema_is_printed_verbatim(capsys: pytest.CaptureFixture[str]) -> N
 # Imports
 
 
-def test_the_installed_commands_are_this_main() -> None:
+def test_the_installed_commands_check_the_packages_and_run_this_main(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = {*project["scripts"].values(), *project["gui-scripts"].values()}
-    assert named == {"editor.__main__:main"}
+    assert named == {"isopleth.__main__:main"}
+    monkeypatch.setattr(sys, "argv", ["isopleth", "schema"])
+    assert import_module("isopleth.__main__").main() == 0
+    assert (
+        capsys.readouterr().out.strip()
+        == import_module("editor.mapstyle.schema.json_schema").schema_text().strip()
+    )
 
 
 def test_a_process_that_is_spawned_does_not_start_the_program_again() -> None:

@@ -1,0 +1,147 @@
+"""`isopleth sprite`: the icons of a style as a sprite sheet, and back."""
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons, read_boxes
+from editor.assets.image_import import image_pixels
+from editor.assets.images.resize import Pixels
+from editor.cli import common
+from editor.cli.common import ERRORS, SUCCESS, Subparsers, counted, read_in_place, read_source
+from editor.errors import DocumentError, EditorError, FilePosition
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encode
+from editor.regular_file import open_regular
+from editor.storage.file_state import why_not_read
+from editor.storage.saving import save_bytes
+
+OPERATIONS: Final = ("export", "import")
+NAME: Final = "sprite"
+# The ending of the name for each ratio, as web maps request them.
+ENDINGS: Final = {1: "", 2: "@2x"}
+
+_LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the parsers of the command."""
+    parser = subparsers.add_parser(
+        "sprite",
+        help="export and import icons as a sprite sheet",
+        description="Export the icons of a style as a sprite sheet for web maps, or import one.",
+    )
+    operations = parser.add_subparsers(required=True, metavar="OPERATION")
+    for name, add in zip(OPERATIONS, (_add_export, _add_import), strict=True):
+        add(name, operations)
+
+
+def _add_export(name: str, operations: Subparsers) -> None:
+    parser = operations.add_parser(
+        name,
+        help="write a sheet and its index",
+        description=(
+            f"Write the icons of a style as {NAME}.png and {NAME}.json, and twice as large as "
+            f"{NAME}@2x.png and {NAME}@2x.json. Existing files are replaced."
+        ),
+        epilog="Exit code: 0 success, 1 damaged or no icons, 2 a file could not be read or written.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="DIR", help="output folder, which is created if needed"
+    )
+    parser.set_defaults(run=run_export)
+
+
+def _add_import(name: str, operations: Subparsers) -> None:
+    parser = operations.add_parser(
+        name,
+        help="read icons from a sheet",
+        description=(
+            "Read the icons of a sheet into a style, in place. Icons with the same id get the new image, "
+            "others are added. The sheet is the PNG with the name of the index."
+        ),
+        epilog=(
+            "Images of a sheet @2x are halved. Exit code: 0 success, 1 some images could not be read, 2 a "
+            "file could not be read or written."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", help="a style")
+    parser.add_argument("sheet", metavar="SHEET.json", help="the index of the sheet")
+    parser.set_defaults(run=run_import)
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """Write the sheets; return the exit code. Raises: EditorError if a file cannot be read or written."""
+    images, faults = icon_pixels(MapStyle.of(read_source(arguments.file).tree))
+    _print_faults(arguments.file, faults)
+    if not images:
+        common.remark(f"{arguments.file}: The style has no icons.")
+        return ERRORS
+    folder = Path(arguments.output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EditorError(
+            f"The folder could not be created. {why_not_read(error)}", FilePosition(str(folder))
+        ) from None
+    for ratio, ending in ENDINGS.items():
+        sheet = pack_sheet(images, ratio)
+        for suffix, data in ((".png", sheet.png), (".json", sheet.index)):
+            path = folder / f"{NAME}{ending}{suffix}"
+            save_bytes(path, data)
+            common.line(str(path))
+    common.remark(f"{counted(len(images), 'icon')} exported")
+    return ERRORS if faults else SUCCESS
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """Read the icons of a sheet into the style; return the exit code.
+
+    Raises: EditorError if a file cannot be read or written.
+    """
+    in_place = read_in_place(arguments.file)
+    index = Path(arguments.sheet)
+    try:
+        boxes, invalid = read_boxes(_read(index))
+    except DocumentError as error:
+        raise DocumentError(error.text, replace(error.place or FilePosition(), file=str(index))) from None
+    images, missing = cut_icons(_sheet(index.with_suffix(".png")), boxes)
+    faults = {**invalid, **missing}
+    _print_faults(str(index), faults)
+    before = MapStyle.of(in_place.source.tree)
+    after = put_icons(images)(before)
+    if after is not before:
+        in_place.write(encode(in_place.source, after.tree))
+    added = len(after.icons) - len(before.icons)
+    pairs = zip(before.icons, after.icons[: len(before.icons)], strict=True)
+    replaced = sum(old.data_uri != new.data_uri for old, new in pairs)
+    common.remark(f"{counted(len(images), 'icon')}: {added} added, {replaced} replaced")
+    return ERRORS if faults else SUCCESS
+
+
+def _sheet(path: Path) -> Pixels:
+    try:
+        return image_pixels(_read(path))
+    except DocumentError:
+        raise
+    except EditorError as error:
+        raise EditorError(error.text, FilePosition(str(path))) from None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with open_regular(path) as file:
+            data = file.read(_LARGEST_FILE_BYTES + 1)
+    except OSError as error:
+        raise DocumentError(why_not_read(error), FilePosition(str(path))) from None
+    if len(data) > _LARGEST_FILE_BYTES:
+        raise DocumentError("The file is larger than the limit of 32 MB.", FilePosition(str(path)))
+    return data
+
+
+def _print_faults(file: str, faults: Mapping[str, str]) -> None:
+    for name, why in faults.items():
+        common.remark(f"{file}: icon “{name}” is skipped. {why}")
