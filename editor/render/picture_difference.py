@@ -1,0 +1,147 @@
+"""Colour differences between two pictures of one view, and the heat picture that shows them."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QImage
+
+from editor.errors import RenderError
+from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
+from editor.render.difference_scale import HOTTEST
+from editor.wording import say
+
+Rgb: TypeAlias = tuple[int, int, int]
+
+_RGBA = QImage.Format.Format_RGBA8888
+_BYTES_PER_PIXEL = 4
+_LINEAR_LIGHT: Final = np.array(LINEAR, np.float32)
+_LMS: Final = np.array(TO_LMS, np.float32).T
+_LAB: Final = np.array(TO_LAB, np.float32).T
+# The distance of black and white in OKLab is 1. As in CIELAB, they differ by 100.
+_WHOLE: Final = 100.0
+# Pixels that are converted at a time; more do not fit into the cache of a processor.
+_CHUNK: Final = 1 << 15
+_MIDDLE: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class HeatTone:
+    """The grey levels of the map below the heat, and the colours from the smallest to the largest difference."""
+
+    darkest: int
+    lightest: int
+    ramp: tuple[Rgb, ...]
+
+
+class Tone(Enum):
+    """The look of a heat picture. The heat stands out from a map that is darker or lighter throughout."""
+
+    DARK = HeatTone(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
+    LIGHT = HeatTone(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PictureDifference:
+    """The colour difference of each pixel, by row and column. Units: ΔE, 100 times the distance in OKLab."""
+
+    distances: NDArray[np.float32]
+
+    def count(self, threshold: float) -> int:
+        """Return the number of pixels that differ by more than a threshold."""
+        return int(np.count_nonzero(self.distances > threshold))
+
+    def share(self, threshold: float) -> float:
+        """Return the share of the pixels that differ by more than a threshold, 0 to 1."""
+        return self.count(threshold) / self.distances.size if self.distances.size else 0.0
+
+    @property
+    def largest(self) -> float:
+        """The largest difference."""
+        return float(self.distances.max(initial=0.0))
+
+
+def measure(a: QImage, b: QImage) -> PictureDifference:
+    """Return the colour difference of each pixel; opaque and fully transparent differ by 100.
+
+    Raises: RenderError if the pictures have different sizes.
+    """
+    if a.size() != b.size():
+        raise RenderError(say("The two pictures have different sizes."))
+    pixels_a, pixels_b = _pixels(a), _pixels(b)
+    words_a, words_b = (each.view(np.uint32)[..., 0] for each in (pixels_a, pixels_b))
+    distances = np.zeros(words_a.shape, np.float32)
+    changed = words_a != words_b
+    # Most pixels of two styles are equal, and the conversion is the expensive part.
+    distances[changed] = _distances(pixels_a[changed], pixels_b[changed])
+    return PictureDifference(distances)
+
+
+def heat_picture(
+    picture: QImage, difference: PictureDifference, threshold: float, tone: Tone = Tone.DARK
+) -> QImage:
+    """Return a grey version of a picture with the differences above a threshold in colours."""
+    grey = _grey(picture, tone)
+    pixels = np.empty((*grey.shape, _BYTES_PER_PIXEL), np.uint8)
+    pixels[..., :3] = grey[..., np.newaxis]
+    pixels[..., 3] = 255
+    hot = difference.distances > threshold
+    shares = (difference.distances[hot] - threshold) / max(HOTTEST - threshold, 1.0)
+    pixels[hot, :3] = ramp_colors(tone)[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    height, width = grey.shape
+    image = QImage(pixels.data, width, height, width * _BYTES_PER_PIXEL, _RGBA)
+    result = image.convertToFormat(QImage.Format.Format_RGB32)
+    result.setDevicePixelRatio(picture.devicePixelRatio())
+    return result
+
+
+def ramp_colors(tone: Tone) -> NDArray[np.uint8]:
+    """Return the 256 colours of the heat, from the smallest to the largest difference."""
+    ramp = np.array(tone.value.ramp, np.float32)
+    places, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(ramp))
+    channels = [np.interp(places, stops, ramp[:, channel]) for channel in range(3)]
+    return np.rint(np.stack(channels, axis=1)).astype(np.uint8)
+
+
+def _pixels(image: QImage) -> NDArray[np.uint8]:
+    """Return the pixels by row, column and channel, without premultiplied alpha."""
+    converted = image.convertToFormat(_RGBA)
+    height, width = converted.height(), converted.width()
+    lines = np.frombuffer(converted.constBits(), np.uint8).reshape(height, converted.bytesPerLine())
+    rows = np.array(lines[:, : width * _BYTES_PER_PIXEL])  # a copy, since the image is temporary
+    return rows.reshape(height, width, _BYTES_PER_PIXEL)
+
+
+def _distances(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Return the differences of pairs of pixels."""
+    found = np.empty(len(a), np.float32)
+    for start in range(0, len(a), _CHUNK):
+        one, other = a[start : start + _CHUNK], b[start : start + _CHUNK]
+        squares = np.sum((_lab(one) - _lab(other)) ** 2, axis=1)
+        squares += ((one[:, 3].astype(np.float32) - other[:, 3]) / 255) ** 2
+        found[start : start + _CHUNK] = _WHOLE * np.sqrt(squares)
+    return found
+
+
+def _lab(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
+    lms = np.cbrt(_LINEAR_LIGHT[pixels[:, :3]] @ _LMS)
+    return np.asarray(lms @ _LAB, np.float32)
+
+
+def _grey(image: QImage, tone: Tone) -> NDArray[np.uint8]:
+    """Return the brightness of each pixel in the range of a tone.
+
+    A map with the opposite ground is inverted, so that its lines and labels remain distinct from the ground.
+    """
+    converted = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    height, width = converted.height(), converted.width()
+    lines = np.frombuffer(converted.constBits(), np.uint8).reshape(height, converted.bytesPerLine())
+    brightness = lines[:, :width]
+    levels = np.arange(256)
+    is_light = bool(brightness.mean() >= _MIDDLE) if brightness.size else False
+    if is_light is (tone is Tone.DARK):
+        levels = levels[::-1]
+    low, high = tone.value.darkest, tone.value.lightest
+    return np.take(np.rint(low + levels * (high - low) / 255).astype(np.uint8), brightness)
