@@ -29,7 +29,7 @@ _MIDDLE: Final = 128
 
 @dataclass(frozen=True, slots=True)
 class HeatTone:
-    """The grey levels of the map below the heat, and the colours from the smallest to the largest difference."""
+    """The grey levels of the map below the heat, and the colours of the heat by rising difference."""
 
     darkest: int
     lightest: int
