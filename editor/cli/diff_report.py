@@ -12,10 +12,9 @@ from editor.cli.render_options import picture_jobs, viewpoints_named
 from editor.errors import RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
-from editor.render.difference_scale import DEFAULT_THRESHOLD, HOTTEST
+from editor.render.difference_scale import DEFAULT_THRESHOLD, HOTTEST, Tone
 from editor.render.export.drawing import png
 from editor.render.export.page import size_problem
-from editor.render.picture_difference import Tone
 from editor.system.settings import Settings
 
 _SIZE: Final = 1000, 700

@@ -1,9 +1,13 @@
-"""Scale of colour differences, without the libraries that measure them.
+"""Scale and colours of differences, without the libraries that measure them.
 
 Units: ΔE, 100 times the distance in OKLab; black and white differ by 100.
 """
 
-from typing import Final
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+Rgb: TypeAlias = tuple[int, int, int]
 
 # Two colours side by side are just distinguishable.
 DEFAULT_THRESHOLD: Final = 2.0
@@ -11,6 +15,22 @@ MIN_THRESHOLD: Final = 0.0
 MAX_THRESHOLD: Final = 20.0
 # Larger differences have the same colour.
 HOTTEST: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class HeatTone:
+    """The grey levels of the map below the heat, and the colours of the heat by rising difference."""
+
+    darkest: int
+    lightest: int
+    ramp: tuple[Rgb, ...]
+
+
+class Tone(Enum):
+    """The look of a heat picture. The heat stands out from a map that is darker or lighter throughout."""
+
+    DARK = HeatTone(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
+    LIGHT = HeatTone(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
 
 
 def percent(share: float) -> str:

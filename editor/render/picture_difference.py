@@ -1,8 +1,7 @@
 """Colour differences between two pictures of one view, and the heat picture that shows them."""
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,10 +9,8 @@ from PySide6.QtGui import QImage
 
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
-from editor.render.difference_scale import HOTTEST
+from editor.render.difference_scale import HOTTEST, Tone
 from editor.wording import say
-
-Rgb: TypeAlias = tuple[int, int, int]
 
 _RGBA = QImage.Format.Format_RGBA8888
 _BYTES_PER_PIXEL = 4
@@ -25,22 +22,6 @@ _WHOLE: Final = 100.0
 # Pixels that are converted at a time; more do not fit into the cache of a processor.
 _CHUNK: Final = 1 << 15
 _MIDDLE: Final = 128
-
-
-@dataclass(frozen=True, slots=True)
-class HeatTone:
-    """The grey levels of the map below the heat, and the colours of the heat by rising difference."""
-
-    darkest: int
-    lightest: int
-    ramp: tuple[Rgb, ...]
-
-
-class Tone(Enum):
-    """The look of a heat picture. The heat stands out from a map that is darker or lighter throughout."""
-
-    DARK = HeatTone(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
-    LIGHT = HeatTone(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +37,12 @@ class PictureDifference:
     def share(self, threshold: float) -> float:
         """Return the share of the pixels that differ by more than a threshold, 0 to 1."""
         return self.count(threshold) / self.distances.size if self.distances.size else 0.0
+
+    def without_margin(self, margin_px: int) -> "PictureDifference":
+        """Return the differences without some pixels at each edge."""
+        height, width = self.distances.shape
+        margin = slice(margin_px, height - margin_px), slice(margin_px, width - margin_px)
+        return PictureDifference(self.distances[margin])
 
     @property
     def largest(self) -> float:

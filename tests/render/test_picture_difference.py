@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QImage
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.schema.values import Color
-from editor.render.difference_scale import HOTTEST, percent
-from editor.render.picture_difference import Tone, heat_picture, measure, ramp_colors
+from editor.render.difference_scale import HOTTEST, Tone, percent
+from editor.render.picture_difference import heat_picture, measure, ramp_colors
 
 WIDTH, HEIGHT = 13, 7
 WHITE, BLACK = QColor(255, 255, 255), QColor(0, 0, 0)
