@@ -64,7 +64,7 @@ such as {place}-{zoom}.png or {number}.png. With --ladder, one image has a cell 
 each of them.
 
 With --against, each image shows FILE (A), the other style (B), and where their pixels
-differ; the three pictures are also written with -a, -b and -difference in their names.
+differ. The three images are also written with -a, -b and -difference in their names.
 
 Exit code: 0 success; 1 tiles or weather missing, or a difference above --most; 2 some
 images not rendered.

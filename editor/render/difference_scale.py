@@ -18,7 +18,7 @@ HOTTEST: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class HeatTone:
+class HeatColors:
     """The grey levels of the map below the heat, and the colours of the heat by rising difference."""
 
     darkest: int
@@ -26,11 +26,11 @@ class HeatTone:
     ramp: tuple[Rgb, ...]
 
 
-class Tone(Enum):
-    """The look of a heat picture. The heat stands out from a map that is darker or lighter throughout."""
+class HeatLook(Enum):
+    """The look of a heat picture. The heat is distinct from a dark or a light map."""
 
-    DARK = HeatTone(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
-    LIGHT = HeatTone(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
+    DARK = HeatColors(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
+    LIGHT = HeatColors(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
 
 
 def percent(share: float) -> str:

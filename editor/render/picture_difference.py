@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
-from editor.render.difference_scale import HOTTEST, Tone
+from editor.render.difference_scale import HOTTEST, HeatLook
 from editor.wording import say
 
 _RGBA = QImage.Format.Format_RGBA8888
@@ -56,49 +56,64 @@ def measure(a: QImage, b: QImage) -> PictureDifference:
     Raises: RenderError if the pictures have different sizes.
     """
     if a.size() != b.size():
-        raise RenderError(say("The two pictures have different sizes."))
-    pixels_a, pixels_b = _pixels(a), _pixels(b)
-    words_a, words_b = (each.view(np.uint32)[..., 0] for each in (pixels_a, pixels_b))
+        raise RenderError(say("The two images have different sizes."))
+    words_a, words_b = _pixels(a), _pixels(b)
     distances = np.zeros(words_a.shape, np.float32)
     changed = words_a != words_b
-    # Most pixels of two styles are equal, and the conversion is the expensive part.
-    distances[changed] = _distances(pixels_a[changed], pixels_b[changed])
+    if changed.any():
+        # Most pixels of two styles are equal, and the conversion is the expensive part.
+        distances[changed] = _runs_of_distances(words_a[changed], words_b[changed])
     return PictureDifference(distances)
 
 
 def heat_picture(
-    picture: QImage, difference: PictureDifference, threshold: float, tone: Tone = Tone.DARK
+    picture: QImage, difference: PictureDifference, threshold: float, look: HeatLook = HeatLook.DARK
 ) -> QImage:
     """Return a grey version of a picture with the differences above a threshold in colours."""
-    grey = _grey(picture, tone)
-    pixels = np.empty((*grey.shape, _BYTES_PER_PIXEL), np.uint8)
-    pixels[..., :3] = grey[..., np.newaxis]
-    pixels[..., 3] = 255
+    words = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, look)]
     hot = difference.distances > threshold
     shares = (difference.distances[hot] - threshold) / max(HOTTEST - threshold, 1.0)
-    pixels[hot, :3] = ramp_colors(tone)[np.clip(shares * 255, 0, 255).astype(np.uint8)]
-    height, width = grey.shape
-    image = QImage(pixels.data, width, height, width * _BYTES_PER_PIXEL, _RGBA)
-    result = image.convertToFormat(QImage.Format.Format_RGB32)
-    result.setDevicePixelRatio(picture.devicePixelRatio())
-    return result
+    words[hot] = _packed(ramp_colors(look))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    height, width = words.shape
+    view = QImage(words.data, width, height, width * _BYTES_PER_PIXEL, QImage.Format.Format_RGB32)
+    image = view.copy()  # The array does not outlive this function.
+    image.setDevicePixelRatio(picture.devicePixelRatio())
+    return image
 
 
-def ramp_colors(tone: Tone) -> NDArray[np.uint8]:
+def ramp_colors(look: HeatLook) -> NDArray[np.uint8]:
     """Return the 256 colours of the heat, from the smallest to the largest difference."""
-    ramp = np.array(tone.value.ramp, np.float32)
+    ramp = np.array(look.value.ramp, np.float32)
     places, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(ramp))
     channels = [np.interp(places, stops, ramp[:, channel]) for channel in range(3)]
     return np.rint(np.stack(channels, axis=1)).astype(np.uint8)
 
 
-def _pixels(image: QImage) -> NDArray[np.uint8]:
-    """Return the pixels by row, column and channel, without premultiplied alpha."""
+def _packed(colors: NDArray[np.unsignedinteger]) -> NDArray[np.uint32]:
+    """Return opaque colours as numbers in the order of the format RGB32."""
+    red, green, blue = colors.astype(np.uint32).T
+    return np.asarray(0xFF000000 | red << 16 | green << 8 | blue, np.uint32)
+
+
+def _pixels(image: QImage) -> NDArray[np.uint32]:
+    """Return the pixels by row and column, each as one number, without premultiplied alpha."""
     converted = image.convertToFormat(_RGBA)
-    height, width = converted.height(), converted.width()
-    lines = np.frombuffer(converted.constBits(), np.uint8).reshape(height, converted.bytesPerLine())
-    rows = np.array(lines[:, : width * _BYTES_PER_PIXEL])  # a copy, since the image is temporary
-    return rows.reshape(height, width, _BYTES_PER_PIXEL)
+    lines = np.frombuffer(converted.constBits(), np.uint32)
+    # A copy, since the image is temporary. The lines of this format have no padding.
+    return np.array(lines.reshape(converted.height(), converted.width()))
+
+
+def _runs_of_distances(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> NDArray[np.float32]:
+    """Return the differences of pairs of pixels. Equal neighbours, as in flat areas, are measured once."""
+    is_start = np.ones(len(a), np.bool_)
+    is_start[1:] = (a[1:] != a[:-1]) | (b[1:] != b[:-1])
+    starts = np.flatnonzero(is_start)
+    lengths = np.diff(starts, append=len(a))
+    return np.repeat(_distances(_channels(a[starts]), _channels(b[starts])), lengths)
+
+
+def _channels(words: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    return words.view(np.uint8).reshape(-1, _BYTES_PER_PIXEL)
 
 
 def _distances(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -117,8 +132,8 @@ def _lab(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(lms @ _LAB, np.float32)
 
 
-def _grey(image: QImage, tone: Tone) -> NDArray[np.uint8]:
-    """Return the brightness of each pixel in the range of a tone.
+def _grey(image: QImage, look: HeatLook) -> NDArray[np.uint8]:
+    """Return the brightness of each pixel in the range of a look.
 
     A map with the opposite ground is inverted, so that its lines and labels remain distinct from the ground.
     """
@@ -128,7 +143,7 @@ def _grey(image: QImage, tone: Tone) -> NDArray[np.uint8]:
     brightness = lines[:, :width]
     levels = np.arange(256)
     is_light = bool(brightness.mean() >= _MIDDLE) if brightness.size else False
-    if is_light is (tone is Tone.DARK):
+    if is_light is (look is HeatLook.DARK):
         levels = levels[::-1]
-    low, high = tone.value.darkest, tone.value.lightest
+    low, high = look.value.darkest, look.value.lightest
     return np.take(np.rint(low + levels * (high - low) / 255).astype(np.uint8), brightness)

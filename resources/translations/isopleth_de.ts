@@ -2162,6 +2162,69 @@
         </message>
     </context>
     <context>
+        <name>CompareBar</name>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Comparison mode</source>
+            <translation>Vergleichsmodus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Blink</source>
+            <translation>Blinken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Difference</source>
+            <translation>Unterschied</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Automatic</source>
+            <translation>Automatisch</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Change the map every second (Space changes it by hand)</source>
+            <translation>Die Karte jede Sekunde wechseln (Leertaste wechselt von Hand)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Change the map every second</source>
+            <translation>Die Karte jede Sekunde wechseln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Threshold</source>
+            <translation>Schwelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Ignore smaller colour differences</source>
+            <translation>Kleinere Farbunterschiede übergehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>{share} of pixels differ</source>
+            <translation>{share} der Pixel unterscheiden sich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>No pixels differ here</source>
+            <translation>Hier unterscheiden sich keine Pixel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Comparing…</source>
+            <translation>Vergleich läuft …</translation>
+        </message>
+    </context>
+    <context>
         <name>CompareController</name>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
@@ -21679,6 +21742,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Beschriftungen entlang von Linien sind einzeilig. Maximale Breite und Zeilenhöhe haben keine Wirkung.</translation>
         </message>
         <message>
+            <location filename="../../editor/render/picture_difference.py" />
+            <source>The two images have different sizes.</source>
+            <translation>Die beiden Bilder sind verschieden groß.</translation>
+        </message>
+        <message>
             <location filename="../../editor/render/preview_defaults.py" />
             <source>The preview rendering rules cannot be read: {why}</source>
             <translation>Die Renderregeln der Vorschau lassen sich nicht lesen: {why}</translation>
@@ -29887,6 +29955,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Scale</name>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Colours from the threshold to ΔE {most} and more</source>
+            <translation>Farben von der Schwelle bis ΔE {most} und mehr</translation>
         </message>
     </context>
     <context>

@@ -13,7 +13,7 @@ from editor.render.difference_scale import (
     HOTTEST,
     MAX_THRESHOLD,
     MIN_THRESHOLD,
-    Tone,
+    HeatLook,
     percent,
 )
 from editor.ui.fields.number_field import THIN_SPACE, NumberField
@@ -30,30 +30,30 @@ _RAMP_PX, _RAMP_HEIGHT_PX = 96, 10
 _WIDE_PX, _MEDIUM_PX = 720, 600
 
 
-def current_tone() -> Tone:
+def current_look() -> HeatLook:
     """Return the look of heat pictures in the current theme."""
-    return Tone.DARK if tokens.current().is_dark else Tone.LIGHT
+    return HeatLook.DARK if tokens.current().is_dark else HeatLook.LIGHT
 
 
 class CompareBar(QWidget):
     """Fields of the comparison, above the map.
 
     Signals: `mode_selected(CompareMode)`; `blinking_toggled(bool)`; `threshold_changed(float)` in ΔE;
-    `tone_changed(Tone)` after another theme is applied.
+    `look_changed(HeatLook)` after another theme is applied.
     Keys without a meaning here go to the function `pass_key`, which returns whether it handled them.
     """
 
     mode_selected = Signal(object)
     blinking_toggled = Signal(bool)
     threshold_changed = Signal(float)
-    tone_changed = Signal(object)
+    look_changed = Signal(object)
 
     def __init__(self, pass_key: Callable[[QKeyEvent], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pass_key = pass_key
         self.setFixedHeight(Size.TOP_STRIP)
         self.modes = Segmented(
-            self.tr("Comparison"),
+            self.tr("Comparison mode"),
             (
                 (self.tr("Swipe"), "compare"),
                 (self.tr("Blink"), "eye-outline"),
@@ -132,7 +132,7 @@ class CompareBar(QWidget):
         """Follow a change of the theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self.tone_changed.emit(current_tone())
+            self.look_changed.emit(current_look())
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -181,7 +181,7 @@ class _Scale(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         box = QRectF(0, (self.height() - _RAMP_HEIGHT_PX) / 2, _RAMP_PX, _RAMP_HEIGHT_PX)
-        ramp = current_tone().value.ramp
+        ramp = current_look().value.ramp
         gradient = QLinearGradient(box.topLeft(), box.topRight())
         for number, rgb in enumerate(ramp):
             gradient.setColorAt(number / (len(ramp) - 1), QColor(*rgb))
