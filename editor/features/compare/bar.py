@@ -26,8 +26,8 @@ from editor.ui.theme.typography import TypeRole, font
 
 _FIELD_PX: Final = 72
 _RAMP_PX, _RAMP_HEIGHT_PX = 96, 10
-# Below these widths the scale, then the label of the threshold and the texts of the modes are hidden.
-_WIDE_PX, _MEDIUM_PX = 720, 600
+# What a bar shows if it has the space: texts of the modes, label of the threshold, scale of the colours.
+_STEPS: Final = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
 
 
 def current_look() -> HeatLook:
@@ -84,12 +84,18 @@ class CompareBar(QWidget):
         self.threshold.setToolTip(self.tr("Ignore smaller colour differences"))
         self.threshold.show_value(DEFAULT_THRESHOLD)
         self.scale = _Scale()
+        self._row = (
+            self.modes,
+            self.automatic,
+            self.figure,
+            self.threshold_label,
+            self.threshold,
+            self.scale,
+        )
         line = h_box(self, margins=(Gap.S, 0, Gap.M, 0), spacing=Gap.S)
-        line.addWidget(self.modes)
-        line.addWidget(self.automatic)
-        line.addStretch(1)
-        for part in (self.figure, self.threshold_label, self.threshold, self.scale):
+        for part in self._row:
             line.addWidget(part)
+        line.insertStretch(2, 1)
         self.modes.selected.connect(lambda index: self.mode_selected.emit(CompareMode(index)))
         self.automatic.clicked.connect(self.blinking_toggled)
         self.threshold.edited.connect(self._on_threshold)
@@ -152,6 +158,7 @@ class CompareBar(QWidget):
         self.figure.setProperty("tone", tone)
         self.figure.style().unpolish(self.figure)
         self.figure.style().polish(self.figure)
+        self._fit()
 
     def _on_threshold(self, value: object) -> None:
         if isinstance(value, (int, float)):
@@ -159,10 +166,22 @@ class CompareBar(QWidget):
 
     def _fit(self) -> None:
         """Hide what a narrow bar has no space for."""
-        width = self.width()
-        self.scale.setVisible(width >= _WIDE_PX and self.modes.index == CompareMode.DIFFERENCE.value)
-        self.threshold_label.setVisible(width >= _MEDIUM_PX)
-        self.modes.set_compact(width < _MEDIUM_PX)
+        has_scale = self.modes.index == CompareMode.DIFFERENCE.value
+        for has_texts, has_label, may_scale in _STEPS:
+            self.modes.set_compact(not has_texts)
+            self.threshold_label.setVisible(has_label)
+            self.scale.setVisible(has_scale and may_scale)
+            if self._needed_px() <= self.width():
+                break
+
+    def _needed_px(self) -> int:
+        shown = [part for part in self._row if not part.isHidden()]
+        return sum(_width(part) + Gap.S for part in shown) + Gap.S + Gap.M
+
+
+def _width(part: QWidget) -> int:
+    is_fixed = part.minimumWidth() == part.maximumWidth()
+    return part.minimumWidth() if is_fixed else part.sizeHint().width()
 
 
 class _Scale(QWidget):
