@@ -27,6 +27,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.preview.compare.split_map import CompareMode
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
@@ -273,7 +274,7 @@ def _helsinki(window: MainWindow) -> Shown:
     return Shown(window.centre)
 
 
-def _compare(window: MainWindow) -> Shown:
+def _compare(window: MainWindow, mode: CompareMode = CompareMode.SWIPE) -> Shown:
     key = _select(window, "Sea")
     window.session.do(
         set_stop([key], BY_KEY["fill-color"], 0, Color(120, 170, 200)), "Change fill colour of Sea"
@@ -282,9 +283,16 @@ def _compare(window: MainWindow) -> Shown:
     window.session.do(
         set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
     )
-    window.features[CompareController].with_saved()
+    comparison = window.features[CompareController]
+    comparison.with_saved()
+    window.map_view.split.set_mode(mode)
     _wait_until_drawn(window)
+    wait(lambda: comparison.counter.is_idle)
     return Shown(window.centre)
+
+
+def _difference(window: MainWindow) -> Shown:
+    return _compare(window, CompareMode.DIFFERENCE)
 
 
 def _reference(window: MainWindow) -> Shown:
@@ -390,6 +398,7 @@ PICTURES: Mapping[str, Show] = {
     "history": _history,
     "helsinki": _helsinki,
     "compare": _compare,
+    "compare-difference": _difference,
     "reference-image": _reference,
     "weather-card": _weather_card,
     "weather-panel": _weather_panel,

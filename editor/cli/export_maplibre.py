@@ -26,9 +26,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
     parser.add_argument("-o", "--output", required=True, metavar="OUT", help="output file")
-    parser.add_argument(
-        "--tiles", required=True, metavar="URL", help="URL of the TileJSON of the map data"
-    )
+    parser.add_argument("--tiles", required=True, metavar="URL", help="URL of the TileJSON of the map data")
     parser.add_argument(
         "--glyphs", required=True, metavar="URL", help="URL of the fonts, with {fontstack} and {range}"
     )

@@ -2,19 +2,31 @@
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from editor.api.rendering import create_application
-from editor.assets.fonts.check_results import examine_face
-from editor.basemap.catalogue import Basemap, bundled
-from editor.basemap.sources.records import UserMapLocation
-from editor.basemap.sources.user_map import UserMap, open_place
 from editor.cli import common
-from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon, read_source
+from editor.cli.common import ERRORS, SUCCESS, Subparsers, number_in_range, parse_lat_lon
+from editor.cli.render_context import (
+    MapDrawing,
+    RenderContext,
+    RenderSources,
+    print_not_drawn,
+    read_map_style,
+    render_context,
+    wait_for_tiles,
+)
+from editor.cli.render_difference import (
+    add_difference_options,
+    check_difference_options,
+    check_pictures,
+    compare_views,
+    json_line,
+    sentence,
+    write_pictures,
+)
 from editor.cli.render_ladder import ladder_sheet
 from editor.cli.render_options import (
     FIELDS,
@@ -28,32 +40,15 @@ from editor.cli.render_options import (
     viewpoint_at,
     viewpoints_named,
 )
-from editor.cli.weather_output import client, selected_units, weather_at
-from editor.errors import MapDataError, RenderError
-from editor.mapstyle.document.model import LayerKey, MapStyle
-from editor.mapstyle.schema.source_data import SourceData, load
-from editor.render import preview_defaults
+from editor.cli.weather_output import weather_at
+from editor.errors import RenderError
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.export.cell_sheet import CellSheet, SheetPicture
-from editor.render.export.drawing import (
-    PATIENCE_S,
-    await_tiles,
-    draw_picture,
-    find_overflows,
-    finish_picture,
-    page_pdf,
-    png,
-)
-from editor.render.export.page import LARGEST_SIDE_PX, PaperPage, size_problem
+from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
+from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
-from editor.render.renderer import Renderer
-from editor.render.stack import NotDrawn, in_app_layers
 from editor.storage.saving import save_bytes
-from editor.storage.user_entries import FILE_NAME, load_merged
-from editor.system import folders
 from editor.system.settings import Settings
-from editor.weather.api.client import WeatherClient
-from editor.weather.units import Units
 
 MIN_SCALE: Final = 0.5
 MAX_SCALE: Final = 8.0
@@ -68,29 +63,12 @@ _EPILOG: Final = """Renders one image per place and zoom. Files are numbered, or
 such as {place}-{zoom}.png or {number}.png. With --ladder, one image has a cell for
 each of them.
 
-Exit code: 0 success; 1 tiles or weather missing; 2 some images not rendered.
+With --against, each image shows FILE (A), the other style (B), and where their pixels
+differ. The three images are also written with -a, -b and -difference in their names.
+
+Exit code: 0 success; 1 tiles or weather missing, or a difference above --most; 2 some
+images not rendered.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class _RenderContext:
-    """The values in common to all images of a command."""
-
-    style: MapStyle
-    basemap: Basemap
-    renderer: Renderer
-    hidden: frozenset[LayerKey]
-    weather: WeatherClient | None
-    units: Units
-    page: PaperPage | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Result:
-    """The layers that an image lacks, and whether all requested tiles and weather arrived."""
-
-    is_whole: bool
-    not_drawn: tuple[NotDrawn, ...]
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -116,6 +94,7 @@ def add_parser(subparsers: Subparsers) -> None:
         metavar="OUT",
         help="output file or name pattern: .png or .pdf",
     )
+    add_difference_options(parser)
     add_page_options(parser)
     parser.set_defaults(run=run)
 
@@ -123,7 +102,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def _add_views(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--center",
-        type=_viewpoints,
+        type=viewpoints,
         action="extend",
         default=[],
         metavar="LAT,LON",
@@ -138,7 +117,7 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--zoom",
-        type=_zooms,
+        type=zooms,
         default=[],
         metavar="Z",
         help="zoom 0 to 20, or a range such as 6-17; separate several with , (default: zoom of the bookmark)",
@@ -153,7 +132,7 @@ def _add_views(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--size",
-        type=_size,
+        type=size,
         default=None,
         metavar="WxH",
         help="size in pixels (default: 1000x700; of a cell with --ladder: 244x205)",
@@ -182,30 +161,53 @@ def run(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError if the style or map cannot be read, or an image cannot be drawn or written.
     """
+    check_difference_options(arguments)
     settings = Settings()
-    viewpoints = [*arguments.center, *viewpoints_named(arguments.place, settings)]
-    if not viewpoints:
+    places = [*arguments.center, *viewpoints_named(arguments.place, settings)]
+    if not places:
         raise RenderError("Set a location with --center and --zoom, or with --place.")
     if arguments.size is None:
         arguments.size = _CELL_SIZE if arguments.ladder else _PICTURE_SIZE
     if not arguments.ladder and arguments.columns is not None:
         raise RenderError("--columns needs --ladder.")
-    sheet = ladder_sheet(viewpoints, arguments.zoom, arguments) if arguments.ladder else None
-    pictures = [] if sheet is not None else picture_jobs(viewpoints, arguments.zoom, arguments.output)
+    sheet = ladder_sheet(places, arguments.zoom, arguments) if arguments.ladder else None
+    pictures = [] if sheet is not None else picture_jobs(places, arguments.zoom, arguments.output)
     if sheet is None:
         _check_size(arguments)
-    style = MapStyle.of(read_source(arguments.file).tree)
-    _examine_faces(style)
+    if arguments.against is not None:
+        check_pictures(pictures, arguments)
+    style = read_map_style(arguments.file)
     application = create_application()
-    with _render_context(style, arguments, settings) as context:
-        drawn = [_draw(context, picture, arguments) for picture in pictures]
-        if sheet is not None:
+    is_within = True
+    sources = RenderSources(arguments.data, has_weather=arguments.weather, has_samples=arguments.in_app)
+    with render_context(style, sources, settings, requested_page(arguments)) as context:
+        if arguments.against is not None:
+            drawn, is_within = _draw_differences(context, pictures, arguments)
+        elif sheet is not None:
             drawn = _draw_sheet(context, sheet, Path(arguments.output))
-    _print_not_drawn(tuple(dict.fromkeys(missed for each in drawn for missed in each.not_drawn)))
+        else:
+            drawn = [_draw(context, picture, arguments) for picture in pictures]
+    print_not_drawn(drawn)
     if not len(style.layers):
         common.remark("The style has no layers. The image is blank.")
     del application
-    return SUCCESS if all(each.is_whole for each in drawn) else ERRORS
+    return SUCCESS if is_within and all(each.is_whole for each in drawn) else ERRORS
+
+
+def _draw_differences(
+    context: RenderContext, pictures: Sequence[PictureJob], arguments: argparse.Namespace
+) -> tuple[list[MapDrawing], bool]:
+    """Write the pictures of both styles; return their drawings, and whether the differences are allowed."""
+    other = context.with_style(read_map_style(arguments.against))
+    drawn, is_within = [], True
+    for picture in pictures:
+        camera = _camera(picture, arguments)
+        view = compare_views(context, other, camera, arguments.threshold)
+        drawn += [view.a, view.b]
+        write_pictures(picture, camera, view)
+        common.line(json_line(picture, view) if arguments.json else sentence(picture, view))
+        is_within &= 100 * view.share <= arguments.most
+    return drawn, is_within
 
 
 def _check_size(arguments: argparse.Namespace) -> None:
@@ -217,39 +219,11 @@ def _check_size(arguments: argparse.Namespace) -> None:
         raise RenderError(problem)
 
 
-def _examine_faces(style: MapStyle) -> None:
-    """Check which faces of the style are usable; the built-in font replaces the others."""
-    for face in style.fonts:
-        fault = examine_face(face.data_uri).fault
-        if fault is not None:
-            common.remark(f"The {face.slot} font is damaged and not used. {fault}")
-
-
-@contextmanager
-def _render_context(
-    style: MapStyle, arguments: argparse.Namespace, settings: Settings
-) -> Iterator[_RenderContext]:
-    data = _entries()
-    basemap = bundled(data)
-    with ExitStack() as stack:
-        stack.callback(basemap.close)
-        if arguments.data is not None:
-            basemap.set_user_map(UserMap(open_place(UserMapLocation(arguments.data), folders.cache())))
-        weather = stack.enter_context(client(settings)) if arguments.weather else None
-        units = selected_units(settings)
-        hidden = frozenset() if arguments.in_app else in_app_layers(style)
-        renderer, page = Renderer(basemap, data, preview_defaults.load()), requested_page(arguments)
-        yield _RenderContext(style, basemap, renderer, hidden, weather, units, page)
-
-
-def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Namespace) -> _Result:
-    width, height = arguments.size
-    viewpoint = picture.viewpoint
-    view = Camera(viewpoint.lat, viewpoint.lon, picture.zoom, width, height, arguments.scale)
-    page = context.page
-    camera = view if page is None else page.camera(view)
-    is_whole = _wait_for_tiles(context.basemap, camera)
-    layered = context.renderer.layers(context.style, camera, context.hidden)
+def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Namespace) -> MapDrawing:
+    camera, viewpoint, page = _camera(picture, arguments), picture.viewpoint, context.page
+    camera = camera if page is None else page.camera(camera)
+    is_whole = wait_for_tiles(context.basemap, camera)
+    layered = context.layers(camera)
     over = ExportOverlays()
     if context.weather is not None:
         plate, copyrights, is_there = weather_at(
@@ -264,47 +238,26 @@ def _draw(context: _RenderContext, picture: PictureJob, arguments: argparse.Name
         image = draw_picture(layered)
         finish_picture(image, layered, over)
         save_bytes(picture.file, png(image))
-    return _Result(is_whole, layered.not_drawn)
+    return MapDrawing(layered, is_whole)
 
 
-def _draw_sheet(context: _RenderContext, sheet: CellSheet, file: Path) -> list[_Result]:
-    """Write the image of all cells, and return the result of each."""
+def _camera(picture: PictureJob, arguments: argparse.Namespace) -> Camera:
+    width, height = arguments.size
+    viewpoint = picture.viewpoint
+    return Camera(viewpoint.lat, viewpoint.lon, picture.zoom, width, height, arguments.scale)
+
+
+def _draw_sheet(context: RenderContext, sheet: CellSheet, file: Path) -> list[MapDrawing]:
+    """Write the image of all cells, and return the drawing of each."""
     picture = SheetPicture(sheet)
-    results = []
+    drawn = []
     for index, cell in enumerate(sheet.cells):
-        is_whole = _wait_for_tiles(context.basemap, cell.camera)
-        layered = context.renderer.layers(context.style, cell.camera, context.hidden)
+        is_whole = wait_for_tiles(context.basemap, cell.camera)
+        layered = context.layers(cell.camera)
         picture.add(index, draw_picture(layered), layered.attribution)
-        results.append(_Result(is_whole, layered.not_drawn))
+        drawn.append(MapDrawing(layered, is_whole))
     save_bytes(file, png(picture.finish()))
-    return results
-
-
-def _wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:
-    """Wait for the tiles of the user's own map; print and return whether any is missing."""
-    missing = await_tiles(basemap, camera)
-    for note in basemap.notes:
-        common.remark(note)
-    if missing:
-        common.remark(f"{missing} tiles timed out after {PATIENCE_S:g} s.")
-    return not missing and not basemap.notes
-
-
-def _print_not_drawn(missed: Sequence[NotDrawn]) -> None:
-    for is_partly_drawn, state in ((False, "not drawn"), (True, "drawn only in part")):
-        reasons = [each.reason for each in missed if each.is_partly_drawn is is_partly_drawn]
-        if reasons:
-            layers = "layer is" if len(reasons) == 1 else "layers are"
-            common.remark(f"{len(reasons)} {layers} {state}. {' '.join(dict.fromkeys(reasons))}")
-
-
-def _entries() -> SourceData:
-    try:
-        return load_merged(folders.config() / FILE_NAME)
-    except MapDataError as error:
-        common.failure(error)
-        common.remark("Your layer data dictionary cannot be used. The built-in one is used instead.")
-        return load()
+    return drawn
 
 
 def _file_name(text: str) -> str:
@@ -317,11 +270,13 @@ def _file_name(text: str) -> str:
     return text
 
 
-def _viewpoints(text: str) -> list[Viewpoint]:
+def viewpoints(text: str) -> list[Viewpoint]:
+    """Return the places of "LAT,LON;LAT,LON". Raises: argparse.ArgumentTypeError."""
     return [viewpoint_at(*parse_lat_lon(entry)) for entry in text.split(";")]
 
 
-def _zooms(text: str) -> Sequence[float]:
+def zooms(text: str) -> Sequence[float]:
+    """Return the zooms of "12,14-16". Raises: argparse.ArgumentTypeError."""
     return [zoom for entry in text.split(",") for zoom in _zoom_range(entry)]
 
 
@@ -346,7 +301,8 @@ def _scale(text: str) -> float:
     return number_in_range(text, MIN_SCALE, MAX_SCALE, "scale")
 
 
-def _size(text: str) -> tuple[int, int]:
+def size(text: str) -> tuple[int, int]:
+    """Return the width and height of "1000x700". Raises: argparse.ArgumentTypeError."""
     match = _SIZE.fullmatch(text)
     if match is None:
         raise argparse.ArgumentTypeError(f"“{text}” is not WxH in pixels, such as 1000x700")

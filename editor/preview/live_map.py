@@ -152,6 +152,11 @@ class LiveMap(QObject):
         return newest.image if newest is not None else None
 
     @property
+    def map_picture(self) -> MapPicture | None:
+        """The newest picture with its camera."""
+        return self._pictures.newest
+
+    @property
     def view_id(self) -> Hashable:
         """The identity of this view in requests."""
         return self._view_id

@@ -27,7 +27,7 @@ from editor.preview.highlights import Flash
 from editor.preview.input import MapInput
 from editor.preview.inspect.inspector import Inspector
 from editor.preview.labels.debugger import LabelDebugger
-from editor.preview.live_map import LiveMap
+from editor.preview.live_map import LiveMap, MapPicture
 from editor.preview.map_queries import LabelReader, Surveyor
 from editor.preview.overlay_layout import MapOverlays
 from editor.preview.weather.card import WeatherCard
@@ -101,6 +101,11 @@ class MapView(QWidget):
     def picture(self) -> QImage | None:
         """The newest picture without overlays; it extends beyond the view."""
         return self._map.picture
+
+    @property
+    def map_picture(self) -> MapPicture | None:
+        """The newest picture with its camera, without a compared style."""
+        return self._map.map_picture
 
     @property
     def is_idle(self) -> bool:
@@ -242,6 +247,7 @@ class MapView(QWidget):
             is_reduced = self.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
         self._control.set_reduced_motion(is_reduced=is_reduced)
         self._map_overlays.set_reduced_motion(is_reduced=is_reduced)
+        self._split.set_reduced_motion(is_reduced=is_reduced)
         self._flash.is_reduced = is_reduced
 
     def accessible_info(self) -> AccessibleInfo:

@@ -90,6 +90,10 @@ class CentrePanel(QWidget):
         """Overlay a strip at the bottom of every view."""
         FootOverlay(strip, self)
 
+    def add_map_bar(self, bar: QWidget) -> None:
+        """Add a bar directly above the map; its owner shows and hides it."""
+        self._column.insertWidget(self._column.count() - 1, bar)
+
     def add_later(self, index: int, create: Callable[[], QWidget]) -> None:
         """Register a view that is created when it is first used."""
         self._factories[index] = create

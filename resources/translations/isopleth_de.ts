@@ -2205,6 +2205,69 @@
         </message>
     </context>
     <context>
+        <name>CompareBar</name>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Comparison mode</source>
+            <translation>Vergleichsmodus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Blink</source>
+            <translation>Blinken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Difference</source>
+            <translation>Unterschied</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Automatic</source>
+            <translation>Automatisch</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Change the map every second (Space changes it by hand)</source>
+            <translation>Die Karte jede Sekunde wechseln (Leertaste wechselt von Hand)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Change the map every second</source>
+            <translation>Die Karte jede Sekunde wechseln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Threshold</source>
+            <translation>Schwelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Ignore smaller colour differences</source>
+            <translation>Kleinere Farbunterschiede übergehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>{share} of pixels differ</source>
+            <translation>{share} der Pixel unterscheiden sich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>No pixels differ here</source>
+            <translation>Hier unterscheiden sich keine Pixel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Comparing…</source>
+            <translation>Vergleich läuft …</translation>
+        </message>
+    </context>
+    <context>
         <name>CompareController</name>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
@@ -14106,10 +14169,6 @@
             <translation>Diese Datei ist kein Kartenstil. Nur ihr JSON lässt sich bearbeiten.</translation>
         </message>
         <message>
-            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
-            <translation type="vanished">Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
-        </message>
-        <message>
             <source>The file has changed since then. You will be asked before saving.</source>
             <translation type="vanished">Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
         </message>
@@ -14143,6 +14202,10 @@
         <message>
             <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
             <translation type="vanished">„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
+        </message>
+        <message>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
+            <translation type="vanished">Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
         </message>
     </context>
     <context>
@@ -22393,6 +22456,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/render/paint/paint.py" />
             <source>Labels along lines do not wrap. Max width and line height have no effect.</source>
             <translation>Beschriftungen entlang von Linien sind einzeilig. Maximale Breite und Zeilenhöhe haben keine Wirkung.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/picture_difference.py" />
+            <source>The two images have different sizes.</source>
+            <translation>Die beiden Bilder sind verschieden groß.</translation>
         </message>
         <message>
             <location filename="../../editor/render/preview_defaults.py" />
@@ -31028,6 +31096,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{have} of {of}</source>
             <translation>{have} von {of}</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Scale</name>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Colours from the threshold to ΔE {most} and more</source>
+            <translation>Farben von der Schwelle bis ΔE {most} und mehr</translation>
         </message>
     </context>
     <context>

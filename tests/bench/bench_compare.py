@@ -1,11 +1,15 @@
-"""Comparisons of two large styles with many kinds of differences."""
+"""Comparisons of two large styles with many kinds of differences, and of two frames of the map."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from PySide6.QtGui import QColor, QImage, QPainter
+
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.model import Layer, MapStyle
+from editor.render.difference_scale import DEFAULT_THRESHOLD
+from editor.render.picture_difference import heat_picture, measure
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.styles import a_document, a_line, a_width
 
@@ -30,6 +34,33 @@ def bench_compare() -> list[Row]:
         taken = times_ms(partial(compare, before, after, _name_of), _ROUNDS)
         rows.append(Row(f"compare 1,000 layers, {edit}, p95", p95(taken), "ms", 1000))
     return rows
+
+
+def bench_frames() -> list[Row]:
+    """Two frames of 1440x900, of which a tenth or all pixels differ."""
+    frame = _a_frame(1.0)
+    rows = []
+    for part, share in (("a tenth", 0.1), ("all", 1.0)):
+        other = _a_frame(1.0 - share)
+        taken = times_ms(partial(_heat, frame, other), _ROUNDS)
+        rows.append(Row(f"difference of a 1440x900 frame, {part} of it changed, p95", p95(taken), "ms", 600))
+    return rows
+
+
+def _a_frame(unchanged: float) -> QImage:
+    """A frame with many colours, of which the lower part has been changed."""
+    width, height = sized((1440, 900), (72, 45))
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    with QPainter(image) as painter:
+        for x in range(width):
+            painter.fillRect(x, 0, 1, height, QColor.fromHsv(x * 359 // width, 120, 230))
+        start = round(height * unchanged)
+        painter.fillRect(0, start, width, height - start, QColor(20, 40, 60))
+    return image
+
+
+def _heat(one: QImage, other: QImage) -> QImage:
+    return heat_picture(one, measure(one, other), DEFAULT_THRESHOLD)
 
 
 def _a_layer(number: int, **fields: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import folded
 from editor.errors import EditorError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.session.undo_step import Step
@@ -18,12 +20,19 @@ from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import clock_text, elide_middle
+from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.recent_files import time_text
 from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.compare import bar, difference
+else:
+    bar = LazyModule("editor.features.compare.bar")
+    difference = LazyModule("editor.features.compare.difference")
 
 _PURPOSE = "compare with a file"
 # The other state fills the map while one of these is held; backslash is common in photo editors.
@@ -46,6 +55,8 @@ class CompareController(WindowFeature):
         self._split.closed.connect(self.end)
         self._split.choice_requested.connect(self.open_picker)
         self._split.shown.connect(self._show_commands)
+        self._split.shown.connect(self._show_bar)
+        self._centre.view_shown.connect(self._update_bar)
         session.changed.connect(self._on_changed)
         session.file_changed.connect(self._on_file_changed)
         self._show_commands(False)
@@ -57,6 +68,27 @@ class CompareController(WindowFeature):
         picker.typed.connect(self._offer)
         picker.selected.connect(lambda choose: choose())
         return picker
+
+    @cached_property
+    def bar(self) -> "bar.CompareBar":
+        """The bar above the compared maps."""
+        made = bar.CompareBar(self._split.key)
+        made.mode_selected.connect(self._split.set_mode)
+        made.blinking_toggled.connect(lambda is_on: self._split.set_blinking(is_blinking=is_on))
+        made.threshold_changed.connect(self.counter.set_threshold)
+        made.look_changed.connect(self.counter.set_look)
+        made.show_mode(self._split.mode)
+        self._split.mode_changed.connect(made.show_mode)
+        self._split.blinking_changed.connect(made.show_blinking)
+        self.counter.outdated.connect(made.show_outdated)
+        self.counter.counted.connect(made.show_share)
+        self._centre.add_map_bar(made)
+        return made
+
+    @cached_property
+    def counter(self) -> "difference.DifferenceCounter":
+        """The counter of pixels that differ."""
+        return difference.DifferenceCounter(self._centre.map_view, self._services.jobs, self)
 
     def open_picker(self) -> None:
         """Open the list of states to compare with."""
@@ -164,6 +196,19 @@ class CompareController(WindowFeature):
     def _on_file_changed(self) -> None:
         if self._is_saved_file:
             self.with_saved()
+
+    def _show_bar(self, is_on: bool) -> None:
+        if is_on:
+            self.counter.set_look(bar.current_look())
+            self.counter.schedule()
+        else:
+            self.counter.stop()
+            self.bar.forget()
+        self._update_bar()
+
+    def _update_bar(self) -> None:
+        if self._split.is_on or "bar" in vars(self):
+            self.bar.setVisible(self._split.is_on and self._centre.view_index == MAP_VIEW)
 
     def _show_commands(self, is_on: bool) -> None:
         self._end_command.setEnabled(is_on)

@@ -187,6 +187,14 @@ class SideCard(FloatingCard):
         self.button.setToolTip(plain_tool_tip(f"{text}\n{tip}"))
         self.button.setAccessibleName(f"{text}. {tip}")
 
+    def set_current(self, *, is_current: bool) -> None:
+        """Mark the title as that of the map that is shown now, of two in turn."""
+        tone = "current" if is_current else None
+        if self.button.property("tone") != tone:
+            self.button.setProperty("tone", tone)
+            self.button.style().unpolish(self.button)
+            self.button.style().polish(self.button)
+
     def place_within(self, available: QRect, side: Qt.AlignmentFlag) -> None:
         """Set the geometry at the left or right end of a rectangle, as wide as the title needs."""
         metrics, fixed_width = self.button.fontMetrics(), self._fixed_width()

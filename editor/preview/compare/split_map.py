@@ -1,23 +1,38 @@
-"""Split view of the map: a fixed style left of a bar, the current style right of it."""
+"""Comparison of the map with a fixed style: at a bar, in turn, or as a picture of the differences."""
 
-from PySide6.QtCore import QObject, QRect, Qt, Signal
+from enum import Enum
+from typing import Final
+
+from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.compare.split_bar import SideCard, SplitBar
 from editor.preview.frame_source import FrameSource
-from editor.preview.live_map import LiveMap
+from editor.preview.live_map import LiveMap, MapPicture
 from editor.render.camera import Camera
 from editor.render.worker.frame_cache import Frame
 from editor.ui.theme.tokens import Gap, Size
+
+BLINK_MS: Final = 1000
+"""The time for which each map is shown in turn."""
+
+
+class CompareMode(Enum):
+    """The way to compare: side by side at a bar, one map after the other, or their differences."""
+
+    SWIPE = 0
+    BLINK = 1
+    DIFFERENCE = 2
 
 
 class SplitMap(QObject):
     """The fixed side of a map view, with requests of its own.
 
     Signals: `changed()` when the view needs a repaint, `framed(Frame)`, `failed(str)`; `shown(bool)` when the
-    comparison begins or ends; `closed()` and `choice_requested()` when the user requests its end or another
+    comparison begins or ends; `mode_changed(CompareMode)`; `blinking_changed(bool)` when the maps begin or
+    cease to alternate; `closed()` and `choice_requested()` when the user requests its end or another
     style.
     """
 
@@ -25,6 +40,8 @@ class SplitMap(QObject):
     framed = Signal(object)
     failed = Signal(str)
     shown = Signal(bool)
+    mode_changed = Signal(object)
+    blinking_changed = Signal(bool)
     closed = Signal()
     choice_requested = Signal()
 
@@ -36,6 +53,12 @@ class SplitMap(QObject):
         self._right_px = 0
         self._is_whole = False
         self._is_visible = True
+        self._is_reduced = False
+        self._mode = CompareMode.SWIPE
+        self._difference: MapPicture | None = None
+        self._blink_timer = QTimer(self)
+        self._blink_timer.setInterval(BLINK_MS)
+        self._blink_timer.timeout.connect(self._blink)
         self.bar = SplitBar(view)
         self.frozen_card = SideCard(view, close_tip=self.tr("Close comparison (Esc)"))
         self.current_card = SideCard(view)
@@ -63,7 +86,29 @@ class SplitMap(QObject):
         """The right edge of the fixed side; 0 without a comparison."""
         if self._map is None:
             return 0
-        return self._view.width() if self._is_whole else self.bar.value()
+        if self._is_whole:
+            return self._view.width()
+        return self.bar.value() if self._mode is CompareMode.SWIPE else 0
+
+    @property
+    def mode(self) -> CompareMode:
+        """The way to compare."""
+        return self._mode
+
+    @property
+    def is_blinking(self) -> bool:
+        """Whether the maps alternate on their own."""
+        return self._blink_timer.isActive()
+
+    @property
+    def map_picture(self) -> MapPicture | None:
+        """The newest picture of the fixed side with its camera."""
+        return None if self._map is None else self._map.map_picture
+
+    @property
+    def style(self) -> MapStyle | None:
+        """The fixed style."""
+        return self._style
 
     @property
     def is_idle(self) -> bool:
@@ -90,6 +135,7 @@ class SplitMap(QObject):
             self._style = style
             live.show_style(style)
         if is_new:
+            self.set_blinking(is_blinking=self._mode is CompareMode.BLINK and not self._is_reduced)
             self._show_parts()
             self.bar.place()
             self.shown.emit(True)
@@ -101,6 +147,40 @@ class SplitMap(QObject):
         if self._map is not None:
             self._map.show_hidden(hidden)
 
+    def set_mode(self, mode: CompareMode) -> None:
+        """Compare in another way."""
+        if mode is self._mode:
+            return
+        self._mode = mode
+        self._is_whole = False
+        self.set_blinking(is_blinking=mode is CompareMode.BLINK and not self._is_reduced)
+        self._show_parts()
+        self.place(self._right_px)
+        self.mode_changed.emit(mode)
+        self.changed.emit()
+
+    def set_blinking(self, *, is_blinking: bool) -> None:
+        """Let the maps alternate, or keep the shown one."""
+        is_blinking = is_blinking and self.is_on and self._mode is CompareMode.BLINK
+        if is_blinking == self.is_blinking:
+            return
+        if is_blinking:
+            self._blink_timer.start()
+        else:
+            self._blink_timer.stop()
+        self.blinking_changed.emit(is_blinking)
+
+    def set_reduced_motion(self, *, is_reduced: bool) -> None:
+        """Alternate the maps only on request."""
+        self._is_reduced = is_reduced
+        if is_reduced:
+            self.set_blinking(is_blinking=False)
+
+    def show_difference(self, picture: MapPicture | None) -> None:
+        """Set the picture of the differences, which remains until the next one."""
+        self._difference = picture
+        self.changed.emit()
+
     def end(self) -> None:
         """End the comparison and release its frames."""
         if self._map is None:
@@ -110,8 +190,9 @@ class SplitMap(QObject):
             part is focused or part.isAncestorOf(focused) for part in self._parts()
         )
         self._map.deleteLater()
-        self._map = self._style = None
+        self._map = self._style = self._difference = None
         self._is_whole = False
+        self.set_blinking(is_blinking=False)
         self._show_parts()
         if had_focus:
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -144,16 +225,22 @@ class SplitMap(QObject):
             self._map.aim(camera)
 
     def key(self, event: QKeyEvent) -> bool:
-        """End the comparison on Esc; return whether the key was handled."""
+        """End the comparison on Esc; show the other map on Space; return whether the key was handled."""
         is_end = self.is_on and event.key() == Qt.Key.Key_Escape
         if is_end:
             self.closed.emit()
-        return is_end
+        is_toggle = self.is_on and self._mode is CompareMode.BLINK and event.key() == Qt.Key.Key_Space
+        if is_toggle and not event.isAutoRepeat():
+            self.set_blinking(is_blinking=False)
+            self.show_whole(is_whole=not self._is_whole)
+        return is_end or is_toggle
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """Draw the fixed side over the current one."""
         if self._map is None:
             return
+        if self._mode is CompareMode.DIFFERENCE and self._difference is not None:
+            self._difference.paint(painter, camera)
         painter.save()
         painter.setClipRect(0, 0, self.edge_px, camera.height_px)
         self._map.paint(painter, camera)
@@ -166,6 +253,9 @@ class SplitMap(QObject):
             return
         if (self.bar.maximum(), self.bar.height()) != (self._view.width(), self._view.height()):
             self.bar.place()
+        if self._mode is not CompareMode.SWIPE:
+            self._place_cards_at_corner()
+            return
         at, high = self.bar.value(), Size.SMALL_BUTTON
         left = QRect(Gap.M, Gap.M, min(at, right_px) - Gap.S - Gap.M, high)
         if left.width() < self.frozen_card.minimum_width:
@@ -177,6 +267,22 @@ class SplitMap(QObject):
         is_now = not self._is_whole or self.current_card.button.isDown()
         self.current_card.setVisible(is_now and right.width() >= self.current_card.minimum_width)
         self.current_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
+
+    def _place_cards_at_corner(self) -> None:
+        """Place the cards side by side. Of two maps in turn, the title of the shown one is marked."""
+        half = (self._right_px - Gap.M) // 2
+        left = QRect(Gap.M, Gap.M, half - Gap.S, Size.SMALL_BUTTON)
+        self.frozen_card.place_within(left, Qt.AlignmentFlag.AlignLeft)
+        start = self.frozen_card.card_in_parent.right() + 1 + Gap.S
+        right = QRect(start, Gap.M, max(0, self._right_px - Gap.S - start), Size.SMALL_BUTTON)
+        is_in_turn = self._mode is CompareMode.BLINK
+        self.current_card.setVisible(is_in_turn and right.width() >= self.current_card.minimum_width)
+        self.current_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
+        self.frozen_card.set_current(is_current=is_in_turn and self._is_whole)
+        self.current_card.set_current(is_current=is_in_turn and not self._is_whole)
+
+    def _blink(self) -> None:
+        self.show_whole(is_whole=not self._is_whole)
 
     def _begin(self, camera: Camera) -> LiveMap:
         live = self._map = LiveMap(self._source, camera, self)
@@ -192,6 +298,9 @@ class SplitMap(QObject):
     def _show_parts(self) -> None:
         for part in self._parts():
             part.setVisible(self.is_on)
+        for card in (self.frozen_card, self.current_card):
+            card.set_current(is_current=False)
+        self.bar.setVisible(self.is_on and self._mode is CompareMode.SWIPE)
         self.bar.set_drawing_hidden(is_hidden=False)
 
     def _on_bar(self) -> None:

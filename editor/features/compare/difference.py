@@ -1,0 +1,132 @@
+"""Counter of the pixels that differ between the two maps of a comparison."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.errors import EditorError
+from editor.lazy_import import LazyModule
+from editor.preview.live_map import MapPicture
+from editor.preview.map_view import MapView
+from editor.render.difference_scale import DEFAULT_THRESHOLD, HeatLook
+from editor.system.jobs import Cancel, Jobs
+
+if TYPE_CHECKING:
+    from editor.render import picture_difference
+else:
+    picture_difference = LazyModule("editor.render.picture_difference")  # It imports NumPy.
+
+DELAY_MS: Final = 150
+"""The pause after a change before the pixels are counted again."""
+
+_PURPOSE: Final = "compare pixels"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Result:
+    """The pictures that were compared, their differences, the share of pixels in view, and the heat."""
+
+    a: MapPicture
+    b: MapPicture
+    difference: "picture_difference.PictureDifference"
+    share: float
+    heat: MapPicture
+
+
+class DifferenceCounter(QObject):
+    """Compares the newest pictures of both maps while a comparison is shown, when both are final.
+
+    Signals: `outdated()` when maps or threshold change; `counted(float)` with the share of pixels that
+    differ, 0 to 1.
+    """
+
+    outdated = Signal()
+    counted = Signal(float)
+
+    def __init__(self, view: MapView, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._view, self._split, self._jobs = view, view.split, jobs
+        self._threshold = DEFAULT_THRESHOLD
+        self._heat_look = HeatLook.DARK
+        self._last: _Result | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self._count)
+        view.camera_changed.connect(self.schedule)
+        view.frame_shown.connect(self.schedule)
+        self._split.framed.connect(self.schedule)
+
+    @property
+    def threshold(self) -> float:
+        """The difference up to which colours count as equal. Units: ΔE."""
+        return self._threshold
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the figure is that of the shown maps."""
+        return not self._timer.isActive() and not self._jobs.is_running(_PURPOSE)
+
+    def set_threshold(self, threshold: float) -> None:
+        """Set the threshold and count again."""
+        self._threshold = threshold
+        self.schedule()
+
+    def set_look(self, look: HeatLook) -> None:
+        """Set the look of the heat."""
+        if look is not self._heat_look:
+            self._heat_look = look
+            self.schedule()
+
+    def schedule(self) -> None:
+        """Count again after a pause."""
+        if self._split.is_on:
+            self.outdated.emit()
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Discard the result and pending work."""
+        self._timer.stop()
+        self._jobs.cancel(_PURPOSE)
+        self._last = None
+
+    def _count(self) -> None:
+        a, b = self._split.map_picture, self._view.map_picture
+        if not self._split.is_on or a is None or b is None or a.camera != b.camera:
+            return  # The next frame starts the count again.
+        if not self._view.is_idle:
+            self._timer.start()
+            return
+        margin = round((b.camera.width_px - self._view.camera.width_px) / 2 * b.camera.scale)
+        work = partial(_compare, a, b, max(0, margin), self._threshold, self._heat_look, self._last)
+        self._jobs.run(work, self._on_counted, self._on_failed, purpose=_PURPOSE)
+
+    def _on_counted(self, result: _Result) -> None:
+        if self._split.is_on:
+            self._last = result
+            self._split.show_difference(result.heat)
+            self.counted.emit(result.share)
+
+    def _on_failed(self, _error: EditorError) -> None:
+        """Wait for the next frames: the two pictures had different sizes."""
+
+
+def _compare(
+    a: MapPicture,
+    b: MapPicture,
+    margin_px: int,
+    threshold: float,
+    look: HeatLook,
+    last: _Result | None,
+    _cancel: Cancel,
+) -> _Result:
+    """Return the differences of two pictures; those of the last pictures are not measured again."""
+    is_same = last is not None and last.a.image is a.image and last.b.image is b.image
+    difference = (
+        last.difference if last is not None and is_same else picture_difference.measure(a.image, b.image)
+    )
+    share = difference.without_margin(margin_px).share(threshold)
+    heat = picture_difference.heat_picture(a.image, difference, threshold, look)
+    return _Result(a, b, difference, share, MapPicture(a.camera, heat))

@@ -1,0 +1,53 @@
+"""Bar of the comparison."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.features.compare.bar import CompareBar
+from editor.preview.compare.split_map import CompareMode
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> Iterator[CompareBar]:
+    window = QWidget()  # A window of its own could not be narrower than its parts.
+    qtbot.addWidget(window)
+    bar = CompareBar(lambda _event: False, window)
+    bar.show_mode(CompareMode.DIFFERENCE)
+    bar.show_share(0.219)
+    window.show()
+    yield bar
+    window.close()
+
+
+def parts_at(bar: CompareBar, width_px: int) -> tuple[bool, bool, bool]:
+    """Whether a bar of a width has the texts of the modes, the label of the threshold and the scale."""
+    bar.resize(width_px, bar.height())
+    compact_px = 140
+    return bar.modes.sizeHint().width() > compact_px, bar.threshold_label.isVisible(), bar.scale.isVisible()
+
+
+def test_a_narrow_bar_gives_up_texts_then_the_label_then_the_scale(bar: CompareBar) -> None:
+    found = list(dict.fromkeys(parts_at(bar, width_px) for width_px in range(1000, 250, -10)))
+    assert found == [(True, True, True), (False, True, True), (False, False, True), (False, False, False)]
+    assert bar.figure.isVisible()
+
+
+def test_the_scale_belongs_to_the_difference(bar: CompareBar) -> None:
+    for mode in CompareMode:
+        bar.show_mode(mode)
+        bar.resize(1000, bar.height())
+        assert bar.scale.isVisible() is (mode is CompareMode.DIFFERENCE)
+        assert bar.automatic.isVisible() is (mode is CompareMode.BLINK)
+
+
+def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
+    bar.show_outdated()
+    assert (bar.figure.text(), bar.figure.property("tone")) == ("21.9\u2009% of pixels differ", "secondary")
+    bar.forget()
+    bar.show_outdated()
+    assert bar.figure.text() == "Comparing…"
+    bar.show_share(0)
+    assert (bar.figure.text(), bar.figure.property("tone")) == ("No pixels differ here", "")
