@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Final
 
+from editor.api.rendering import create_application
 from editor.cli.diff_page import ReportView
 from editor.cli.render import size, viewpoints, zooms
 from editor.cli.render_context import RenderSources, print_not_drawn, render_context
