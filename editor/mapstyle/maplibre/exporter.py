@@ -208,7 +208,7 @@ class _Exporter:
         text = text_field(layer.record.get(LABEL_KEY), default)
         if text is None:
             return
-        layout: dict[str, Json] = {"text-field": text, "text-font": [_FONTS[self._font(layer)]]}
+        layout: dict[str, Json] = {"text-field": text, "text-font": _font(layer)}
         if row.shape in LINE_LABEL_SHAPES:
             layout["symbol-placement"] = "line"
         scales = {
@@ -241,9 +241,19 @@ class _Exporter:
             return None
         return zoom_value(curve, BY_KEY[key], lambda value, _level: _number(value) * scale)
 
-    def _font(self, layer: Layer) -> int:
-        curve = layer.curve(BY_KEY["text-style"])
-        return int(_number(curve.stops[0].value)) if curve is not None else 0
+
+def _font(layer: Layer) -> Json:
+    """Return the fonts of a label: a list, or one for each zoom at which the font style changes."""
+    prop = BY_KEY["text-style"]
+    curve = layer.curve(prop)
+    styles = None if curve is None else zoom_value(curve, prop, lambda value, _level: value)
+    if not isinstance(styles, list):
+        return [_FONTS[styles or 0]]
+    # The operator, the zoom, then styles and zooms in turn.
+    return [
+        ["literal", [_FONTS[part]]] if place >= 2 and place % 2 == 0 else part
+        for place, part in enumerate(styles)
+    ]
 
 
 def _number(value: Value) -> float:

@@ -116,6 +116,13 @@ def test_labels_of_roads_are_along_lines_of_their_own_tile_layer() -> None:
     assert layers[1]["layout"]["text-field"] == ["get", "ref"]
 
 
+def test_a_font_style_that_changes_with_the_zoom_is_a_step() -> None:
+    style = a_curve(("text_style_stops", "text_style_stop", "intvalue"), (3, 0), (9, 1))
+    (layer,) = exported(a_label("symbol", 0, paint={"text-style": style})).tree["layers"]
+    regular, bold = ["literal", ["Noto Sans Regular"]], ["literal", ["Noto Sans Bold"]]
+    assert layer["layout"]["text-font"] == ["step", ["zoom"], regular, 8.0, bold]
+
+
 def test_a_filter_is_added_to_that_of_the_data() -> None:
     expression = [
         {"key": "population", "condition": ">", "values": ["1000"]},
