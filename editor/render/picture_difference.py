@@ -57,12 +57,12 @@ def measure(a: QImage, b: QImage) -> PictureDifference:
     """
     if a.size() != b.size():
         raise RenderError(say("The two images have different sizes."))
-    words_a, words_b = _pixels(a), _pixels(b)
-    distances = np.zeros(words_a.shape, np.float32)
-    changed = words_a != words_b
+    packed_a, packed_b = _pixels(a), _pixels(b)
+    distances = np.zeros(packed_a.shape, np.float32)
+    changed = packed_a != packed_b
     if changed.any():
         # Most pixels of two styles are equal, and the conversion is the expensive part.
-        distances[changed] = _runs_of_distances(words_a[changed], words_b[changed])
+        distances[changed] = _runs_of_distances(packed_a[changed], packed_b[changed])
     return PictureDifference(distances)
 
 
@@ -70,12 +70,12 @@ def heat_picture(
     picture: QImage, difference: PictureDifference, threshold: float, look: HeatLook = HeatLook.DARK
 ) -> QImage:
     """Return a grey version of a picture with the differences above a threshold in colours."""
-    words = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, look)]
+    packed = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, look)]
     hot = difference.distances > threshold
     shares = (difference.distances[hot] - threshold) / max(HOTTEST - threshold, 1.0)
-    words[hot] = _packed(ramp_colors(look))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
-    height, width = words.shape
-    view = QImage(words.data, width, height, width * _BYTES_PER_PIXEL, QImage.Format.Format_RGB32)
+    packed[hot] = _packed(ramp_colors(look))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    height, width = packed.shape
+    view = QImage(packed.data, width, height, width * _BYTES_PER_PIXEL, QImage.Format.Format_RGB32)
     image = view.copy()  # The array does not outlive this function.
     image.setDevicePixelRatio(picture.devicePixelRatio())
     return image
@@ -112,8 +112,8 @@ def _runs_of_distances(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> NDArray[
     return np.repeat(_distances(_channels(a[starts]), _channels(b[starts])), lengths)
 
 
-def _channels(words: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    return words.view(np.uint8).reshape(-1, _BYTES_PER_PIXEL)
+def _channels(packed: NDArray[np.uint32]) -> NDArray[np.uint8]:
+    return packed.view(np.uint8).reshape(-1, _BYTES_PER_PIXEL)
 
 
 def _distances(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> NDArray[np.float32]:
