@@ -290,7 +290,7 @@ UNCERTAIN_ON: Final = Setting(
     key="preview/uncertain_data",
     default=False,
     label=QT_TRANSLATE_NOOP("Settings", "Show uncertain data"),
-    help=QT_TRANSLATE_NOOP("Settings", "Draws layers whose data is only a guess."),
+    help=QT_TRANSLATE_NOOP("Settings", "Draws layers for which Isopleth can only guess the map data."),
     page=Page.PREVIEW,
 )
 EDGES_ON: Final = Setting(

@@ -4056,8 +4056,8 @@
         <name>FaceController</name>
         <message>
             <location filename="../../editor/features/fonts/face_controller.py" />
-            <source>Highlighted labels use the default font. Press Esc to clear the highlight.</source>
-            <translation>Hervorgehobene Beschriftungen verwenden die Standardschrift. Esc beendet die Hervorhebung.</translation>
+            <source>The highlighted labels use the default font. Press Esc to clear the highlight.</source>
+            <translation>Die hervorgehobenen Beschriftungen verwenden die Standardschrift. Esc hebt die Hervorhebung auf.</translation>
         </message>
         <message>
             <source>Highlighted labels use the built-in font. Press Esc to clear the highlight.</source>
@@ -4765,8 +4765,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>“{name}” was not saved. The same file has other names (hard links), which would keep the old version.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Dieselbe Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
+            <source>“{name}” was not saved: the same file has other names (hard links), which would keep the old version. Save it under this name only, or elsewhere.</source>
+            <translation>„{name}“ wurde nicht gespeichert: Dieselbe Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -8457,7 +8457,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Not drawn, because the data is only a guess.</source>
+            <source>Not drawn, because its map data is only a guess.</source>
             <translation>Nicht gezeichnet, weil die Daten nur vermutet sind.</translation>
         </message>
         <message>
@@ -16794,8 +16794,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Draws layers whose data is only a guess.</source>
-            <translation>Zeichnet Ebenen, deren Daten nur eine Vermutung sind.</translation>
+            <source>Draws layers for which Isopleth can only guess the map data.</source>
+            <translation>Zeichnet Ebenen, deren Kartendaten Isopleth nur vermuten kann.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -19106,7 +19106,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
             <source>The font cannot be loaded: its tables are inconsistent.</source>
-            <translation>Die Schrift lässt sich nicht laden: Ihre Tabellen widersprechen sich.</translation>
+            <translation>Die Schrift lässt sich nicht laden: Die Schrifttabellen sind widersprüchlich.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/tables.py" />
@@ -19885,8 +19885,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
-            <source>A map tile has a feature with an unknown attribute or value.</source>
-            <translation>Eine Kartenkachel hat ein Objekt mit unbekanntem Attribut oder Wert.</translation>
+            <source>A map tile is damaged: a feature refers to an attribute or value that the tile lacks.</source>
+            <translation>Eine Kartenkachel ist beschädigt: Ein Objekt verweist auf ein Attribut oder einen Wert, den sie nicht enthält.</translation>
         </message>
         <message>
             <location filename="../../editor/basemap/vector/mvt.py" />
@@ -21803,7 +21803,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>Text, attributes and numbers cannot become Concatenate or Multiply. Use “Wrap in” instead.</source>
+            <source>Text, attributes and numbers cannot be changed to “Concatenate” or “Multiply”. Use “Wrap in” instead.</source>
             <translation>Text, Attribute und Zahlen lassen sich nicht in „Verketten“ oder „Multiplizieren“ umwandeln. Stattdessen einschließen.</translation>
         </message>
         <message>
@@ -23167,13 +23167,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
-            <source>Unknown fault “{name}”. Available: {names}.</source>
+            <source>Unknown simulated fault “{name}”. Available: {names}.</source>
             <translation>Unbekannte simulierte Störung „{name}“. Verfügbar: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
-            <source>Invalid fault “{entry}”. Enter an integer of 1 or more after the colon.</source>
-            <translation>Ungültige Störung „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
+            <source>Invalid simulated fault “{entry}”. Enter an integer of 1 or more after the colon.</source>
+            <translation>Ungültige simulierte Störung „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />

@@ -411,8 +411,8 @@ class FileController(QObject):
         The states that the user agreed to overwrite stay valid for this save.
         """
         text = self.tr(
-            "“{name}” was not saved. "
-            "The same file has other names (hard links), which would keep the old version."
+            "“{name}” was not saved: the same file has other names (hard links), which would keep the old "
+            "version. Save it under this name only, or elsewhere."
         )
         save = Choice(
             self.tr("Save under this name only"),

@@ -142,12 +142,12 @@ def _parse_entry(entry: str) -> tuple[int, Fault]:
     fault = FAULTS.get(name.strip().lower())
     if fault is None:
         raise WeatherError(
-            say("Unknown fault “{name}”. Available: {names}.", name=name, names=", ".join(names()))
+            say("Unknown simulated fault “{name}”. Available: {names}.", name=name, names=", ".join(names()))
         )
     every = number.strip()
     if colon and not (every.isascii() and every.isdigit() and int(every[:9]) > 0 and len(every) < 10):
         raise WeatherError(
-            say("Invalid fault “{entry}”. Enter an integer of 1 or more after the colon.", entry=entry)
+            say("Invalid simulated fault “{entry}”. Enter an integer of 1 or more after the colon.", entry=entry)
         )
     return int(every) if colon else 1, fault.fault
 
