@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
-set -g _shtab_isopleth_opts_with_value --base-url --center --columns --data --days --dpi --fault --format --hours --margin --output --page --place --port --rule --scale --size --title --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git export-style import export-maplibre sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --threshold --tiles --title --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -96,8 +96,44 @@ complete -c isopleth -n '_shtab_isopleth_using query; and test $_shtab_isopleth_
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a diff -d 'compare two styles'
 complete -c isopleth -n '_shtab_isopleth_using diff' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using diff' -l json -d 'print one JSON object per difference'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'also write an HTML page: an .html file, or a folder'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l place -x -d 'add maps of both styles at a bookmark, and their difference; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l center -x -d 'add maps at a position; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l zoom -x -d 'zooms of the maps, as for render'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l size -x -d 'size of the maps in pixels (default: 1000x700)'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l data -xka "(__fish_complete_path (commandline -ct))" -d 'map data, as for render'
+complete -c isopleth -n '_shtab_isopleth_using diff' -l threshold -x -d 'ignore differences of pixels up to this ΔE (default: 2)'
 complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'the old style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the new style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a merge -d 'merge the changes of two styles'
+complete -c isopleth -n '_shtab_isopleth_using merge' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using merge' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'write the merged style to a file'
+complete -c isopleth -n '_shtab_isopleth_using merge' -l driver -x -d 'write the merged style to OURS, and call it PATH: for git'
+complete -c isopleth -n '_shtab_isopleth_using merge' -l resolve -x -d 'value of all conflicts, or of the one with a key: ours, theirs or both; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using merge' -l changes -d 'also list what was merged without a conflict'
+complete -c isopleth -n '_shtab_isopleth_using merge' -l json -d 'print one JSON object per conflict and change'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a install-git -d 'set up git for the styles of a repository'
+complete -c isopleth -n '_shtab_isopleth_using install-git' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using install-git' -l repository -x -d 'a folder of the repository, default: this one'
+complete -c isopleth -n '_shtab_isopleth_using install-git' -l yes -d 'write without asking'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a export-style -d 'export a binary style for apps, experimental'
+complete -c isopleth -n '_shtab_isopleth_using export-style' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using export-style' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the binary style to write, such as night.style'
+complete -c isopleth -n '_shtab_isopleth_using export-style' -l leave-out -d 'leave out parts without a known field, and print them'
+complete -c isopleth -n '_shtab_isopleth_using export-style' -l json -d 'print one JSON object per part'
+complete -c isopleth -n '_shtab_isopleth_using export-style; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a import -d 'import a MapLibre style'
+complete -c isopleth -n '_shtab_isopleth_using import' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using import' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file'
+complete -c isopleth -n '_shtab_isopleth_using import' -l sprite -xka "(__fish_complete_path (commandline -ct))" -d 'PNG or JSON file of a sprite, with the other one beside it; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using import' -l font -x -d 'TTF or OTF file for a font that the style names; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using import' -l json -d 'print the report as JSON'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a export-maplibre -d 'export a style to MapLibre'
+complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file'
+complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -l tiles -x -d 'URL of the TileJSON of the map data'
+complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -l glyphs -x -d 'URL of the fonts, with {fontstack} and {range}'
+complete -c isopleth -n '_shtab_isopleth_using export-maplibre; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export and import icons as a sprite sheet'
 complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
@@ -121,6 +157,10 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l data -xka "(__fish_com
 complete -c isopleth -n '_shtab_isopleth_using render' -l weather -d 'show weather from the configured service, or simulated weather'
 complete -c isopleth -n '_shtab_isopleth_using render' -l in-app -d 'show sample routes and traffic'
 complete -c isopleth -n '_shtab_isopleth_using render' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file or name pattern: .png or .pdf'
+complete -c isopleth -n '_shtab_isopleth_using render' -l against -xka "(__fish_complete_path (commandline -ct))" -d 'compare with another style (B), pixel by pixel'
+complete -c isopleth -n '_shtab_isopleth_using render' -l threshold -x -d 'ignore differences up to this ΔE, 0 to 20 (default: 2)'
+complete -c isopleth -n '_shtab_isopleth_using render' -l most -x -d 'exit with 1 if more of the pixels differ in any image'
+complete -c isopleth -n '_shtab_isopleth_using render' -l json -d 'print the figures as JSON, one object per image'
 complete -c isopleth -n '_shtab_isopleth_using render' -l page -x -d 'A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default: A4-landscape)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l margin -x -d 'page margin in mm (default: 10)'
 complete -c isopleth -n '_shtab_isopleth_using render' -l title -x -d 'title above the map'

@@ -12,9 +12,14 @@ _shtab_isopleth_commands() {
   local _commands=(
     completion:'print a completion script for a shell'
     diff:'compare two styles'
+    export-maplibre:'export a style to MapLibre'
+    export-style:'export a binary style for apps, experimental'
     fix:'fix problems in style files'
     fmt:'format style files'
     get:'print layers and values of a style'
+    import:'import a MapLibre style'
+    install-git:'set up git for the styles of a repository'
+    merge:'merge the changes of two styles'
     query:'find layers of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
@@ -57,12 +62,41 @@ _shtab_isopleth_completion_defaults_added=0
 _shtab_isopleth_diff_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object per difference]"
+  "--report[also write an HTML page\: an .html file, or a folder]:OUT:_files"
+  "*--place[add maps of both styles at a bookmark, and their difference\; repeatable]:NAME:"
+  "*--center[add maps at a position\; repeatable]:LAT,LON:"
+  "--zoom[zooms of the maps, as for render]:Z:"
+  "--size[size of the maps in pixels (default\: 1000x700)]:WxH:"
+  "--data[map data, as for render]:FILE_OR_URL:_files"
+  "--threshold[ignore differences of pixels up to this ΔE (default\: 2)]:DE:"
   ":the old style\; - reads standard input:_files"
   ":the new style\; - reads standard input:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_diff_defaults_added=0
+
+_shtab_isopleth_export_maplibre_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[output file]:OUT:_files"
+  "--tiles[URL of the TileJSON of the map data]:URL:"
+  "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}]:URL:"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_export_maplibre_defaults_added=0
+
+_shtab_isopleth_export_style_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[the binary style to write, such as night.style]:FILE:_files"
+  "--leave-out[leave out parts without a known field, and print them]"
+  "--json[print one JSON object per part]"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_export_style_defaults_added=0
 
 _shtab_isopleth_fix_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -96,6 +130,43 @@ _shtab_isopleth_get_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_get_defaults_added=0
 
+_shtab_isopleth_import_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[output file]:OUT:_files"
+  "*--sprite[PNG or JSON file of a sprite, with the other one beside it\; repeatable]:FILE:_files"
+  "*--font[TTF or OTF file for a font that the style names\; repeatable]:NAME=FILE:"
+  "--json[print the report as JSON]"
+  ":a Mapbox or MapLibre style, version 8:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_import_defaults_added=0
+
+_shtab_isopleth_install_git_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--repository[a folder of the repository, default\: this one]:FOLDER:"
+  "--yes[write without asking]"
+  "(*):styles of the repository, such as \'styles\/\*.json\':"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_install_git_defaults_added=0
+
+_shtab_isopleth_merge_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  {-o,--output}"[write the merged style to a file]:OUT:_files"
+  "--driver[write the merged style to OURS, and call it PATH\: for git]:PATH:"
+  "*--resolve[value of all conflicts, or of the one with a key\: ours, theirs or both\; repeatable]:[KEY=]SIDE:"
+  "--changes[also list what was merged without a conflict]"
+  "--json[print one JSON object per conflict and change]"
+  ":the common ancestor\; an empty file if there is none:"
+  ":the current style\; - reads standard input:"
+  ":the style to be merged\; - reads standard input:"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_merge_defaults_added=0
+
 _shtab_isopleth_query_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--json[print one JSON object per layer]"
@@ -119,6 +190,10 @@ _shtab_isopleth_render_options=(
   "--weather[show weather from the configured service, or simulated weather]"
   "--in-app[show sample routes and traffic]"
   {-o,--output}"[output file or name pattern\: .png or .pdf]:OUT:_files"
+  "--against[compare with another style (B), pixel by pixel]:FILE:_files"
+  "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
+  "--most[exit with 1 if more of the pixels differ in any image]:PERCENT:"
+  "--json[print the figures as JSON, one object per image]"
   "--page[A5, A4, A3, A2, Letter, Legal, Tabloid (optionally with -landscape), or WxH in mm (default\: A4-landscape)]:PAPER:"
   "--margin[page margin in mm (default\: 10)]:MM:"
   "--title[title above the map]:TEXT:"
@@ -230,9 +305,14 @@ _shtab_isopleth() {
       case $line[1] in
         completion) _arguments -C -s $_shtab_isopleth_completion_options ;;
         diff) _arguments -C -s $_shtab_isopleth_diff_options ;;
+        export-maplibre) _arguments -C -s $_shtab_isopleth_export_maplibre_options ;;
+        export-style) _arguments -C -s $_shtab_isopleth_export_style_options ;;
         fix) _arguments -C -s $_shtab_isopleth_fix_options ;;
         fmt) _arguments -C -s $_shtab_isopleth_fmt_options ;;
         get) _arguments -C -s $_shtab_isopleth_get_options ;;
+        import) _arguments -C -s $_shtab_isopleth_import_options ;;
+        install-git) _arguments -C -s $_shtab_isopleth_install_git_options ;;
+        merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;
         schema) _arguments -C -s $_shtab_isopleth_schema_options ;;
