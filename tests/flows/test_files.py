@@ -217,7 +217,8 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
             "Import MapLibre style…",
             "-",
         ),
-        *("Save", "Save as…", "Save a copy…", "-", "Export map…", "Print…", "-"),
+        *("Save", "Save as…", "Save a copy…", "-"),
+        *("Export map…", "Export binary style (experimental)…", "Print…", "-"),
         *("Revert to saved", "Compare with saved…", "Restore previous version…"),
         *("Restore unsaved changes…", "-", "Close window", "Quit"),
     ]

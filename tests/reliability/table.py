@@ -49,5 +49,5 @@ PARTS = (
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=1),
     Part("wide styles in a window", shown_styles.run_wide, full=12, small=1),
     Part("damaged styles", opening.run_damaged, full=20_000, small=200),
-    Part("binary styles", binary_styles.run, full=10_000, small=200),
+    Part("binary styles", binary_styles.run, full=5000, small=200),
 )
