@@ -9,6 +9,9 @@ from editor.cli.main import run
 from editor.render.export.cell_sheet import GAP_PX, MARGIN_PX
 from editor.resources import path
 
+# Else the command creates an application without widgets, which later tests cannot use.
+pytestmark = pytest.mark.usefixtures("qapp")
+
 DAY = str(path("templates", "day.json"))
 PLACE = "--center=-34.9,-56.17"
 
