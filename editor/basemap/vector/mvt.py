@@ -195,7 +195,9 @@ def _layer(message: Any) -> TileLayer:
     if np.any(table[:, 1] % 2):
         raise MapDataError(say("A map tile has a feature whose attribute has no value."))
     if len(pairs) and not (pairs[:, 0].max() < len(keys) and pairs[:, 1].max() < len(values)):
-        raise MapDataError(say("A map tile is damaged: a feature refers to an attribute or value that the tile lacks."))
+        raise MapDataError(
+            say("A map tile is damaged: a feature refers to an attribute or value that the tile lacks.")
+        )
     coords, part_offsets, feature_offsets = _geometry(numbers, table[:, 0], table[:, 2])
     return TileLayer(
         name=message.name,

@@ -78,7 +78,9 @@ class FaceController(QObject):
         self._parts.centre.show_view(MAP_VIEW)
         view.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._reader.highlight(result.places)
-        view.show_note(self.tr("The highlighted labels use the default font. Press Esc to clear the highlight."))
+        view.show_note(
+            self.tr("The highlighted labels use the default font. Press Esc to clear the highlight.")
+        )
 
     def _update_highlight(self) -> None:
         """Update the highlighting after changes of the map or the faces."""

@@ -96,7 +96,10 @@ def with_kind(tree: Json, path: Path, kind: str) -> Json:
     record = read(tree, path)
     if node.is_container is not (kind in CONTAINERS) or not node.kind:
         raise EditError(
-            say("Text, attributes and numbers cannot be changed to “Concatenate” or “Multiply”. Use “Wrap in” instead."),
+            say(
+                "Text, attributes and numbers cannot be changed to “Concatenate” or “Multiply”. "
+                "Use “Wrap in” instead."
+            ),
             _place(path),
         )
     content = node.content if node.is_container else _convert_content(node.content, kind)

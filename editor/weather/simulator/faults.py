@@ -147,7 +147,10 @@ def _parse_entry(entry: str) -> tuple[int, Fault]:
     every = number.strip()
     if colon and not (every.isascii() and every.isdigit() and int(every[:9]) > 0 and len(every) < 10):
         raise WeatherError(
-            say("Invalid simulated fault “{entry}”. Enter an integer of 1 or more after the colon.", entry=entry)
+            say(
+                "Invalid simulated fault “{entry}”. Enter an integer of 1 or more after the colon.",
+                entry=entry,
+            )
         )
     return int(every) if colon else 1, fault.fault
 
