@@ -22980,12 +22980,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
             <source>The arrival must be later than at the previous point. Enter a later time.</source>
-            <translation>Die Ankunft muss nach der am vorherigen Punkt liegen. Eine spätere Zeit eingeben.</translation>
+            <translation>Die Ankunft muss später sein als am vorherigen Punkt. Eine spätere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/routes/edits.py" />
             <source>The arrival must be earlier than at the next point. Enter an earlier time.</source>
-            <translation>Die Ankunft muss vor der am nächsten Punkt liegen. Eine frühere Zeit eingeben.</translation>
+            <translation>Die Ankunft muss früher sein als am nächsten Punkt. Eine frühere Zeit eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/files.py" />
@@ -23173,7 +23173,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/simulator/faults.py" />
             <source>Invalid simulated fault “{entry}”. Enter an integer of 1 or more after the colon.</source>
-            <translation>Ungültige simulierte Störung „{entry}“. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
+            <translation>Ungültige Angabe „{entry}“ für eine simulierte Störung. Nach dem Doppelpunkt eine ganze Zahl ab 1 eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/simulator/server.py" />
