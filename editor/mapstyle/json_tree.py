@@ -132,7 +132,7 @@ def remove(tree: Json, path: Path) -> Json:
     """
     *parent, last = path
     if read(tree, path) is MISSING:
-        raise EditError(say("This is no longer in the style."), FilePosition(pointer=pointer(path)))
+        raise EditError(say("The item is no longer in the style."), FilePosition(pointer=pointer(path)))
     node = read(tree, tuple(parent))
     copy = node.copy()
     del copy[last]
@@ -179,7 +179,7 @@ def _replace(node: Json, path: Path, depth: int, value: Json) -> Json:
     old = read(node, (step,))
     if old is MISSING and (expected is list or depth + 1 < len(path)):
         raise EditError(
-            say("This is no longer in the style."), FilePosition(pointer=pointer(path[: depth + 1]))
+            say("The item is no longer in the style."), FilePosition(pointer=pointer(path[: depth + 1]))
         )
     new = _replace(old, path, depth + 1, value)
     if new is old:

@@ -20934,8 +20934,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
-            <source>These points would rotate the image by {turn}°. Match the same two places, and use an image with north up.</source>
-            <translation>Mit diesen Punkten wäre das Bild um {turn}° gedreht. Ein genordetes Bild verwenden und in Bild und Karte dieselben Stellen anklicken.</translation>
+            <source>These points would rotate the image by {turn}°. Click the same two places in the image and on the map.</source>
+            <translation>Diese Punkte würden das Bild um {turn}° drehen. In Bild und Karte dieselben zwei Stellen anklicken.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/placement.py" />
@@ -21793,8 +21793,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>This is no longer in the style.</source>
-            <translation>Das ist nicht mehr im Stil.</translation>
+            <source>The item is no longer in the style.</source>
+            <translation>Das Element ist nicht mehr im Stil.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />

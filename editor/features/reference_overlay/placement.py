@@ -164,7 +164,7 @@ def fit_points(first: PointPair, second: PointPair, placement: Placement) -> Fit
         raise EditorError(
             say(
                 "These points would rotate the image by {turn}°. "
-                "Match the same two places, and use an image with north up.",
+                "Click the same two places in the image and on the map.",
                 turn=round(abs(turn)),
             )
         )

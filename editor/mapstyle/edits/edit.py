@@ -294,7 +294,9 @@ def _apply_changes(node: Json, changes: Iterable[tuple[Path, Json]], depth: int,
         old = read(node, (step,))
         is_new_key = isinstance(node, dict) and isinstance(step, str) and _adds(inner, depth)
         if old is MISSING and not is_new_key:
-            raise EditError(say("This is no longer in the style."), FilePosition(pointer=pointer(inner_path)))
+            raise EditError(
+                say("The item is no longer in the style."), FilePosition(pointer=pointer(inner_path))
+            )
         inner_order = order.get(step, {}) if isinstance(step, str) else order
         value = _apply_changes(old, inner, depth + 1, inner_order)
         if value is not old:
