@@ -137,7 +137,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Import MapLibre style…</source>
-            <translation>MapLibre-Stil importieren…</translation>
+            <translation>MapLibre-Stil importieren …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -12428,7 +12428,7 @@
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
             <source>Go to the area of your map data</source>
-            <translation>Zum Gebiet Ihrer Kartendaten gehen</translation>
+            <translation>Zum Gebiet der eigenen Kartendaten gehen</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -14161,7 +14161,7 @@
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose File &gt; Import MapLibre style….</source>
-            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON kann bearbeitet werden. Zum Umwandeln „Datei &gt; MapLibre-Stil importieren…“ wählen.</translation>
+            <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON kann bearbeitet werden. Zum Umwandeln „Datei &gt; MapLibre-Stil importieren …“ wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
@@ -17906,7 +17906,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
             <source>Use map tiles from a URL…</source>
-            <translation>Kartenkacheln von einer URL verwenden…</translation>
+            <translation>Kartenkacheln von einer URL verwenden …</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -18404,7 +18404,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>StyleExport</name>
+        <name>StyleExporter</name>
         <message>
             <location filename="../../editor/features/files/style_export.py" />
             <source>Export binary style (experimental)</source>
@@ -18418,12 +18418,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/files/style_export.py" />
             <source>“{name}” is the open style. Export under another name.</source>
-            <translation>„{name}“ ist der geöffnete Stil. Exportieren Sie unter einem anderen Namen.</translation>
+            <translation>„{name}“ ist der geöffnete Stil. Unter einem anderen Namen exportieren.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/style_export.py" />
             <source>The export is experimental: try it in your app.</source>
-            <translation>Der Export ist experimentell: Testen Sie die Datei in Ihrer App.</translation>
+            <translation>Der Export ist experimentell: Die Datei in der App testen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/files/style_export.py" />
@@ -29894,7 +29894,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you select Test or Use URL. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
-            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Nichts wird geladen, bevor Sie „Testen“ oder „URL verwenden“ wählen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
+            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />

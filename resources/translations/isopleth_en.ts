@@ -1664,7 +1664,7 @@
         </message>
     </context>
     <context>
-        <name>StyleExport</name>
+        <name>StyleExporter</name>
         <message numerus="yes">
             <location filename="../../editor/features/files/style_export.py" />
             <source>“{name}” exported without %Ln parts.</source>

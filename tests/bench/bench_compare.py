@@ -36,7 +36,7 @@ def bench_compare() -> list[Row]:
     return rows
 
 
-def bench_frames() -> list[Row]:
+def bench_difference() -> list[Row]:
     """Two frames of 1440x900, of which a tenth or all pixels differ."""
     frame = _a_frame(1.0)
     rows = []

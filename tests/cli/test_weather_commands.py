@@ -186,7 +186,7 @@ def test_an_unknown_fault_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixt
     assert run("serve-weather", "--fault", "slow") == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("Unknown fault “slow”. Available: delay, ")
+    assert err.startswith("Unknown simulated fault “slow”. Available: delay, ")
     assert err.count("\n") == 1
 
 

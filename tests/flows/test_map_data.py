@@ -94,7 +94,7 @@ def test_a_map_elsewhere_offers_to_go_there(user: Driver, tmp_path: Path, qtbot:
     show(user, str(path), qtbot, lambda: "It is not in the current view." in user.notice)
     user.notice_buttons["Zoom to data"].click()
     qtbot.waitUntil(lambda: is_over_helsinki(user), timeout=SOON_MS)
-    assert 14 <= user.map_view.camera.zoom <= 16
+    assert 14 <= user.camera.zoom <= 16
 
 
 def test_a_command_goes_to_the_map_data(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from editor.features.files.documents import Documents
 from editor.features.files.open_save import FileController, StepNote
 from editor.features.files.recovery_controller import RecoveryController, RecoveryParts
 from editor.features.files.saving import SaveCopy
-from editor.features.files.style_export import StyleExport
+from editor.features.files.style_export import StyleExporter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.recovery_writer import DEFAULT_DELAYS, CopyDelays, Recovery
@@ -88,7 +88,7 @@ class DocumentControllers:
         parts = RecoveryParts(session, services.recovery, jobs, services.data, step_note, self._compare)
         self.recovery = RecoveryController(window, self._recovery, self.documents, self.files, notice, parts)
         self._save_copy = SaveCopy(window, session, self.files, jobs, services.settings, notice)
-        self._style_export = StyleExport(window, session, self.files, jobs, services.settings, notice)
+        self._style_export = StyleExporter(window, session, self.files, jobs, services.settings, notice)
         self.access = WriteAccess(session, self.documents, jobs, self.documents)
 
     @property

@@ -29,7 +29,7 @@ else:
     writer = LazyModule("editor.mapstyle.binary.writer")
 
 
-class StyleExport(QObject):
+class StyleExporter(QObject):
     """Asks for a name, writes the binary style in a job, and reports what has no known form in it."""
 
     def __init__(

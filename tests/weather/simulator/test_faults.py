@@ -213,10 +213,10 @@ def test_the_first_fault_that_is_due_is_simulated() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("slow", "Unknown fault “slow”"),
-        ("200", "Unknown fault “200”"),
-        ("delay,,x", "Unknown fault “x”"),
-        *[(f"503:{number}", f"Invalid fault “503:{number}”") for number in ("0", "", "x", "-1", "1.5")],
+        ("slow", "Unknown simulated fault “slow”"),
+        ("200", "Unknown simulated fault “200”"),
+        ("delay,,x", "Unknown simulated fault “x”"),
+        *[(f"503:{number}", f"Invalid simulated fault “503:{number}”") for number in ("0", "", "x", "-1", "1.5")],
     ],
 )
 def test_error_for_unknown_fault(text: str, sentence: str) -> None:
