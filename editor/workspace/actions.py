@@ -164,7 +164,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "expand_all", "layer", tr("Expand all groups"), "unfold-more-horizontal", starts_section=True
         ),
         ActionRow("collapse_all", "layer", tr("Collapse all groups"), "unfold-less-horizontal"),
-        ActionRow("name_layers", "layer", tr("Name unnamed layers by data"), "pencil-outline"),
+        ActionRow("name_layers", "layer", tr("Name unnamed layers after their data"), "pencil-outline"),
         ActionRow("keep_folding", "layer", tr("Save collapsed state of groups in style")),
         ActionRow("draw_order", "layer", tr("List in draw order"), "", "Ctrl+Alt+O", is_checkable=True),
         ActionRow("layers", "view", tr("Layers"), "layers-outline", "Ctrl+1", is_checkable=True),

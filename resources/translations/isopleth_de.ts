@@ -506,8 +506,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Name unnamed layers by data</source>
-            <translation>Unbenannte Ebenen nach Daten benennen</translation>
+            <source>Name unnamed layers after their data</source>
+            <translation>Unbenannte Ebenen nach ihren Daten benennen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -4699,8 +4699,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Name layers by data</source>
-            <translation>Ebenen nach Daten benennen</translation>
+            <source>Name layers after their data</source>
+            <translation>Ebenen nach ihren Daten benennen</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -4765,8 +4765,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>“{name}” was not saved: the same file has other names (hard links), which would keep the old version. Save it under this name only, or elsewhere.</source>
-            <translation>„{name}“ wurde nicht gespeichert: Dieselbe Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
+            <source>“{name}” was not saved. The file has other names (hard links), which would keep the old version. Save under this name only, or at another location.</source>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -12100,7 +12100,7 @@
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>Name %Ln layers by data</source>
+            <source>Name %Ln layers after their data</source>
             <translation>
                 <numerusform>%Ln Ebene nach Daten benennen</numerusform>
                 <numerusform>%Ln Ebenen nach Daten benennen</numerusform>
@@ -12433,7 +12433,7 @@
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
             <source>It is not in the current view.</source>
-            <translation>Sie liegt nicht im aktuellen Ausschnitt.</translation>
+            <translation>Sie liegen nicht in der aktuellen Ansicht.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -20889,8 +20889,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/disk_changes.py" />
-            <source>The file is now a binary style. Open it to import it.</source>
-            <translation>Die Datei ist jetzt ein binärer Stil. Öffnen, um ihn zu importieren.</translation>
+            <source>The file is now a binary style. Choose “Import binary style (.style)…” to import it.</source>
+            <translation>Die Datei ist jetzt ein binärer Stil. „Binären Stil (.style) importieren …“ wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/adding.py" />
@@ -21248,8 +21248,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>This is not a map style of the engine, so it has no binary form.</source>
-            <translation>Dies ist kein Kartenstil der Engine und hat daher keine binäre Form.</translation>
+            <source>Only a style in the engine’s format can be exported as a binary style.</source>
+            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -21823,8 +21823,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
-            <source>No part can be beside the outermost part. Wrap the outermost part first.</source>
-            <translation>Neben dem äußersten Teil kann kein Teil liegen. Zuerst den äußersten Teil einschließen.</translation>
+            <source>A part cannot be added beside the outermost part. Wrap that part first.</source>
+            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst einschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21888,13 +21888,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
-            <source>a typical feature has no value of the expected type</source>
-            <translation>ein typisches Objekt hat keinen Wert des erwarteten Typs</translation>
+            <source>the example feature of the import has no value of the expected type</source>
+            <translation>das Beispielobjekt des Imports hat keinen Wert des erwarteten Typs</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />
-            <source>“{name}” cannot convert the value of a typical feature</source>
-            <translation>„{name}“ kann den Wert eines typischen Objekts nicht umwandeln</translation>
+            <source>“{name}” cannot convert the value of the example feature of the import</source>
+            <translation>„{name}“ kann den Wert des Beispielobjekts des Imports nicht umwandeln</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
@@ -21913,8 +21913,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
-            <source>its text is that of a typical feature</source>
-            <translation>der Text ist der eines typischen Objekts</translation>
+            <source>its text is that of an example feature</source>
+            <translation>ihr Text ist der eines Beispielobjekts</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/importer.py" />
@@ -22047,7 +22047,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/maplibre/sprites.py" />
             <source>The file has too many values to be a sprite index.</source>
-            <translation>Die Datei hat zu viele Werte für das Verzeichnis eines Sprites.</translation>
+            <translation>Die Datei hat zu viele Werte für einen Sprite-Index.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
@@ -22789,8 +22789,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />
-            <source>API key missing. Enter it in the settings or in {variable}.</source>
-            <translation>API-Schlüssel fehlt. In den Einstellungen oder in {variable} eingeben.</translation>
+            <source>API key missing. Enter it in the settings, or set the environment variable {variable}.</source>
+            <translation>API-Schlüssel fehlt. In den Einstellungen eingeben oder die Umgebungsvariable {variable} setzen.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/client.py" />

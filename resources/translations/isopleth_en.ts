@@ -1099,10 +1099,10 @@
         <name>LayerTreeCommands</name>
         <message numerus="yes">
             <location filename="../../editor/features/layers/operations.py" />
-            <source>Name %Ln layers by data</source>
+            <source>Name %Ln layers after their data</source>
             <translation>
-                <numerusform>Name %Ln layer by data</numerusform>
-                <numerusform>Name %Ln layers by data</numerusform>
+                <numerusform>Name %Ln layer after its data</numerusform>
+                <numerusform>Name %Ln layers after their data</numerusform>
             </translation>
         </message>
         <message numerus="yes">

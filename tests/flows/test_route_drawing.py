@@ -174,7 +174,7 @@ def test_the_list_orders_and_times_points_by_keys_and_the_more_menu_works(user: 
     qtbot.waitUntil(lambda: rows.points.entries[1].is_typed)
     assert arrival_s(view, 1) - view.control.departure_s == 36_000
     rows.points.arrival_typed.emit(2, "+9:00")
-    assert "Not after" in view.panel.problem.text
+    assert "must be later" in view.panel.problem.text
     rows.points.arrival_typed.emit(2, "soon")
     assert "17:30" in view.panel.problem.text
     rows.points.arrival_typed.emit(1, "")

@@ -122,12 +122,12 @@ def test_an_import_offers_to_name_its_layers_as_one_step(
     user = open_window(unnamed)
     assert user.layer_names == [""] * 4
     user.window.view_state.set_locked([user.layers[1].key], locked=True)
-    user.answer("Name layers by data")
+    user.answer("Name layers after their data")
     line, locked, without, background = user.layer_names
     assert line
     assert background
     assert (locked, without) == ("", "")
-    assert user.undo_text == "Name 2 layers by data"
+    assert user.undo_text == "Name 2 layers after their data"
     user.undo()
     assert user.layer_names == [""] * 4
 

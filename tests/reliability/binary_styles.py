@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from editor.errors import DocumentError
+from editor.mapstyle.binary.frame import is_binary
 from editor.mapstyle.binary.reader import import_binary, read_binary
 from editor.mapstyle.binary.writer import UnwritableError, write_binary
 from editor.mapstyle.format.codec import decode
@@ -76,8 +77,9 @@ def fault_with(data: bytes) -> str:
     try:
         read = read_binary(data)
     except DocumentError as error:
-        is_placed = " at byte " in error.text and error.text.endswith(".")
-        return "" if is_placed else f"it says {error.text!r}"
+        # Only a file that is no binary style at all has no place.
+        is_placed = " at byte " in error.text or not is_binary(data)
+        return "" if is_placed and error.text.endswith(".") else f"it says {error.text!r}"
     import_binary(data)
     try:
         written = write_binary(read.tree, read.frame)

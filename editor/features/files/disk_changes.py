@@ -328,6 +328,8 @@ def _reread(path: Path, style: MapStyle) -> _Reread:
     """
     opened = open_style(path)
     if opened.source.is_import:
-        raise EditorError(say("The file is now a binary style. Open it to import it."))
+        raise EditorError(
+            say("The file is now a binary style. Choose “Import binary style (.style)…” to import it.")
+        )
     source = replace(opened.source, tree=share_branches(style.tree, opened.source.tree))
     return _Reread(source, opened.state, find_hex_colors(source, path.name))

@@ -342,7 +342,7 @@ class FileController(QObject):
             self._settings.add_recent(document.origin.path)
 
     def _note_choices(self, document: Document) -> tuple[Choice, ...]:
-        """Return the buttons that list the notes of an import and name its layers, if there are any notes."""
+        """Return the buttons that list the notes of an import and name its unnamed layers."""
         if not document.notes:
             return ()
         text = self.tr("Show import report")
@@ -351,12 +351,15 @@ class FileController(QObject):
         def show() -> None:
             import_notes.ImportNotesDialog(document.origin.name, document.notes, self._window).show()
 
+        report = Choice(text, tip, show, only_shows=True)
+        if all(layer.comment for layer in self._session.style.layers):
+            return (report,)
         name = Choice(
-            self.tr("Name layers by data"),
+            self.tr("Name layers after their data"),
             self.tr("Write what each layer draws as its name; undo removes the names"),
             self._name_layers,
         )
-        return Choice(text, tip, show, only_shows=True), name
+        return report, name
 
     def show_unopened(self, failures: Sequence[Failure]) -> None:
         """Show which files were not opened, and why."""
@@ -411,8 +414,8 @@ class FileController(QObject):
         The states that the user agreed to overwrite stay valid for this save.
         """
         text = self.tr(
-            "“{name}” was not saved: the same file has other names (hard links), which would keep the old "
-            "version. Save it under this name only, or elsewhere."
+            "“{name}” was not saved. The file has other names (hard links), which would keep the old "
+            "version. Save under this name only, or at another location."
         )
         save = Choice(
             self.tr("Save under this name only"),

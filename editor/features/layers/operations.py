@@ -270,7 +270,7 @@ class LayerTreeCommands(QObject):
             self.refused.emit(self.tr("All layers have names."))
         elif not names:
             self.refused.emit(self.tr("The unnamed layers are locked, or their data is unknown."))
-        elif self._run(name_layers(names), self.tr("Name %Ln layers by data", "", len(names))):
+        elif self._run(name_layers(names), self.tr("Name %Ln layers after their data", "", len(names))):
             left = len(unnamed) - len(names)
             if left:
                 self.noted.emit(self.tr("%Ln layers left unnamed: unknown data or locked.", "", left))

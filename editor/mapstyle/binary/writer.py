@@ -114,7 +114,7 @@ def write_binary(
     Raises: UnwritableError, which lists all such parts; EditorError if the tree is no style or too large.
     """
     if not isinstance(tree, Mapping) or detect_other_format(tree) is not None:
-        raise EditorError(say("This is not a map style of the engine, so it has no binary form."))
+        raise EditorError(say("Only a style in the engine’s format can be exported as a binary style."))
     hex_colors = sum(1 for _ in packed_colors(MapStyle.of(tree)))
     tree = pack_hex_colors()(MapStyle.of(tree)).tree
     writer = MessageWriter(tree)

@@ -233,7 +233,7 @@ def _index(path: Path) -> int:
     index = path[-1]
     if not isinstance(index, int):
         raise EditError(
-            say("No part can be beside the outermost part. Wrap the outermost part first."), _place(path)
+            say("A part cannot be added beside the outermost part. Wrap that part first."), _place(path)
         )
     return index
 

@@ -324,7 +324,7 @@ def _assertion(name: str, arguments: Sequence[Json], scope: EvaluationScope) -> 
         value = evaluate(argument, scope)
         if is_number(value) if name == "number" else isinstance(value, types[name]):
             return value
-    raise ExpressionError(say("a typical feature has no value of the expected type"))
+    raise ExpressionError(say("the example feature of the import has no value of the expected type"))
 
 
 def _conversion(name: str, arguments: Sequence[Json], scope: EvaluationScope) -> Json:
@@ -339,7 +339,9 @@ def _conversion(name: str, arguments: Sequence[Json], scope: EvaluationScope) ->
         converted = to_number(value) if name == "to-number" else to_color(value)
         if converted is not None:
             return converted
-    raise ExpressionError(say("“{name}” cannot convert the value of a typical feature", name=name))
+    raise ExpressionError(
+        say("“{name}” cannot convert the value of the example feature of the import", name=name)
+    )
 
 
 def _channels(name: str, arguments: Sequence[Json], scope: EvaluationScope) -> Json:

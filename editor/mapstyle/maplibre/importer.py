@@ -219,7 +219,7 @@ class _Importer:
                 is_upper=label.is_upper,
             )
             if label.is_changed:
-                top.remarks.add(say("its text is that of a typical feature"))
+                top.remarks.add(say("its text is that of an example feature"))
         fields: dict[str, Json] = {"source": target.entry.source, "sourcedata_id": target.entry.id}
         if target.entry.category is not None:
             fields["metaCategoryID"] = target.entry.category

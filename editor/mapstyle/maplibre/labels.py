@@ -54,7 +54,7 @@ class ConvertedLabel:
 
 
 def convert(value: Json, scope: EvaluationScope, portable: Mapping[str, str]) -> ConvertedLabel:
-    """Return the label of a text field, as it is for a typical feature.
+    """Return the label of a text field, as it is for an example feature.
 
     Raises: ExpressionError when the text field cannot be read.
     """
@@ -88,7 +88,7 @@ def record_of(label: ConvertedLabel, default: str) -> dict[str, Json] | None:
 
 
 class _Converter:
-    """Walks a text field, follows its branches for a typical feature, and collects parts."""
+    """Walks a text field, follows its branches for an example feature, and collects parts."""
 
     def __init__(self, label: ConvertedLabel, portable: Mapping[str, str]) -> None:
         self._label, self._portable = label, portable
@@ -138,7 +138,7 @@ class _Converter:
             self._add_text(to_text(evaluate([name, *arguments], scope)))
 
     def _branch(self, name: str, arguments: Sequence[Json], scope: EvaluationScope) -> Json:
-        """Return the output that applies to a typical feature, unevaluated."""
+        """Return the output that applies to an example feature, unevaluated."""
         quoted = [["literal", [output]] for output in arguments]
         if name == "case":
             mixed = [

@@ -59,7 +59,7 @@ class TypicalFeature:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Data that the format can draw: layer type, source, ids, label, and typical features."""
+    """Data that the format can draw: layer type, source, ids, label, and example features."""
 
     type: str
     entry: DataEntry

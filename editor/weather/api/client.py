@@ -151,7 +151,7 @@ class WeatherClient:
         if key is None:
             raise WeatherError(
                 say(
-                    "API key missing. Enter it in the settings or in {variable}.",
+                    "API key missing. Enter it in the settings, or set the environment variable {variable}.",
                     variable=KEY_VARIABLE,
                 )
             )

@@ -216,7 +216,10 @@ def test_the_first_fault_that_is_due_is_simulated() -> None:
         ("slow", "Unknown simulated fault “slow”"),
         ("200", "Unknown simulated fault “200”"),
         ("delay,,x", "Unknown simulated fault “x”"),
-        *[(f"503:{number}", f"Invalid simulated fault “503:{number}”") for number in ("0", "", "x", "-1", "1.5")],
+        *[
+            (f"503:{number}", f"Invalid simulated fault “503:{number}”")
+            for number in ("0", "", "x", "-1", "1.5")
+        ],
     ],
 )
 def test_error_for_unknown_fault(text: str, sentence: str) -> None:
