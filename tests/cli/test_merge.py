@@ -240,6 +240,20 @@ def test_a_missing_file_exits_with_2(files: Files, capsys: Capture) -> None:
     assert capsys.readouterr() == ("", f"{gone}: The file does not exist.\n")
 
 
+def test_a_removed_and_moved_layer_is_described(files: Files, capsys: Capture) -> None:
+    layers = read(files.trees["ours"], LAYERS)
+    layers.reverse()
+    for index, layer in enumerate(layers):
+        layer["id"] = len(layers) - index
+    read(files.trees["theirs"], LAYERS).pop()
+    assert main(["merge", *files.write(), "-o", str(files.path("out"))]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "! layer “Rail” (line 8) [layers/1]",
+        "    ours: moved",
+        "    theirs: removed",
+    ]
+
+
 @pytest.mark.parametrize("name", ["base", "theirs"])
 @pytest.mark.parametrize("is_link", [False, True])
 def test_no_other_input_is_the_output(conflict: Files, name: str, is_link: bool, capsys: Capture) -> None:

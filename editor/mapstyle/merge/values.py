@@ -102,15 +102,17 @@ class ValueMerge:
         *,
         is_editable: bool = True,
         can_be_both: bool = False,
+        is_moved: bool = False,
     ) -> Json:
         """Record a conflict and return the value that resolves it.
 
-        `can_be_both` if both values can be retained without being combined.
+        `can_be_both` if both values can be retained without being combined, `is_moved` if the style that did
+        not remove an element moved it.
         Raises: EditError if the resolution is not possible for the conflict.
         """
         is_for_both = can_be_both or combine is not None
         sides = frozenset(Side) if is_for_both else frozenset({Side.OURS, Side.THEIRS})
-        self.conflicts[place.key] = MergeConflict(place, kind, versions, sides, is_editable)
+        self.conflicts[place.key] = MergeConflict(place, kind, versions, sides, is_editable, is_moved)
         resolution = self.resolutions.get(place.key, Side.OURS)
         if isinstance(resolution, Edited):
             if is_editable:

@@ -111,6 +111,26 @@ def test_a_removed_and_changed_layer_is_a_conflict() -> None:
     assert "Lake" not in names_in(resolved(result, {conflict.key: Side.THEIRS}))
 
 
+@pytest.mark.parametrize(("name", "place"), [("Lake", 0), ("Motorway", 3), ("Primary", 2), ("River", 1)])
+def test_a_removed_and_moved_layer_is_a_conflict(name: str, place: int) -> None:
+    remove, move = remove_layer(name), move_layer(name, place)
+    for ours, theirs, removed, moved in (
+        (remove, move, Side.OURS, Side.THEIRS),
+        (move, remove, Side.THEIRS, Side.OURS),
+    ):
+        result, conflict = the_conflict(ours, theirs)
+        assert (conflict.kind, conflict.place.name) == (ConflictKind.REMOVED_AND_CHANGED, name)
+        assert conflict.is_moved
+        assert names_in(resolved(result, {conflict.key: moved})).index(name) == place
+        assert name not in names_in(resolved(result, {conflict.key: removed}))
+
+
+def test_a_removed_layer_that_others_pass_is_not_moved() -> None:
+    result = merged(remove_layer("River"), move_layer("Lake", 0))
+    assert result.conflicts == ()
+    assert names_in(result.tree) == ["Lake", "Motorway", "Primary"]
+
+
 def test_removals_that_leave_no_layer_are_conflicts() -> None:
     base = a_document([a_line(2, COMMENT="A"), a_line(1, COMMENT="B", sourcedata_id=1)])
     ours, theirs = (copy.deepcopy(base) for _ in range(2))
