@@ -254,6 +254,18 @@ def test_a_removed_and_moved_layer_is_described(files: Files, capsys: Capture) -
     ]
 
 
+def test_the_data_of_a_layer_is_described_as_one_value(files: Files, capsys: Capture) -> None:
+    files.layer("ours")["sourcedata_id"] = 5
+    files.layer("theirs")["type"] = "polyline"
+    assert main(["merge", *files.write(), "-o", str(files.path("out"))]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "! layer “Motorway” (line 5), data [layers/0/data]",
+        '    base: {"type": "line", "source": "map", "sourcedata_id": 0}',
+        "    ours: data/sourcedata_id: 0 -> 5",
+        '    theirs: data/type: "line" -> "polyline"',
+    ]
+
+
 @pytest.mark.parametrize("name", ["base", "theirs"])
 @pytest.mark.parametrize("is_link", [False, True])
 def test_no_other_input_is_the_output(conflict: Files, name: str, is_link: bool, capsys: Capture) -> None:

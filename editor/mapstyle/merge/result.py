@@ -14,6 +14,7 @@ ORDER: Final = "order"
 GROUP: Final = "group"
 # The property name of a layer's lowest and highest level together.
 ZOOM_RANGE: Final = "zoom range"
+DATA: Final = "data"
 
 
 class Side(Enum):

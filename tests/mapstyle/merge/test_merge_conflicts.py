@@ -25,6 +25,7 @@ from tests.mapstyle.merge.merged_styles import (
     layer_in,
     layers_in,
     merged,
+    merged_clean,
     move_layer,
     move_stop,
     name_of,
@@ -288,9 +289,41 @@ def test_data_that_both_changed_differently_is_a_conflict_of_one_layer() -> None
     layers_in(theirs)[0]["source"] = "elevation"
     result = merge(base, ours, theirs, name_of)
     assert [(each.place.property, each.values.theirs) for each in result.conflicts] == [
-        ("source", "elevation")
+        ("data", {"type": "line", "source": "elevation", "sourcedata_id": 0})
     ]
     assert len(layers_in(result.tree)) == 2
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ({"sourcedata_id": 9}, {"type": "polyline"}),
+        ({"sourcedata_id": 9, "source": "overlay"}, {"source": "overlay"}),
+        ({"metaCategoryID": 3}, {"sourcedata_id": 9}),
+    ],
+)
+def test_data_that_neither_style_selected_is_never_merged(
+    ours: dict[str, Any], theirs: dict[str, Any]
+) -> None:
+    before = {"type": "line", "source": "map", "sourcedata_id": 3}
+    result, conflict = the_conflict(
+        set_field("Lake", **ours, minzoom=5), set_field("Lake", **theirs, maxzoom=9)
+    )
+    assert (conflict.kind, conflict.place.property) == (ConflictKind.VALUE, "data")
+    assert conflict.values == Versions(before, {**before, **ours}, {**before, **theirs})
+    lake = layer_in(result.tree, "Lake")
+    assert (lake["minzoom"], lake["maxzoom"]) == (5, 9)
+    for side, fields in ((Side.OURS, ours), (Side.THEIRS, theirs)):
+        lake = layer_in(resolved(result, {conflict.key: side}), "Lake")
+        assert {key: lake[key] for key in {**before, **fields}} == {**before, **fields}
+        assert ("metaCategoryID" in lake) == ("metaCategoryID" in fields)
+
+
+def test_data_that_one_style_changed_or_both_equally_is_merged() -> None:
+    data = {"type": "polyline", "sourcedata_id": 9}
+    for theirs in (data, {"maxzoom": 9}):
+        lake = layer_in(merged_clean(set_field("Lake", **data), set_field("Lake", **theirs)), "Lake")
+        assert (lake["type"], lake["source"], lake["sourcedata_id"]) == ("polyline", "map", 9)
 
 
 def test_a_change_of_a_removed_layer_is_not_applied_to_a_similar_new_one() -> None:
