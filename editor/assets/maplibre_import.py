@@ -52,18 +52,20 @@ class MapLibreFile:
 
 @dataclass(frozen=True, slots=True)
 class ImportedStyle:
-    """An imported style with its images and fonts, and the report."""
+    """An imported style with its images and fonts, the report, and the files of sprites and fonts."""
 
     tree: Json
     report: ImportReport
+    files: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Sprites:
-    """Sprite sheets: the images of their indexes, and their files by number."""
+    """Sprite sheets: the images of their indexes, and the files of both by number."""
 
     images: Mapping[str, SpriteImage]
     sheets: tuple[Path, ...]
+    indexes: tuple[Path, ...]
 
 
 def import_file(
@@ -85,10 +87,11 @@ def import_file(
     if style.sprites and not sprites.images:
         remarks.append(say("No sprite was found beside the style, so it has no icons."))
     tree = with_images(found.tree, images)
-    faces = _faces(request, found, remarks)
-    tree = with_fonts(tree, faces)
+    fonts = _font_files(request, found, remarks)
+    tree = with_fonts(tree, {slot: _face(path) for slot, path in fonts.items()})
     report = replace(found.report, remarks=(*found.report.remarks, *remarks))
-    return ImportedStyle(tree, report)
+    files = (*sprites.indexes, *sprites.sheets, *fonts.values(), *request.fonts.values())
+    return ImportedStyle(tree, report, files)
 
 
 def _read(path: Path, max_bytes: int) -> bytes:
@@ -101,12 +104,14 @@ def _read(path: Path, max_bytes: int) -> bytes:
 def _read_sprites(request: MapLibreFile, style: SourceStyle) -> _Sprites:
     images: dict[str, SpriteImage] = {}
     sheets: list[Path] = []
+    indexes: list[Path] = []
     for prefix, path in _sprite_files(request, style):
         index = path.with_name(f"{path.name}.json")
         found = read_sprite(_read(index, MAX_INDEX_BYTES), str(index), len(sheets), prefix)
         images |= found
         sheets.append(path.with_name(f"{path.name}.png"))
-    return _Sprites(images, tuple(sheets))
+        indexes.append(index)
+    return _Sprites(images, tuple(sheets), tuple(indexes))
 
 
 def _sprite_files(request: MapLibreFile, style: SourceStyle) -> Iterator[tuple[str, Path]]:
@@ -169,24 +174,22 @@ def _images(
         yield icon.id, build_data_uri("image/png", png)
 
 
-def _faces(request: MapLibreFile, found: StyleImport, remarks: list[str]) -> dict[str, str]:
-    """Return the fonts of the request and those beside the style as data URIs by their slots."""
-    faces: dict[str, str] = {}
-    for name, path in request.fonts.items():
-        faces[FACES[font_style(name)]] = _face(path)
+def _font_files(request: MapLibreFile, found: StyleImport, remarks: list[str]) -> dict[str, Path]:
+    """Return the font files of the request and those beside the style by their slots."""
+    files = {FACES[font_style(name)]: path for name, path in request.fonts.items()}
     folder = request.path.absolute().parent
     missing = []
     for slot, name in found.fonts.items():
-        if slot in faces:
+        if slot in files:
             continue
         beside = _font_beside(folder, name)
         if beside is None:
             missing.append(name[:60])
         else:
-            faces[slot] = _face(beside)
+            files[slot] = beside
     if missing:
         remarks.append(say("The built-in font is used instead of {names}.", names=listed(missing)))
-    return faces
+    return files
 
 
 def _font_beside(folder: Path, name: str) -> Path | None:

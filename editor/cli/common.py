@@ -185,6 +185,28 @@ class InPlace:
             remark(f"{self.path}: {saved.remark}")
 
 
+def is_same_file(one: Path, other: Path) -> bool:
+    """Return whether two paths lead to the same existing file, also through links."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
+def refuse_input(output: Path, style: str, others: Iterable[Path] = ()) -> None:
+    """Check that an output replaces neither the style it is made from nor another file that was read.
+
+    Raises: EditorError, whose place names the file as given.
+    """
+    if style != STANDARD_INPUT and is_same_file(Path(style), output):
+        text = "The output is the style itself. Use another name after -o."
+        raise EditorError(text, FilePosition(style))
+    for other in others:
+        if is_same_file(other, output):
+            text = "The output is a file that is read. Use another name after -o."
+            raise EditorError(text, FilePosition(str(other)))
+
+
 def read_source(file: str) -> SourceText:
     """Return the source text of a style file or of standard input; print what an import lacks.
 

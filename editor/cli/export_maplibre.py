@@ -34,11 +34,13 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Export the style, write it and print the notes; return the exit code."""
+    """Export the style, write it and print the notes; return the exit code. Raises: EditorError."""
+    output = Path(arguments.output)
+    common.refuse_input(output, arguments.file)
     style = MapStyle.of(read_source(arguments.file).tree)
     found = export_style(style, load(), import_units(), arguments.tiles, arguments.glyphs)
     text = json.dumps(found.tree, ensure_ascii=False, indent=2) + "\n"
-    save_bytes(Path(arguments.output), text.encode("utf-8", "replace"))
+    save_bytes(output, text.encode("utf-8", "replace"))
     for note in found.notes:
         common.line(common.one_line(f"{arguments.file}: {note}"))
     return SUCCESS

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.cli import common
-from editor.cli.common import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers, place_text, read_source
+from editor.cli.common import ERRORS, SUCCESS, Subparsers, place_text, read_source
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.binary.writer import BinaryExport, UnwritableError, Unwritten, write_binary
 from editor.mapstyle.document.model import MapStyle
@@ -47,12 +47,10 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write the binary style and print what it lacks; return the exit code.
 
-    Raises: EditorError if a file cannot be read or written.
+    Raises: EditorError if a file cannot be read or written, or the output is the style itself.
     """
     file, output = arguments.file, Path(arguments.output)
-    if file != STANDARD_INPUT and _is_same(Path(file), output):
-        common.remark(f"{file}: The output is the style itself. Use another name after -o.")
-        return FAILURE
+    common.refuse_input(output, file)
     source = read_source(file)
     title = MapStyle.of(source.tree).name or output.stem
     try:
@@ -69,13 +67,6 @@ def run(arguments: argparse.Namespace) -> int:
     if saved.remark:
         common.remark(f"{output}: {saved.remark}")
     return SUCCESS
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
 
 
 def _print(

@@ -59,10 +59,13 @@ def _font(text: str) -> tuple[str, Path]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Import the style, write it and print the report; return the exit code."""
+    """Import the style, write it and print the report; return the exit code. Raises: EditorError."""
+    output = Path(arguments.output)
+    common.refuse_input(output, arguments.file)
     request = MapLibreFile(Path(arguments.file), tuple(arguments.sprites), dict(arguments.fonts))
     found = import_file(request, load(), import_units())
-    save_bytes(Path(arguments.output), (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
+    common.refuse_input(output, arguments.file, found.files)
+    save_bytes(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
     if arguments.json:
         common.line(
             json.dumps(_json_report(arguments.file, arguments.output, found), ensure_ascii=False, indent=2)

@@ -47,7 +47,12 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("ours", metavar="OURS", help="the current style; - reads standard input")
     parser.add_argument("theirs", metavar="THEIRS", help="the style to be merged; - reads standard input")
     output = parser.add_mutually_exclusive_group()
-    output.add_argument("-o", "--output", metavar="OUT", help="write the merged style to a file")
+    output.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="write the merged style to a file, to OURS only without unresolved conflicts",
+    )
     output.add_argument(
         "--driver", metavar="PATH", help="write the merged style to OURS, and call it PATH: for git"
     )
@@ -70,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     if files.count(STANDARD_INPUT) > 1:
         raise EditorError("Only one of the three styles can come from standard input.")
     try:
-        result = _merge_files(arguments)
+        result, is_written = _merge_files(arguments)
     except EditorError as error:
         if arguments.driver and error.place is not None and error.place.file in files:
             # Git passes temporary files.
@@ -78,15 +83,23 @@ def run(arguments: argparse.Namespace) -> int:
             error.place = replace(error.place, file=name)
         raise
     _print(result, arguments)
+    if not is_written:
+        common.remark(
+            f"{arguments.ours}: Not written. "
+            "Resolve the conflicts with --resolve, or use another name after -o."
+        )
     return ERRORS if result.unresolved else SUCCESS
 
 
-def _merge_files(arguments: argparse.Namespace) -> MergeResult:
-    """Merge and write. Raises: EditorError."""
+def _merge_files(arguments: argparse.Namespace) -> tuple[MergeResult, bool]:
+    """Merge and write; return the result and whether it was written. Raises: EditorError."""
     output = arguments.ours if arguments.driver else arguments.output
     if output == STANDARD_INPUT:
         raise EditorError("Name a file to write to. Without --output the style is printed.")
-    in_place = read_in_place(arguments.ours) if output and _is_same_file(output, arguments.ours) else None
+    is_in_place = output is not None and common.is_same_file(Path(arguments.ours), Path(output))
+    if arguments.output is not None:
+        _refuse_other_input(arguments)
+    in_place = read_in_place(arguments.ours) if is_in_place else None
     ours = read_source(arguments.ours) if in_place is None else in_place.source
     if ours.is_import:
         raise DocumentError("This is a binary style, which cannot be written.", FilePosition(arguments.ours))
@@ -96,6 +109,9 @@ def _merge_files(arguments: argparse.Namespace) -> MergeResult:
     result = _with_resolutions(merged, arguments.resolve)
     content = encode(ours, result.tree)
     if in_place is not None:
+        if result.unresolved and not arguments.driver:
+            # The only copy of the file would lose the place of the conflicts.
+            return result, False
         in_place.write(content)
     elif output is None:
         common.data(content)
@@ -103,7 +119,16 @@ def _merge_files(arguments: argparse.Namespace) -> MergeResult:
         saved = save_file(Path(output), content)
         if saved.remark:
             common.remark(f"{output}: {saved.remark}")
-    return result
+    return result, True
+
+
+def _refuse_other_input(arguments: argparse.Namespace) -> None:
+    """Check that the output replaces neither BASE nor THEIRS. Raises: EditorError."""
+    for name in (arguments.base, arguments.theirs):
+        if name != STANDARD_INPUT and common.is_same_file(Path(name), Path(arguments.output)):
+            raise EditorError(
+                "The output is a file that is read. Use another name after -o.", FilePosition(name)
+            )
 
 
 def _ancestor(file: str) -> Json:
@@ -111,13 +136,6 @@ def _ancestor(file: str) -> Json:
     path = Path(file)
     is_empty = file != STANDARD_INPUT and path.is_file() and path.stat().st_size == 0
     return {} if file in NO_FILE or is_empty else read_source(file).tree
-
-
-def _is_same_file(one: str, other: str) -> bool:
-    try:
-        return Path(one).samefile(other)
-    except OSError:
-        return False
 
 
 def _with_resolutions(result: MergeResult, given: Sequence[tuple[str | None, Side]]) -> MergeResult:

@@ -40,7 +40,7 @@ def conflict_lines(conflict: MergeConflict, group_names: GroupNames) -> Iterator
         elif name == "base":
             continue
         else:
-            text = _record_text(conflict.values.base, value)
+            text = _record_text(conflict.values.base, value, is_moved=conflict.is_moved)
         yield f"    {name}: {text}"
 
 
@@ -112,14 +112,16 @@ def _are_containers(*values: Json) -> bool:
     return all(isinstance(value, (dict, list)) for value in values)
 
 
-def _record_text(base: Json, record: Json) -> str:
+def _record_text(base: Json, record: Json, *, is_moved: bool) -> str:
     """Return what a style did with an element."""
     if record is MISSING:
         return "removed"
     if base is MISSING:
         return "added"
     changed = list(_changed_keys(base, record))
-    return f"changed {', '.join(changed)}" if changed else "used"
+    words = ["moved"] if is_moved else []
+    words += [f"changed {', '.join(changed)}"] if changed else []
+    return "; ".join(words) or "used"
 
 
 def _changed_keys(base: Json, record: Json) -> Iterator[str]:

@@ -21843,8 +21843,18 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>The embedded font is not exported. Labels use {font}.</source>
+            <translation>Die eingebettete Schrift wird nicht exportiert. Die Beschriftungen verwenden {font}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>it draws nothing</source>
             <translation>sie zeichnet nichts</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>filter conditions that cannot be read</source>
+            <translation>nicht lesbare Filterbedingungen</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
@@ -21870,6 +21880,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>“{layer}” not exported: {reasons}.</source>
             <translation>„{layer}“ nicht exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>its filter cannot be read</source>
+            <translation>ihr Filter ist nicht lesbar</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/expressions.py" />

@@ -12,6 +12,7 @@ import pytest
 from editor.__main__ import main
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
+from editor.mapstyle.merge.style_merge import MergeResult, merge
 from tests.styles import a_color, a_document, a_line, a_width, bytes_of
 
 Capture = pytest.CaptureFixture[str]
@@ -237,3 +238,71 @@ def test_a_missing_file_exits_with_2(files: Files, capsys: Capture) -> None:
     gone = str(files.path("gone"))
     assert main(["merge", base, ours, gone]) == 2
     assert capsys.readouterr() == ("", f"{gone}: The file does not exist.\n")
+
+
+def test_a_removed_and_moved_layer_is_described(files: Files, capsys: Capture) -> None:
+    layers = read(files.trees["ours"], LAYERS)
+    layers.reverse()
+    for index, layer in enumerate(layers):
+        layer["id"] = len(layers) - index
+    read(files.trees["theirs"], LAYERS).pop()
+    assert main(["merge", *files.write(), "-o", str(files.path("out"))]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "! layer “Rail” (line 8) [layers/1]",
+        "    ours: moved",
+        "    theirs: removed",
+    ]
+
+
+def test_the_data_of_a_layer_is_described_as_one_value(files: Files, capsys: Capture) -> None:
+    files.layer("ours")["sourcedata_id"] = 5
+    files.layer("theirs")["type"] = "polyline"
+    assert main(["merge", *files.write(), "-o", str(files.path("out"))]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "! layer “Motorway” (line 5), data [layers/0/data]",
+        '    base: {"type": "line", "source": "map", "sourcedata_id": 0}',
+        "    ours: data/sourcedata_id: 0 -> 5",
+        '    theirs: data/type: "line" -> "polyline"',
+    ]
+
+
+@pytest.mark.parametrize("name", ["base", "theirs"])
+@pytest.mark.parametrize("is_link", [False, True])
+def test_no_other_input_is_the_output(conflict: Files, name: str, is_link: bool, capsys: Capture) -> None:
+    paths, output = conflict.write(), conflict.path(name)
+    if is_link:
+        output = conflict.path("link")
+        output.symlink_to(conflict.path(name))
+    before = conflict.path(name).read_bytes()
+    assert main(["merge", *paths, "-o", str(output), "--resolve", "theirs"]) == 2
+    message = "The output is a file that is read. Use another name after -o."
+    assert capsys.readouterr() == ("", f"{conflict.path(name)}: {message}\n")
+    assert conflict.path(name).read_bytes() == before
+
+
+def test_ours_is_not_replaced_while_conflicts_remain(conflict: Files, capsys: Capture) -> None:
+    paths, ours = conflict.write(), conflict.path("ours")
+    before = ours.read_bytes()
+    assert main(["merge", *paths, "-o", str(ours)]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("! layer “Motorway”")
+    assert f"{ours}: Not written. Resolve the conflicts with --resolve, or use another name after -o." in err
+    assert ours.read_bytes() == before
+    assert main(["merge", *paths, "-o", str(ours), "--resolve", "theirs"]) == 0
+    assert width_in(conflict.read("ours")) == 3
+
+
+def test_ours_is_not_replaced_if_another_program_changes_it_meanwhile(
+    files: Files, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files.set_width("theirs", 3)
+    paths, ours = files.write(), files.path("ours")
+
+    def merge_slowly(*args: Any) -> MergeResult:
+        ours.write_bytes(b"new")
+        return merge(*args)
+
+    monkeypatch.setattr("editor.cli.merge.merge", merge_slowly)
+    assert main(["merge", *paths, "-o", str(ours)]) == 2
+    assert "Another program changed this file" in capsys.readouterr().err
+    assert ours.read_bytes() == b"new"

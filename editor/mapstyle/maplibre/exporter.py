@@ -29,6 +29,7 @@ from editor.wording import Sentence, say
 
 SCHEMA: Final = "openmaptiles"
 SOURCE: Final = "openmaptiles"
+_FONT_FAMILY: Final = "Noto Sans"
 _FONTS: Final = ("Noto Sans Regular", "Noto Sans Bold", "Noto Sans Italic")
 _ANCHORS: Final[Mapping[int, str]] = {
     1: "top",
@@ -42,15 +43,11 @@ _ANCHORS: Final[Mapping[int, str]] = {
     9: "center",
 }
 _TRANSFORMS: Final[Mapping[int, str]] = {0: "none", 1: "lowercase", 2: "uppercase"}
-_DROPPED: Final = (
-    *("icon", "line-blur", "background-symbol-color", "text-rotation-angle"),
-    *("translate-on-X", "translate-on-Y", "offset-on-X", "offset-on-Y"),
-)
 
 
 @dataclass(frozen=True, slots=True)
 class StyleExport:
-    """A style of MapLibre, and a sentence for each layer that was changed or not exported."""
+    """A style of MapLibre, and a sentence for each layer and part that was changed or not exported."""
 
     tree: dict[str, Json]
     notes: tuple[str, ...]
@@ -69,7 +66,10 @@ def export_style(
         "glyphs": glyphs,
         "layers": layers,
     }
-    return StyleExport(tree, tuple(exporter.notes))
+    notes = list(exporter.notes)
+    if style.fonts:
+        notes.append(say("The embedded font is not exported. Labels use {font}.", font=_FONT_FAMILY))
+    return StyleExport(tree, tuple(notes))
 
 
 @dataclass(slots=True)
@@ -86,20 +86,27 @@ class _Exporter:
     def __init__(self, data: SourceData, units: ImportUnits) -> None:
         self._data, self._units = data, units
         self._ids: set[str] = set()
+        # The paint properties of the current layer that are exported or have no effect.
+        self._exported: set[str] = set()
         self.notes: list[str] = []
 
     def layers(self, layer: Layer) -> Iterator[dict[str, Json]]:
         """Yield the layers of MapLibre for a layer, the bottom one first."""
         name, row = layer_name(layer, self._data), layer_type(layer.type, layer.source)
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-        reason = self._obstacle(row, entry)
+        reason = self._obstacle(row, entry) or _filter_obstacle(layer)
+        self._exported = set()
         parts = [] if reason is not None else list(self._parts(layer, row))
         if not parts:
             self._note(name, [reason or say("it draws nothing")], is_exported=False)
             return
-        dropped = [BY_KEY[key].label for key in _DROPPED if key in layer.paint]
-        if dropped:
-            self._note(name, [say("no counterpart for {names}", names=", ".join(dropped))], is_exported=True)
+        dropped = [key for key in layer.paint if key not in self._exported]
+        names = [BY_KEY[key].label if key in BY_KEY else key for key in dropped]
+        reasons = [say("no counterpart for {names}", names=", ".join(names))] if names else []
+        if _has_invalid_conditions(layer):
+            reasons.append(say("filter conditions that cannot be read"))
+        if reasons:
+            self._note(name, reasons, is_exported=True)
         for each in parts:
             yield from self._records(layer, name, each, entry)
 
@@ -175,18 +182,25 @@ class _Exporter:
         else:
             yield from self._label(layer, row)
 
+    def _curve(self, layer: Layer, key: str) -> Curve | None:
+        """Return the curve of a paint property to export, or None."""
+        curve = layer.curve(BY_KEY[key])
+        if curve is not None:
+            self._exported.add(key)
+        return curve
+
     def _values(self, layer: Layer, names: Mapping[str, str]) -> dict[str, Json]:
         """Return properties by their names in MapLibre, with values that both formats share."""
         found = {}
         for key, name in names.items():
-            curve = layer.curve(BY_KEY[key])
+            curve = self._curve(layer, key)
             if curve is not None:
                 found[name] = zoom_value(curve, BY_KEY[key], lambda value, _level: value)
         return found
 
     def _lines(self, layer: Layer, row: LayerType) -> Iterator[_Parts]:
-        width = layer.curve(BY_KEY["line-width"]) or Curve((Stop(0, 1.0),))
-        casing = layer.curve(BY_KEY["line-outline-width"])
+        width = self._curve(layer, "line-width") or Curve((Stop(0, 1.0),))
+        casing = self._curve(layer, "line-outline-width")
         ends: dict[str, Json] = {"line-cap": "round", "line-join": "round"}
         prop = BY_KEY["line-width"]
 
@@ -199,6 +213,8 @@ class _Exporter:
             paint = self._values(layer, {color: "line-color"})
             paint["line-width"] = zoom_value(whole, prop, in_pixels, is_scaled=True)
             yield _Parts(" casing", "line", paint, ends)
+        else:
+            self._exported.add("line-outer-color")
         paint = self._values(layer, {"line-inner-color": "line-color", "line-blur": "line-blur"})
         paint["line-width"] = zoom_value(width, prop, in_pixels, is_scaled=True)
         yield _Parts("", "line", paint, ends)
@@ -208,7 +224,7 @@ class _Exporter:
         text = text_field(layer.record.get(LABEL_KEY), default)
         if text is None:
             return
-        layout: dict[str, Json] = {"text-field": text, "text-font": _font(layer)}
+        layout: dict[str, Json] = {"text-field": text, "text-font": _font(self._curve(layer, "text-style"))}
         if row.shape in LINE_LABEL_SHAPES:
             layout["symbol-placement"] = "line"
         scales = {
@@ -223,7 +239,7 @@ class _Exporter:
                 layout[name] = value
         layout.setdefault("text-size", 2.0 * self._units.px_per_mm)
         for key, choices in (("text-anchor", _ANCHORS), ("text-transform", _TRANSFORMS)):
-            curve = layer.curve(BY_KEY[key])
+            curve = self._curve(layer, key)
             if curve is not None:
                 names = Curve(
                     tuple(Stop(stop.level, choices[int(_number(stop.value))]) for stop in curve.stops)
@@ -236,16 +252,27 @@ class _Exporter:
         yield _Parts("", "symbol", paint, layout)
 
     def _scaled(self, layer: Layer, key: str, scale: float) -> Json | None:
-        curve = layer.curve(BY_KEY[key])
+        curve = self._curve(layer, key)
         if curve is None:
             return None
         return zoom_value(curve, BY_KEY[key], lambda value, _level: _number(value) * scale)
 
 
-def _font(layer: Layer) -> Json:
+def _filter_obstacle(layer: Layer) -> Sentence | None:
+    """Return why a layer with its filter is not exported: without it, it would draw all its data."""
+    own = find_filter(layer.record)
+    return say("its filter cannot be read") if own is not None and parse(own) is None else None
+
+
+def _has_invalid_conditions(layer: Layer) -> bool:
+    own = find_filter(layer.record)
+    read = None if own is None else parse(own)
+    return read is not None and len(read.conditions) < len(own["expression"])
+
+
+def _font(curve: Curve | None) -> Json:
     """Return the fonts of a label: a list, or one for each zoom at which the font style changes."""
     prop = BY_KEY["text-style"]
-    curve = layer.curve(prop)
     styles = None if curve is None else zoom_value(curve, prop, lambda value, _level: value)
     if not isinstance(styles, list):
         return [_FONTS[styles or 0]]

@@ -18,7 +18,7 @@ from editor.mapstyle.merge.matching import (
     match_layers,
     match_lists,
 )
-from editor.mapstyle.merge.order import merge_order
+from editor.mapstyle.merge.order import merge_order, possibly_moved
 from editor.mapstyle.merge.references import (
     Id,
     Reference,
@@ -109,6 +109,7 @@ class ElementMerge:
         }
         order = merge_order(sequences, by_theirs)
         above = [_names_above(sequence, places) for sequence in sequences]
+        moved = _moved_and_removed(sequences) if section == LAYERS else frozenset()
         merged: list[Json] = []
         name_above: str | None = None
         name: str | None = None
@@ -120,7 +121,7 @@ class ElementMerge:
                     for index, side in zip(triple, lists, strict=True)
                 )
             )
-            record = self._element(section, triple, place, records)
+            record = self._element(section, triple, place, records, is_moved=number in moved)
             if record is MISSING:
                 continue
             self.paths[place.key] = (*section, len(merged))
@@ -229,13 +230,15 @@ class ElementMerge:
 
     # Elements
 
-    def _element(self, section: Path, triple: Triple, place: MergePlace, records: Versions) -> Json:
+    def _element(
+        self, section: Path, triple: Triple, place: MergePlace, records: Versions, *, is_moved: bool
+    ) -> Json:
         base, ours, theirs = records
         count = len(self._values.conflicts)
         if base is not MISSING and ours is not MISSING and theirs is not MISSING:
             merged = self._record(section, triple, place, records)
         elif base is not MISSING:
-            merged = self._removed(section, triple, place, records)
+            merged = self._removed(section, triple, place, records, is_moved=is_moved)
         elif ours is MISSING or theirs is MISSING:
             merged = self._values.unit(place, self._with_free_source_id(section, records))
         elif is_same(ours, theirs):
@@ -252,8 +255,13 @@ class ElementMerge:
             self._add_uses(records, merged, is_contested=len(self._values.conflicts) > count)
         return merged
 
-    def _removed(self, section: Path, triple: Triple, place: MergePlace, records: Versions) -> Json:
-        """Merge an element of BASE that a style removed: a conflict if the other changed or needs it."""
+    def _removed(
+        self, section: Path, triple: Triple, place: MergePlace, records: Versions, *, is_moved: bool
+    ) -> Json:
+        """Merge an element of BASE that a style removed.
+
+        It is a conflict if the other style changed, moved or needs it.
+        """
         base, ours, theirs = records
         if ours is MISSING and theirs is MISSING:
             return self._values.unit(place, records)
@@ -261,8 +269,11 @@ class ElementMerge:
         new_id = self._ids[section].get(triple)
         is_used = new_id is not None and Reference(section, new_id) in self._new_uses[side]
         is_needed = is_used or (section == LAYERS and self._would_remove_all)
-        if is_needed or (section, triple) in self._renamed or not is_same(base, remaining):
-            return self._values.conflict(place, ConflictKind.REMOVED_AND_CHANGED, records, is_editable=False)
+        is_changed = is_moved or (section, triple) in self._renamed or not is_same(base, remaining)
+        if is_needed or is_changed:
+            return self._values.conflict(
+                place, ConflictKind.REMOVED_AND_CHANGED, records, is_editable=False, is_moved=is_moved
+            )
         return self._values.unit(place, records)
 
     def _record(self, section: Path, triple: Triple, place: MergePlace, records: Versions) -> Json:
@@ -337,6 +348,12 @@ def find_cycle(parents: Mapping[Id, Id | None]) -> frozenset[Id]:
         if current is not None:
             cyclic.update(seen[seen.index(current) :])
     return frozenset(cyclic)
+
+
+def _moved_and_removed(sequences: Versions) -> frozenset[int]:
+    """Return the elements that one style removed and the other moved."""
+    base, ours, theirs = sequences
+    return (possibly_moved(base, ours) - {*theirs}) | (possibly_moved(base, theirs) - {*ours})
 
 
 def _names_above(sequence: Sequence[int], places: Sequence[MergePlace]) -> dict[int, str | None]:

@@ -1,6 +1,8 @@
 """Three-way merge of the order of a list."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -28,6 +30,34 @@ class MergedOrder:
         if (is_ours and is_theirs) or element in self.beside:
             return Side.BOTH
         return Side.OURS if is_ours else Side.THEIRS if is_theirs else None
+
+
+def possibly_moved(base: Sequence[int], side: Sequence[int]) -> frozenset[int]:
+    """Return the elements that a style may have moved: of two that changed places, both."""
+    ranks = {element: rank for rank, element in enumerate(base)}
+    elements = [element for element in side if element in ranks]
+    above = _run_lengths([ranks[element] for element in elements])
+    below = _run_lengths([-ranks[element] for element in reversed(elements)])[::-1]
+    longest = max(above, default=0)
+    in_longest = [one + other - 1 == longest for one, other in zip(above, below, strict=True)]
+    counts = Counter(length for length, is_in in zip(above, in_longest, strict=True) if is_in)
+    return frozenset(
+        element
+        for element, length, is_in in zip(elements, above, in_longest, strict=True)
+        # Only an element without an alternative is in every longest run.
+        if not is_in or counts[length] > 1
+    )
+
+
+def _run_lengths(targets: Iterable[int]) -> list[int]:
+    """Return the length of the longest increasing run that ends at each of some distinct numbers."""
+    ends: list[int] = []  # the lowest last number of the increasing runs of each length
+    lengths = []
+    for target in targets:
+        length = bisect_left(ends, target)
+        ends[length : length + 1] = [target]
+        lengths.append(length + 1)
+    return lengths
 
 
 def merge_order(lists: Versions, by_theirs: Collection[int] = ()) -> MergedOrder:

@@ -14,6 +14,7 @@ ORDER: Final = "order"
 GROUP: Final = "group"
 # The property name of a layer's lowest and highest level together.
 ZOOM_RANGE: Final = "zoom range"
+DATA: Final = "data"
 
 
 class Side(Enum):
@@ -103,7 +104,8 @@ class MergeConflict:
     """Changes of both styles of which the merged style can contain only one, unless they can be combined.
 
     The values are those of the place: a whole record if the place has no property, and for an order the
-    name of the element directly above, or None. `is_editable` if another value may resolve the conflict.
+    name of the element directly above, or None. `is_editable` if another value may resolve the conflict,
+    `is_moved` if a style moved the element that the other one removed.
     """
 
     place: MergePlace
@@ -111,6 +113,7 @@ class MergeConflict:
     values: Versions
     sides: frozenset[Side]
     is_editable: bool
+    is_moved: bool = False
 
     @property
     def key(self) -> str:

@@ -1,7 +1,7 @@
 """Three-way merge of values, member by member."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from editor.errors import EditError
@@ -11,6 +11,7 @@ from editor.mapstyle.format.json_diff import canonical_text, is_equivalent
 from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.labels.label_text import EXPRESSION_KEY, KEYS_KEY, LABEL_KEY, ROWS_KEY
 from editor.mapstyle.merge.result import (
+    DATA,
     GROUP,
     ZOOM_RANGE,
     AutomaticChange,
@@ -28,6 +29,8 @@ from editor.wording import say
 # Values nested deeper are merged as a whole: each level takes several frames of Python's stack.
 _MAX_DEPTH: Final = 60
 _ZOOMS: Final = ("minzoom", "maxzoom")
+# The fields that select the data of a layer together.
+_DATA_FIELDS: Final = ("type", "source", "sourcedata_id", "metaCategoryID")
 
 # Merges the member of an object with a key.
 MergeMember = Callable[[str, MergePlace, Versions], Json]
@@ -102,15 +105,17 @@ class ValueMerge:
         *,
         is_editable: bool = True,
         can_be_both: bool = False,
+        is_moved: bool = False,
     ) -> Json:
         """Record a conflict and return the value that resolves it.
 
-        `can_be_both` if both values can be retained without being combined.
+        `can_be_both` if both values can be retained without being combined, `is_moved` if the style that did
+        not remove an element moved it.
         Raises: EditError if the resolution is not possible for the conflict.
         """
         is_for_both = can_be_both or combine is not None
         sides = frozenset(Side) if is_for_both else frozenset({Side.OURS, Side.THEIRS})
-        self.conflicts[place.key] = MergeConflict(place, kind, versions, sides, is_editable)
+        self.conflicts[place.key] = MergeConflict(place, kind, versions, sides, is_editable, is_moved)
         resolution = self.resolutions.get(place.key, Side.OURS)
         if isinstance(resolution, Edited):
             if is_editable:
@@ -126,11 +131,11 @@ class ValueMerge:
         if not all(isinstance(record, dict) for record in versions):
             return self.value(place, versions)
         filters = {key for record in versions if (key := filter_key(record)) is not None}
-        zooms = self._zoom_range(place, versions)
+        units = {**self._data_fields(place, versions), **self._zoom_range(place, versions)}
 
         def merge_member(key: str, inner: MergePlace, members: Versions) -> Json:
-            if key in zooms:
-                return zooms[key]
+            if key in units:
+                return units[key]
             if key == LABEL_KEY:
                 return self.unit(inner, members, _combine_labels(members))
             if key in filters:
@@ -156,9 +161,19 @@ class ValueMerge:
         ]
         if not _cross(*merged) or any(_cross(*(field[side] for field in fields)) for side in (1, 2)):
             return {}
-        values = Versions(*({key: record[key] for key in _ZOOMS if key in record} for record in versions))
-        result = self.conflict(place.member(ZOOM_RANGE), ConflictKind.VALUE, values)
+        result = self.conflict(place.member(ZOOM_RANGE), ConflictKind.VALUE, _fields(versions, _ZOOMS))
         return {key: result.get(key, MISSING) for key in _ZOOMS}
+
+    def _data_fields(self, place: MergePlace, versions: Versions) -> Mapping[str, Json]:
+        """Return the fields of a layer's data if both styles changed them differently; otherwise nothing.
+
+        Merged one by one, they could select data that neither style selects.
+        """
+        fields = _fields(versions, _DATA_FIELDS)
+        if changed_side(fields) is not Side.BOTH or is_same(fields.ours, fields.theirs):
+            return {}
+        result = self.conflict(place.member(DATA), ConflictKind.VALUE, fields)
+        return {key: result.get(key, MISSING) for key in _DATA_FIELDS}
 
 
 def _kind(versions: Versions) -> ConflictKind:
@@ -174,6 +189,11 @@ def _kind(versions: Versions) -> ConflictKind:
 def _members(versions: Versions, key: str) -> Versions:
     base, ours, theirs = versions
     return Versions(base.get(key, MISSING), ours.get(key, MISSING), theirs.get(key, MISSING))
+
+
+def _fields(versions: Versions, keys: Sequence[str]) -> Versions:
+    """Return the parts of three records that have some keys."""
+    return Versions(*({key: record[key] for key in keys if key in record} for record in versions))
 
 
 def _merged_keys(base: Iterable[str], ours: Iterable[str], theirs: Iterable[str]) -> list[str]:

@@ -154,6 +154,60 @@ def test_what_maplibre_cannot_draw_is_noted() -> None:
     )
 
 
+@pytest.mark.parametrize("unreadable", ["none", {"condition": "some", "expression": []}, ["==", "a", "b"]])
+def test_a_layer_with_an_unreadable_filter_is_not_exported(unreadable: Any) -> None:
+    found = exported({**a_road(**{"line-width": a_width((0, 4))}), "filter": unreadable})
+    assert found.tree["layers"] == []
+    assert found.notes == ("“Main” not exported: its filter cannot be read.",)
+
+
+def test_unreadable_conditions_are_noted() -> None:
+    conditions = [{"key": "x", "condition": "has"}, {"key": "y", "condition": "near"}]
+    road = a_road(**{"line-width": a_width((0, 4))})
+    found = exported({**road, "filter": {"condition": "all", "expression": conditions}})
+    assert found.notes == ("“Main” exported with changes: filter conditions that cannot be read.",)
+    assert found.tree["layers"][0]["filter"][-1] == ["all", ["has", "x"]]
+
+
+def test_every_property_that_is_not_written_is_noted() -> None:
+    opacity = a_curve(("opacity_stops", "opacity_stop", "opacity"), (0, 0.5))
+    area = {
+        "COMMENT": "Lake",
+        "type": "polygon",
+        "source": "map",
+        "sourcedata_id": 9,
+        "paint": {
+            "fill-color": a_color((0, RED)),
+            "fill-outline-color": a_color((0, BLUE)),
+            "fill-outline-opacity": opacity,
+            "glow": 3,
+        },
+    }
+    found = exported(area)
+    assert found.notes == ("“Lake” exported with changes: no counterpart for Outline opacity, glow.",)
+
+
+def test_what_is_written_or_has_no_effect_is_not_noted() -> None:
+    paint = {
+        "line-inner-color": a_color((0, RED)),
+        "line-outer-color": a_color((0, BLUE)),
+        "line-width": a_width((0, 4)),
+        "line-blur": a_curve(("line_blur_stops", "line_blur_stop", "blur"), (0, 1)),
+    }
+    found = exported(a_road(**paint))
+    (line,) = found.tree["layers"]
+    assert line["paint"]["line-blur"] == 1
+    assert found.notes == ()
+
+
+def test_embedded_fonts_are_noted() -> None:
+    style = a_style([{"id": 1, **a_label("symbol", 0)}])
+    assert style.fonts == ()
+    style = MapStyle.of({**style.tree, "fonts_section": {"regular": "data:font/ttf;base64,AAEAAA=="}})
+    found = export_style(style, load(), UNITS, TILES, GLYPHS)
+    assert found.notes == ("The embedded font is not exported. Labels use Noto Sans.",)
+
+
 def test_ids_are_unique() -> None:
     road = a_road(**{"line-width": a_width((0, 4))})
     assert [layer["id"] for layer in exported(road, road).tree["layers"]] == ["Main", "Main 2"]

@@ -25,6 +25,7 @@ from tests.mapstyle.merge.merged_styles import (
     layer_in,
     layers_in,
     merged,
+    merged_clean,
     move_layer,
     move_stop,
     name_of,
@@ -109,6 +110,26 @@ def test_a_removed_and_changed_layer_is_a_conflict() -> None:
     result, conflict = the_conflict(set_width(9, 3, "Lake"), remove_layer("Lake"))
     assert "Lake" in names_in(result.tree)
     assert "Lake" not in names_in(resolved(result, {conflict.key: Side.THEIRS}))
+
+
+@pytest.mark.parametrize(("name", "place"), [("Lake", 0), ("Motorway", 3), ("Primary", 2), ("River", 1)])
+def test_a_removed_and_moved_layer_is_a_conflict(name: str, place: int) -> None:
+    remove, move = remove_layer(name), move_layer(name, place)
+    for ours, theirs, removed, moved in (
+        (remove, move, Side.OURS, Side.THEIRS),
+        (move, remove, Side.THEIRS, Side.OURS),
+    ):
+        result, conflict = the_conflict(ours, theirs)
+        assert (conflict.kind, conflict.place.name) == (ConflictKind.REMOVED_AND_CHANGED, name)
+        assert conflict.is_moved
+        assert names_in(resolved(result, {conflict.key: moved})).index(name) == place
+        assert name not in names_in(resolved(result, {conflict.key: removed}))
+
+
+def test_a_removed_layer_that_others_pass_is_not_moved() -> None:
+    result = merged(remove_layer("River"), move_layer("Lake", 0))
+    assert result.conflicts == ()
+    assert names_in(result.tree) == ["Lake", "Motorway", "Primary"]
 
 
 def test_removals_that_leave_no_layer_are_conflicts() -> None:
@@ -268,9 +289,41 @@ def test_data_that_both_changed_differently_is_a_conflict_of_one_layer() -> None
     layers_in(theirs)[0]["source"] = "elevation"
     result = merge(base, ours, theirs, name_of)
     assert [(each.place.property, each.values.theirs) for each in result.conflicts] == [
-        ("source", "elevation")
+        ("data", {"type": "line", "source": "elevation", "sourcedata_id": 0})
     ]
     assert len(layers_in(result.tree)) == 2
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ({"sourcedata_id": 9}, {"type": "polyline"}),
+        ({"sourcedata_id": 9, "source": "overlay"}, {"source": "overlay"}),
+        ({"metaCategoryID": 3}, {"sourcedata_id": 9}),
+    ],
+)
+def test_data_that_neither_style_selected_is_never_merged(
+    ours: dict[str, Any], theirs: dict[str, Any]
+) -> None:
+    before = {"type": "line", "source": "map", "sourcedata_id": 3}
+    result, conflict = the_conflict(
+        set_field("Lake", **ours, minzoom=5), set_field("Lake", **theirs, maxzoom=9)
+    )
+    assert (conflict.kind, conflict.place.property) == (ConflictKind.VALUE, "data")
+    assert conflict.values == Versions(before, {**before, **ours}, {**before, **theirs})
+    lake = layer_in(result.tree, "Lake")
+    assert (lake["minzoom"], lake["maxzoom"]) == (5, 9)
+    for side, fields in ((Side.OURS, ours), (Side.THEIRS, theirs)):
+        lake = layer_in(resolved(result, {conflict.key: side}), "Lake")
+        assert {key: lake[key] for key in {**before, **fields}} == {**before, **fields}
+        assert ("metaCategoryID" in lake) == ("metaCategoryID" in fields)
+
+
+def test_data_that_one_style_changed_or_both_equally_is_merged() -> None:
+    data = {"type": "polyline", "sourcedata_id": 9}
+    for theirs in (data, {"maxzoom": 9}):
+        lake = layer_in(merged_clean(set_field("Lake", **data), set_field("Lake", **theirs)), "Lake")
+        assert (lake["type"], lake["source"], lake["sourcedata_id"]) == ("polyline", "map", 9)
 
 
 def test_a_change_of_a_removed_layer_is_not_applied_to_a_similar_new_one() -> None:
