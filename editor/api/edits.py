@@ -61,9 +61,10 @@ def set_property(
     """Set a paint property or a field of layers.
 
     Without a zoom, the property has this value at all zooms. With one, it has a stop there, and the other
-    stops remain. Layers whose type lacks the property are not changed.
+    stops remain. Layers whose type lacks the property are not changed. `set_json` sets types and groups that
+    this function does not know.
     Raises: EditorError for an unknown property, for an invalid value, and, when run, if no layer has the
-    property.
+    property, or for an unknown source or group, or a bound of the zoom that crosses the other one.
     """
     keys = _keys(layers)
     field = FIELDS.get(name)

@@ -3,41 +3,39 @@
 Source: MapLibre style specification, "Sprite".
 """
 
-import base64
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from editor import json_bounds
-from editor.assets.image_import import LONGEST_ID
+from editor.assets.data_uri import build_data_uri
 from editor.assets.images.decoding import MOST_PIXELS
+from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
 from editor.assets.images.resize import Pixels, png_of, read_pixels, resize_pixels
-from editor.errors import DocumentError, EditorError
-from editor.mapstyle.document.model import MapStyle
+from editor.assets.images.sprite_sheet import cut_image
+from editor.checks.rules.sections import image_size_bytes
+from editor.errors import EditorError
+from editor.mapstyle.document.model import Icon, MapStyle
 from editor.mapstyle.edits.assets import NewIcon, add_icons, set_images
 from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
-from editor.mapstyle.json_tree import Json
-from editor.mapstyle.numbers import read_integer, read_number
-from editor.wording import term
+from editor.mapstyle.maplibre.properties import SpriteImage
 
 # Between images, so that none bleeds into another one where a map scales them.
 _GAP_PX: Final = 1
 _BYTES_PER_PIXEL: Final = 4
-_MIN_RATIO, _MAX_RATIO = 0.5, 8.0
+_MOST_IMAGES: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBox:
-    """The box of an image in a sheet, and the number of its pixels in a logical one."""
+    """The box of an image in a packed sheet, and the number of its pixels in a logical one."""
 
     left: int
     top: int
     width: int
     height: int
-    ratio: float = 1.0
+    ratio: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +59,7 @@ class PackedSheet:
                 "y": box.top,
                 "width": box.width,
                 "height": box.height,
-                "pixelRatio": int(box.ratio),
+                "pixelRatio": box.ratio,
             }
             for name, box in sorted(self.boxes.items())
         }
@@ -69,13 +67,10 @@ class PackedSheet:
 
 
 def icon_pixels(style: MapStyle) -> tuple[dict[str, Pixels], dict[str, str]]:
-    """Return the pixels of the icons by their ids, and why others cannot be read.
-
-    Of several icons with an id, the last one counts.
-    """
+    """Return the pixels of the icons by their ids, and why others cannot be read."""
     images: dict[str, Pixels] = {}
     faults: dict[str, str] = {}
-    for icon in style.icons:
+    for icon in _first_icons(style).values():
         try:
             images[icon.id] = read_pixels(icon.data_uri)
         except EditorError as error:
@@ -122,79 +117,81 @@ def _composed(width: int, height: int, images: Mapping[str, Pixels], boxes: Mapp
     return Pixels(width, height, bytes(sheet))
 
 
-def read_boxes(data: bytes) -> tuple[dict[str, SheetBox], dict[str, str]]:
-    """Return the boxes of an index by their names, and why others are not imported.
+def cut_icons(
+    style: MapStyle, sheet: Pixels, boxes: Mapping[str, SpriteImage]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the images of a sheet as data URIs, one pixel for each logical one, and why others are missing.
 
-    Raises: DocumentError if it is not an index.
+    An image that equals that of the style's icon is the same data URI.
+    Raises: EditorError if there are too many images, or too many pixels in all of them together.
     """
-    try:
-        json_bounds.check(data)
-    except json_bounds.BoundsError:
-        raise DocumentError("The file has too many values to be a sprite index.") from None
-    try:
-        tree = decode_text(data.decode("utf-8"), term("A sprite index")).tree
-    except UnicodeDecodeError:
-        raise DocumentError("The file is not encoded as UTF-8.") from None
-    boxes: dict[str, SheetBox] = {}
-    faults: dict[str, str] = {}
-    for name, record in tree.items():
-        box = _box(record)
-        if isinstance(record, dict) and record.get("sdf") is True:
-            faults[name] = "It is a distance field, not an image."
-        elif box is None or not 0 < len(name.strip()) <= LONGEST_ID:
-            faults[name] = "Its name or its box is invalid."
-        else:
-            boxes[name] = box
-    return boxes, faults
-
-
-def _box(record: Json) -> SheetBox | None:
-    if not isinstance(record, dict):
-        return None
-    numbers = [read_integer(record.get(key)) for key in ("x", "y", "width", "height")]
-    ratio = read_number(record.get("pixelRatio", 1))
-    left, top, width, height = (-1 if number is None else number for number in numbers)
-    if min(left, top) < 0 or min(width, height) < 1 or ratio is None or not _MIN_RATIO <= ratio <= _MAX_RATIO:
-        return None
-    return SheetBox(left, top, width, height, float(ratio))
-
-
-def cut_icons(sheet: Pixels, boxes: Mapping[str, SheetBox]) -> tuple[dict[str, Pixels], dict[str, str]]:
-    """Return the images of a sheet, one pixel for each logical one, and why others are missing."""
-    images: dict[str, Pixels] = {}
+    _check_amount(boxes)
+    icons = _first_icons(style)
+    total = sum(image_size_bytes(icon) for icon in style.icons)
+    images: dict[str, str] = {}
     faults: dict[str, str] = {}
     for name, box in boxes.items():
-        if box.left + box.width > sheet.width or box.top + box.height > sheet.height:
+        if box.is_distance_field:
+            faults[name] = "It is a distance field, not an image."
+            continue
+        part = cut_image(sheet, (box.x, box.y, box.width, box.height))
+        if part is None:
             faults[name] = "Its box is beyond the sheet."
             continue
-        image = Pixels(box.width, box.height, b"".join(_rows(sheet, box)))
-        if box.ratio != 1:
-            size = (max(1, round(side / box.ratio)) for side in (box.width, box.height))
-            image = resize_pixels(image, *size)
-        images[name] = image
+        image = resize_pixels(part, *_logical_size(box))
+        icon = icons.get(name)
+        if icon is not None and _is_image_of(icon, image):
+            images[name] = icon.data_uri
+            continue
+        png = png_of(image)
+        new_total = total + len(png) - (0 if icon is None else image_size_bytes(icon))
+        if len(png) > LARGEST_IMAGE_BYTES:
+            faults[name] = f"It is larger than {LARGEST_IMAGE_BYTES >> 10} KB."
+        elif new_total > max(total, LARGEST_IMAGES_BYTES):
+            faults[name] = f"The images of the style would be larger than {LARGEST_IMAGES_BYTES >> 20} MB."
+        else:
+            images[name], total = build_data_uri("image/png", png), new_total
     return images, faults
 
 
-def _rows(sheet: Pixels, box: SheetBox) -> Iterator[bytes]:
-    length = box.width * _BYTES_PER_PIXEL
-    for row in range(box.top, box.top + box.height):
-        start = (row * sheet.width + box.left) * _BYTES_PER_PIXEL
-        yield sheet.rgba[start : start + length]
+def _check_amount(boxes: Mapping[str, SpriteImage]) -> None:
+    """Raise an EditorError for more images than a sheet needs; boxes may share its pixels."""
+    if len(boxes) > _MOST_IMAGES:
+        raise EditorError(f"The index has more than {_MOST_IMAGES} images.")
+    pixels = 0
+    for box in boxes.values():
+        width, height = _logical_size(box)
+        pixels += max(box.width * box.height, width * height)
+    if pixels > MOST_PIXELS:
+        raise EditorError("The images of the index have too many pixels.")
 
 
-def put_icons(images: Mapping[str, Pixels]) -> Edit:
-    """Replace the images of icons with the same ids, and append the others; equal images stay as they are."""
+def _logical_size(box: SpriteImage) -> tuple[int, int]:
+    return max(1, round(box.width / box.ratio)), max(1, round(box.height / box.ratio))
+
+
+def _first_icons(style: MapStyle) -> dict[str, Icon]:
+    """Return the icons by their ids; of several with an id, the first one, which the map draws."""
+    icons: dict[str, Icon] = {}
+    for icon in style.icons:
+        icons.setdefault(icon.id, icon)
+    return icons
+
+
+def _is_image_of(icon: Icon, image: Pixels) -> bool:
+    try:
+        return read_pixels(icon.data_uri) == image
+    except EditorError:
+        return False
+
+
+def put_icons(images: Mapping[str, str]) -> Edit:
+    """Replace the images of icons with the same ids by data URIs, and append the others."""
 
     def edit(style: MapStyle) -> MapStyle:
-        indexes = {icon.id: icon.index for icon in style.icons}
-        old, _ = icon_pixels(style)
-        changed = {name: _data_uri(image) for name, image in images.items() if old.get(name) != image}
-        new = [NewIcon(name, uri) for name, uri in changed.items() if name not in indexes]
-        replaced = {indexes[name]: uri for name, uri in changed.items() if name in indexes}
+        icons = _first_icons(style)
+        new = [NewIcon(name, uri) for name, uri in images.items() if name not in icons]
+        replaced = {icons[name].index: uri for name, uri in images.items() if name in icons}
         return add_icons(new)(set_images(replaced)(style))
 
     return edit
-
-
-def _data_uri(image: Pixels) -> str:
-    return f"data:image/png;base64,{base64.b64encode(png_of(image)).decode()}"

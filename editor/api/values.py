@@ -1,6 +1,6 @@
 """Values of paint properties as scripts write them, and the fields of layers."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
@@ -23,7 +23,7 @@ from editor.mapstyle.edits.edit import (
 )
 from editor.mapstyle.numbers import number_text, read_integer, read_number
 from editor.mapstyle.schema.easing import EASINGS
-from editor.mapstyle.schema.layer_types import layer_type
+from editor.mapstyle.schema.layer_types import BY_TYPE, SOURCES, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY, PaintProperty, ValueKind
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Value
@@ -90,6 +90,75 @@ def _rename(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
     return edit
 
 
+def _set_type(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
+    name = _text(value)
+    _check_known("layer type", name, BY_TYPE)
+    return set_type(keys, name)
+
+
+def _set_source(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
+    name = _text(value)
+
+    def edit(style: MapStyle) -> MapStyle:
+        if name:
+            _check_known("source", name, {*SOURCES, *(source.name for source in style.sources)})
+        return set_source(keys, name)(style)
+
+    return edit
+
+
+def _check_known(what: str, name: str, names: Collection[str]) -> None:
+    if name not in names:
+        similar = closest_name(name, names)
+        suggestion = "" if similar is None else f" Did you mean “{similar}”?"
+        raise EditError(f"Unknown {what} “{name}”.{suggestion}")
+
+
+def _set_group(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
+    number = _whole(value)
+
+    def edit(style: MapStyle) -> MapStyle:
+        if all(group.id != number for group in style.groups):
+            raise EditError(f"The style has no group {number}.")
+        return set_group(keys, number)(style)
+
+    return edit
+
+
+def _set_minzoom(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
+    level = to_level(value)
+
+    def edit(style: MapStyle) -> MapStyle:
+        for layer in _present(style, keys):
+            if layer.maxzoom is not None and layer.maxzoom < level:
+                raise EditError(
+                    f"Min zoom {level} of “{display_name(layer)}” would be above max zoom {layer.maxzoom}. "
+                    "Change that first."
+                )
+        return set_zoom_range(keys, level, None)(style)
+
+    return edit
+
+
+def _set_maxzoom(keys: Collection[LayerKey], value: PropertyValue) -> Edit:
+    level = to_level(value)
+
+    def edit(style: MapStyle) -> MapStyle:
+        for layer in _present(style, keys):
+            if layer.minzoom is not None and layer.minzoom > level:
+                raise EditError(
+                    f"Max zoom {level} of “{display_name(layer)}” would be below min zoom {layer.minzoom}. "
+                    "Change that first."
+                )
+        return set_zoom_range(keys, None, level)(style)
+
+    return edit
+
+
+def _present(style: MapStyle, keys: Collection[LayerKey]) -> Iterator[Layer]:
+    return (style.layer(key) for key in keys if style.has_layer(key))
+
+
 def _or_none(text: str) -> str | None:
     return text or None
 
@@ -97,10 +166,10 @@ def _or_none(text: str) -> str | None:
 FIELDS: Final[Mapping[str, LayerField]] = {
     "id": LayerField(lambda layer: layer.id, None, None),
     "name": LayerField(display_name, _rename, _without(NAME_KEY)),
-    "type": LayerField(lambda layer: layer.type, lambda keys, value: set_type(keys, _text(value)), None),
+    "type": LayerField(lambda layer: layer.type, _set_type, None),
     "source": LayerField(
         lambda layer: _or_none(layer.source),
-        lambda keys, value: set_source(keys, _text(value)),
+        _set_source,
         _without("source"),
     ),
     "sourcedata_id": LayerField(
@@ -115,17 +184,17 @@ FIELDS: Final[Mapping[str, LayerField]] = {
     ),
     "minzoom": LayerField(
         lambda layer: layer.minzoom,
-        lambda keys, value: set_zoom_range(keys, to_level(value), None),
+        _set_minzoom,
         _without("minzoom"),
     ),
     "maxzoom": LayerField(
         lambda layer: layer.maxzoom,
-        lambda keys, value: set_zoom_range(keys, None, to_level(value)),
+        _set_maxzoom,
         _without("maxzoom"),
     ),
     "group_id": LayerField(
         lambda layer: layer.group_id,
-        lambda keys, value: set_group(keys, _whole(value)),
+        _set_group,
         _without("group_id"),
     ),
 }
@@ -133,12 +202,9 @@ FIELDS: Final[Mapping[str, LayerField]] = {
 
 def find_property(name: str) -> PaintProperty:
     """Return the paint property with a key. Raises: EditError for an unknown one, with the closest key."""
-    prop = BY_KEY.get(name)
-    if prop is None:
-        similar = closest_name(name, [*BY_KEY, *FIELDS])
-        suggestion = "" if similar is None else f" Did you mean “{similar}”?"
-        raise EditError(f"Unknown property “{name}”.{suggestion}")
-    return prop
+    if name not in BY_KEY:
+        _check_known("property", name, [*BY_KEY, *FIELDS])
+    return BY_KEY[name]
 
 
 def supports(layer: Layer, prop: PaintProperty) -> bool:

@@ -108,7 +108,7 @@ def _read_sprites(request: MapLibreFile, style: SourceStyle) -> _Sprites:
     for prefix, path in _sprite_files(request, style):
         index = path.with_name(f"{path.name}.json")
         found = read_sprite(_read(index, MAX_INDEX_BYTES), str(index), len(sheets), prefix)
-        images |= found
+        images |= found.images
         sheets.append(path.with_name(f"{path.name}.png"))
         indexes.append(index)
     return _Sprites(images, tuple(sheets), tuple(indexes))

@@ -4,8 +4,8 @@ import argparse
 
 from editor.cli import common
 from editor.cli.common import ERRORS, FAILURE, STANDARD_INPUT, SUCCESS, Subparsers, read_in_place, read_source
-from editor.errors import EditorError
-from editor.mapstyle.document.canonical import canonical_text
+from editor.errors import DocumentError, EditorError, FilePosition
+from editor.mapstyle.document.canonical import canonical_text, detect_other_format
 from editor.mapstyle.format.codec import encode
 
 
@@ -16,7 +16,8 @@ def add_parser(subparsers: Subparsers) -> None:
         help="format style files",
         description=(
             "Format style files in place: keys in canonical order, indented by two spaces. Lists, numbers "
-            "and unknown keys are not changed. Prints the names of changed files."
+            "and unknown keys are not changed. Prints the names of changed files. JSON files that are not "
+            "styles are refused."
         ),
         epilog=(
             "Exit code: 0 success, 1 a file would change (with --check), 2 a file could not be read or "
@@ -44,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
             is_to_print = arguments.stdout or file == STANDARD_INPUT
             in_place = None if is_to_print or arguments.check else read_in_place(file)
             source = read_source(file) if in_place is None else in_place.source
+            if detect_other_format(source.tree) is not None:
+                raise DocumentError("This is a JSON file, but not a map style.", FilePosition(file))
             data = canonical_text(source).encode()
             if is_to_print and not arguments.check:
                 common.data(data)

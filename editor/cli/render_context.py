@@ -55,7 +55,8 @@ class RenderContext:
         return self.renderer.layers(self.style, camera, self.hidden)
 
     def with_style(self, style: MapStyle) -> "RenderContext":
-        """Return the same values for another style."""
+        """Return the same values for another style; print which of its faces are unusable."""
+        _examine_faces(style)
         return replace(self, style=style, hidden=_hidden(style, has_samples=self.has_samples))
 
 
@@ -71,7 +72,11 @@ class MapDrawing:
 def render_context(
     style: MapStyle, sources: RenderSources, settings: Settings, page: PaperPage | None = None
 ) -> Iterator[RenderContext]:
-    """Open the maps and the weather for a style, and close them at the end."""
+    """Open the maps and the weather for a style, and close them at the end.
+
+    Prints which faces of the style are unusable.
+    """
+    _examine_faces(style)
     data = _entries()
     basemap = bundled(data)
     with ExitStack() as stack:
@@ -86,13 +91,11 @@ def render_context(
 
 
 def read_map_style(file: str) -> MapStyle:
-    """Return the style of a file or of standard input, and print which of its faces are unusable.
+    """Return the style of a file or of standard input.
 
     Raises: DocumentError if it cannot be read or is not a style.
     """
-    style = MapStyle.of(read_source(file).tree)
-    _examine_faces(style)
-    return style
+    return MapStyle.of(read_source(file).tree)
 
 
 def wait_for_tiles(basemap: Basemap, camera: Camera) -> bool:

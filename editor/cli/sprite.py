@@ -2,19 +2,20 @@
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons, read_boxes
+from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons
 from editor.assets.image_import import image_pixels
+from editor.assets.images.decoding import LARGEST_FILE_BYTES
 from editor.assets.images.resize import Pixels
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers, counted, read_in_place, read_source
 from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
-from editor.regular_file import open_regular
+from editor.mapstyle.maplibre.sprites import MAX_BYTES, read_sprite
+from editor.regular_file import read_regular
 from editor.storage.file_state import why_not_read
 from editor.storage.saving import save_bytes
 
@@ -22,8 +23,6 @@ OPERATIONS: Final = ("export", "import")
 NAME: Final = "sprite"
 # The ending of the name for each ratio, as web maps request them.
 ENDINGS: Final = {1: "", 2: "@2x"}
-
-_LARGEST_FILE_BYTES: Final = 32 * 1024 * 1024
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -104,14 +103,15 @@ def run_import(arguments: argparse.Namespace) -> int:
     """
     in_place = read_in_place(arguments.file)
     index = Path(arguments.sheet)
-    try:
-        boxes, invalid = read_boxes(_read(index))
-    except DocumentError as error:
-        raise DocumentError(error.text, replace(error.place or FilePosition(), file=str(index))) from None
-    images, missing = cut_icons(_sheet(index.with_suffix(".png")), boxes)
-    faults = {**invalid, **missing}
-    _print_faults(str(index), faults)
+    found = read_sprite(_read(index, MAX_BYTES), str(index))
+    sheet = _sheet(index.with_suffix(".png"))
     before = MapStyle.of(in_place.source.tree)
+    try:
+        images, missing = cut_icons(before, sheet, found.images)
+    except EditorError as error:
+        raise EditorError(error.text, FilePosition(str(index))) from None
+    faults = {**dict.fromkeys(found.invalid, "Its name or its box is invalid."), **missing}
+    _print_faults(str(index), faults)
     after = put_icons(images)(before)
     if after is not before:
         in_place.write(encode(in_place.source, after.tree))
@@ -124,22 +124,18 @@ def run_import(arguments: argparse.Namespace) -> int:
 
 def _sheet(path: Path) -> Pixels:
     try:
-        return image_pixels(_read(path))
+        return image_pixels(_read(path, LARGEST_FILE_BYTES))
     except DocumentError:
         raise
     except EditorError as error:
         raise EditorError(error.text, FilePosition(str(path))) from None
 
 
-def _read(path: Path) -> bytes:
+def _read(path: Path, max_bytes: int) -> bytes:
     try:
-        with open_regular(path) as file:
-            data = file.read(_LARGEST_FILE_BYTES + 1)
+        return read_regular(path, max_bytes)
     except OSError as error:
         raise DocumentError(why_not_read(error), FilePosition(str(path))) from None
-    if len(data) > _LARGEST_FILE_BYTES:
-        raise DocumentError("The file is larger than the limit of 32 MB.", FilePosition(str(path)))
-    return data
 
 
 def _print_faults(file: str, faults: Mapping[str, str]) -> None:

@@ -147,6 +147,11 @@ def test_a_field_is_removed(file: Path) -> None:
         ("id", 3, None, "“id” cannot be set."),
         ("type", 3, None, "“3” is not a text."),
         ("group_id", "x", None, "“x” is not a whole number."),
+        ("group_id", 8, None, "The style has no group 8."),
+        ("type", "lien", None, "Unknown layer type “lien”. Did you mean “line”?"),
+        ("type", "", None, "Unknown layer type “”."),
+        ("source", "mpa", None, "Unknown source “mpa”. Did you mean “map”?"),
+        ("maxzoom", 2, None, "Max zoom 2 of “Motorway” would be below min zoom 3. Change that first."),
     ],
 )
 def test_an_invalid_value_is_refused_and_changes_nothing(
@@ -157,6 +162,20 @@ def test_an_invalid_value_is_refused_and_changes_nothing(
         style.layer("Motorway").set(name, value, zoom)
     assert message in str(caught.value)
     assert not style.is_changed
+
+
+def test_a_bound_of_the_zoom_is_refused_above_the_other(file: Path) -> None:
+    style = open_style(file)
+    assert style.layer("Motorway").set("maxzoom", 3)
+    with pytest.raises(EditorError, match=r"Min zoom 4 of “Motorway” would be above max zoom 3\."):
+        style.apply(isopleth.set_property(style.layers, "minzoom", 4))
+    assert [layer.get("minzoom") for layer in style.layers] == [3, 3, None]
+
+
+def test_a_source_of_the_style_is_set(file: Path) -> None:
+    style = open_style(file)
+    style.apply(isopleth.set_json("/sources_list", {"sources": [{"name": "own"}]}))
+    assert style.layer("Motorway").set("source", "own")
 
 
 def test_a_choice_is_a_number_of_its_list(file: Path) -> None:

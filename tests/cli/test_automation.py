@@ -111,3 +111,9 @@ def test_each_hook_runs_a_command_and_is_in_the_guide() -> None:
         assert program == "isopleth"
         assert is_command(command)
     assert re.findall(r"^\| `(isopleth-[\w-]+)` \|", GUIDE, re.MULTILINE) == names
+
+
+def test_no_hook_selects_files_by_itself() -> None:
+    assert re.findall(r"^  files: (.*)$", HOOKS, re.MULTILINE) == ["^$"] * 3
+    for hook in re.findall(r"- id: isopleth-[\w-]+\n(.*)", GUIDE):
+        assert hook.strip().startswith("files: ")

@@ -1,6 +1,7 @@
 """The report of the command `diff`."""
 
 import base64
+import json
 import re
 import subprocess
 import sys
@@ -9,11 +10,15 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image
 
+from editor.assets.data_uri import build_data_uri
 from editor.cli.main import run
+from tests.assets.made_fonts import a_deeply_broken_face
 from tests.styles import a_color, a_document, bytes_of
 
+ROOT = Path(__file__).parent.parent.parent
 PLACE = ("--center=-45,-140", "--zoom", "9", "--size", "200x100")
 MARKUP = "<script>alert(1)</script>\"'&\u202e"
 
@@ -135,9 +140,44 @@ def test_a_report_without_maps_needs_no_qt(tmp_path: Path) -> None:
     style = a_file(tmp_path, "a.json", 0xFF0000FF)
     command = f"""
 import sys
+from editor.assets.data_uri import build_data_uri
 from editor.cli.main import run
+from tests.assets.made_fonts import a_deeply_broken_face
 assert run(["diff", {style!r}, {style!r}, "--report", {str(tmp_path / "out.html")!r}]) == 0
 assert not [name for name in sys.modules if name.startswith(("PySide6", "numpy"))]
 """
     subprocess.run([sys.executable, "-c", command], check=True, timeout=60)
     assert (tmp_path / "out.html").exists()
+
+
+def a_labelled_file(folder: Path, name: str, **faces: str) -> str:
+    """A style with labels, and with fonts that were never examined."""
+    style = json.loads((ROOT / "resources" / "templates" / "day.json").read_bytes())
+    file = folder / name
+    file.write_bytes(bytes_of({**style, "fonts_section": faces}))
+    return str(file)
+
+
+def a_bold_face(family: str) -> str:
+    """The built-in bold font as data URI under another name."""
+    font = TTFont(ROOT / "resources" / "fonts" / "bold.ttf")
+    font["name"].setName(family, 1, 3, 1, 0x409)
+    file = BytesIO()
+    font.save(file)
+    return build_data_uri("font/ttf", file.getvalue())
+
+
+def test_a_font_of_one_style_alone_is_drawn(tmp_path: Path) -> None:
+    a = a_labelled_file(tmp_path, "a.json", regular=a_bold_face("Drawn in a report"))
+    b = a_labelled_file(tmp_path, "b.json")
+    view = ("--center=60.17,24.94", "--zoom", "10", "--size", "400x300")
+    assert run(["diff", b, a, "--report", str(tmp_path / "out.html"), *view]) == 1
+    found = re.search(r"([\d.]+) % of pixels differ", Page(tmp_path / "out.html").text)
+    assert found is not None
+    assert float(found[1]) > 0
+
+
+def test_a_damaged_font_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    style = a_labelled_file(tmp_path, "a.json", italic=a_deeply_broken_face("Reported"))
+    assert run(["diff", style, style, "--report", str(tmp_path / "out.html"), *PLACE]) == 0
+    assert "The italic font is damaged and not used." in capsys.readouterr().err

@@ -72,6 +72,22 @@ def test_an_unreadable_file_exits_with_2_and_the_others_are_formatted(
     assert main(["fmt", "--check", str(broken), str(write(compact, COMPACT))]) == 2
 
 
+@pytest.mark.parametrize("option", [(), ("--check",), ("--stdout",)])
+def test_json_of_another_kind_is_refused_and_not_changed(
+    tmp_path: Path, capsys: Capture, option: tuple[str, ...]
+) -> None:
+    package = write(tmp_path / "package.json", b'{"name":"app","version":"1.0.0"}')
+    assert main(["fmt", *option, str(package)]) == 2
+    assert capsys.readouterr() == ("", f"{package}: This is a JSON file, but not a map style.\n")
+    assert package.read_bytes() == b'{"name":"app","version":"1.0.0"}'
+
+
+def test_an_empty_object_is_a_style(tmp_path: Path) -> None:
+    empty = write(tmp_path / "empty.json", b"{ }")
+    assert main(["fmt", str(empty)]) == 0
+    assert empty.read_bytes() == b"{}\n"
+
+
 def test_a_link_to_a_style_stays_a_link(compact: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.json"
     link.symlink_to(compact)

@@ -1,6 +1,7 @@
 """`isopleth sprite`: sheets, indexes and imported icons."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from editor.api.sprites import pack_sheet
 from editor.assets.images.resize import Pixels, read_pixels
 from editor.errors import EditorError
 from isopleth import open_style
-from tests.icons import RED, a_png, icons_section
+from tests.icons import RED, a_data_uri, a_png, icons_section
 from tests.styles import a_document, bytes_of
 
 Capture = pytest.CaptureFixture[str]
@@ -204,3 +205,92 @@ def test_the_icons_of_a_template_are_exported_within_a_small_sheet(tmp_path: Pat
     assert run(capsys, "export", ROOT / "resources" / "templates" / "day.json", "-o", tmp_path)[0] == 0
     with Image.open(tmp_path / "sprite.png") as sheet:
         assert sheet.width * sheet.height < 30_000
+
+
+def test_boxes_that_share_their_pixels_do_not_multiply_them(
+    file: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    before = file.read_bytes()
+    box = {"x": 0, "y": 0, "width": 1000, "height": 1000}
+    sheet = write_sheet(tmp_path, {f"{n}": box for n in range(9)}, Image.new("RGBA", (1000, 1000)))
+    code, _, err = run(capsys, "import", file, sheet)
+    assert (code, err) == (2, f"{sheet}: The images of the index have too many pixels.\n")
+    assert file.read_bytes() == before
+
+
+def test_enlarged_images_count_with_their_new_size(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    box = {"x": 0, "y": 0, "width": 1000, "height": 1000, "pixelRatio": 0.5}
+    sheet = write_sheet(tmp_path, {f"{n}": box for n in range(3)}, Image.new("RGBA", (1000, 1000)))
+    code, _, err = run(capsys, "import", file, sheet)
+    assert (code, err) == (2, f"{sheet}: The images of the index have too many pixels.\n")
+
+
+def test_an_index_has_a_limit_of_images(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    box = {"x": 0, "y": 0, "width": 1, "height": 1}
+    sheet = write_sheet(tmp_path, {f"{n}": box for n in range(10_001)}, Image.new("RGBA", (1, 1)))
+    code, _, err = run(capsys, "import", file, sheet)
+    assert (code, err) == (2, f"{sheet}: The index has more than 10000 images.\n")
+
+
+def test_an_image_has_a_longest_side(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    index = {
+        "long": {"x": 0, "y": 0, "width": 1025, "height": 1},
+        "good": {"x": 0, "y": 0, "width": 1024, "height": 1},
+    }
+    sheet = write_sheet(tmp_path, index, Image.new("RGBA", (1025, 1)))
+    code, _, err = run(capsys, "import", file, sheet)
+    assert code == 1
+    assert err.splitlines()[0].endswith("icon “long” is skipped. Its name or its box is invalid.")
+    assert err.endswith("1 icon: 1 added, 0 replaced\n")
+
+
+def a_noise(side: int) -> Image.Image:
+    return Image.frombytes("RGBA", (side, side), random.Random(1).randbytes(side * side * 4))
+
+
+def test_an_image_over_the_size_limit_is_skipped(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    index = {
+        "heavy": {"x": 0, "y": 0, "width": 330, "height": 330},
+        "light": {"x": 0, "y": 0, "width": 5, "height": 5},
+    }
+    sheet = write_sheet(tmp_path, index, a_noise(330))
+    code, _, err = run(capsys, "import", file, sheet)
+    assert (code, err) == (
+        1,
+        f"{sheet}: icon “heavy” is skipped. It is larger than 400 KB.\n1 icon: 1 added, 0 replaced\n",
+    )
+    assert list(pixels_of(file)) == ["large.png", "small", "light"]
+
+
+def test_images_beyond_the_size_limit_of_a_style_are_skipped(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "style.json"
+    old = icons_section(**{f"old{n}": a_data_uri(a_noise(300)) for n in range(11)})
+    file.write_bytes(bytes_of(a_document(1, icons_section=old)))
+    index = {name: {"x": 0, "y": 0, "width": 300, "height": 300} for name in ("old0", "a", "b")}
+    sheet = write_sheet(tmp_path, index, a_noise(300))
+    code, _, err = run(capsys, "import", file, sheet)
+    reason = "is skipped. The images of the style would be larger than 4 MB."
+    skipped = [f"{sheet}: icon “{name}” {reason}" for name in ("a", "b")]
+    assert (code, err.splitlines()) == (1, [*skipped, "1 icon: 0 added, 0 replaced"])
+
+
+def test_the_first_of_several_icons_with_an_id_counts(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "style.json"
+    icons = [{"id": "a", "value": a_png(2, 2, RED)}, {"id": "a", "value": a_png(3, 3, BLUE)}]
+    file.write_bytes(bytes_of(a_document(1, icons_section={"icons": icons})))
+    assert run(capsys, "export", file, "-o", tmp_path)[0] == 0
+    box = json.loads((tmp_path / "sprite.json").read_bytes())["a"]
+    assert (box["width"], box["height"]) == (2, 2)
+    index = {"a": {"x": 0, "y": 0, "width": 1, "height": 1}}
+    assert run(capsys, "import", file, write_sheet(tmp_path, index, Image.new("RGBA", (1, 1))))[0] == 0
+    images = [read_pixels(icon["value"]) for icon in open_style(file).json("/icons_section/icons")]
+    assert [(image.width, image.height) for image in images] == [(1, 1), (3, 3)]
+
+
+def test_a_damaged_first_icon_is_not_replaced_by_a_later_one(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "style.json"
+    icons = [{"id": "a", "value": "data:image/png;base64,AAAA"}, {"id": "a", "value": a_png()}]
+    file.write_bytes(bytes_of(a_document(1, icons_section={"icons": icons})))
+    code, _, err = run(capsys, "export", file, "-o", tmp_path)
+    assert code == 1
+    assert err.endswith(f"{file}: The style has no icons.\n")

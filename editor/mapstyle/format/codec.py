@@ -46,14 +46,14 @@ _WIDE_STARTS: Final = (
 )
 
 
-def decode(data: bytes) -> SourceText:
-    """Decode the bytes of a style file.
+def decode(data: bytes, what: Sentence = _STYLE) -> SourceText:
+    """Decode the bytes of a style file, or of another object, which errors call `what`.
 
     Raises: DocumentError, with line and column, for text that is not UTF-8, not strict JSON or no object.
     """
     has_bom = data.startswith(_BOM)
     data = data[len(_BOM) :] if has_bom else data
-    return _decode(_decode_utf8(data), data, _STYLE, MAX_DEPTH, has_bom=has_bom)
+    return _decode(_decode_utf8(data), data, what, MAX_DEPTH, has_bom=has_bom)
 
 
 def decode_text(

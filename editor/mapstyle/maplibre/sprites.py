@@ -1,6 +1,7 @@
 """Index of a sprite sheet: names and boxes of its images, read within limits."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from editor import json_bounds
@@ -9,7 +10,7 @@ from editor.mapstyle.format.codec import decode
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.properties import SpriteImage
 from editor.mapstyle.maplibre.values import is_number
-from editor.wording import say
+from editor.wording import say, term
 
 MAX_BYTES: Final = 8 * 2**20
 MAX_VALUES: Final = 200_000
@@ -19,14 +20,22 @@ _MIN_RATIO, _MAX_RATIO = 0.1, 8.0
 _MAX_NAME_LENGTH: Final = 200
 
 
-def read_sprite(data: bytes, file: str, sheet: int = 0, prefix: str = "") -> dict[str, SpriteImage]:
-    """Return the images of a sprite index by their names, without those that are invalid.
+@dataclass(frozen=True, slots=True)
+class SpriteIndex:
+    """The images of an index by their names, and the names of those that are invalid."""
+
+    images: Mapping[str, SpriteImage]
+    invalid: tuple[str, ...]
+
+
+def read_sprite(data: bytes, file: str, sheet: int = 0, prefix: str = "") -> SpriteIndex:
+    """Read a sprite index.
 
     Raises: DocumentError, whose place names the file, when it is no index or beyond the limits.
     """
     try:
         json_bounds.check(data, MAX_VALUES)
-        tree: Mapping[str, Json] = decode(data).tree
+        tree: Mapping[str, Json] = decode(data, term("A sprite index")).tree
     except json_bounds.BoundsError:
         raise DocumentError(
             say("The file has too many values to be a sprite index."), FilePosition(file)
@@ -34,12 +43,14 @@ def read_sprite(data: bytes, file: str, sheet: int = 0, prefix: str = "") -> dic
     except DocumentError as error:
         place = error.place or FilePosition()
         raise DocumentError(error.text, FilePosition(file, place.line, place.column)) from None
-    found = {}
+    found, invalid = {}, []
     for name, record in tree.items():
-        image = _image(record, sheet) if 0 < len(name) <= _MAX_NAME_LENGTH else None
-        if image is not None:
+        image = _image(record, sheet) if name.strip() and len(name) <= _MAX_NAME_LENGTH else None
+        if image is None:
+            invalid.append(name)
+        else:
             found[prefix + name] = image
-    return found
+    return SpriteIndex(found, tuple(invalid))
 
 
 def _image(record: Json, sheet: int) -> SpriteImage | None:

@@ -7,7 +7,7 @@ import pytest
 
 from editor.errors import DocumentError
 from editor.mapstyle.maplibre.properties import SpriteImage
-from editor.mapstyle.maplibre.sprites import read_sprite
+from editor.mapstyle.maplibre.sprites import SpriteIndex, read_sprite
 from editor.mapstyle.maplibre.style import MAX_LAYERS, read_style
 from tests.maplibre_styles import a_layer, a_maplibre_style, bytes_of
 
@@ -85,7 +85,7 @@ def test_a_sprite_index_gives_boxes_and_ratios() -> None:
         "dot": {"x": 1, "y": 2, "width": 8, "height": 9, "pixelRatio": 2},
         "shape": {"x": 0, "y": 0, "width": 4, "height": 4, "sdf": True},
     }
-    found = read_sprite(json.dumps(index).encode(), "sprite.json", 1, "more:")
+    found = read_sprite(json.dumps(index).encode(), "sprite.json", 1, "more:").images
     assert found["more:dot"] == SpriteImage(1, 2, 8, 9, 2.0, False, 1)
     assert found["more:shape"].is_distance_field
 
@@ -105,7 +105,7 @@ def test_a_sprite_index_gives_boxes_and_ratios() -> None:
     ],
 )
 def test_invalid_images_of_an_index_are_left_out(record: Any) -> None:
-    assert read_sprite(json.dumps({"bad": record}).encode(), "sprite.json") == {}
+    assert read_sprite(json.dumps({"bad": record}).encode(), "sprite.json") == SpriteIndex({}, ("bad",))
 
 
 def test_an_index_that_is_no_object_is_refused_with_its_file() -> None:
