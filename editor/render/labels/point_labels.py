@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box
-from editor.render.labels.feature_rank import AREA_TAGS, EQUATOR_KM, number
+from editor.render.labels.feature_rank import EQUATOR_KM, area_km2, true_share
 from editor.render.labels.layout import (
     CENTRE,
     COUNTRY_CLASS,
@@ -245,9 +245,9 @@ def country_side(tags: Tags, y: float, viewport: Viewport) -> float:
 
     Units: device pixels.
     """
-    side = math.sqrt(max(number(tags, AREA_TAGS), 0.0)) / EQUATOR_KM * viewport.world
+    height = viewport.camera.bounds.top + y / viewport.world
     # Mercator maps are larger towards the poles.
-    return side * math.cosh(math.pi * (1 - 2 * (viewport.camera.bounds.top + y / viewport.world)))
+    return math.sqrt(area_km2(tags, height) / true_share(height)) / EQUATOR_KM * viewport.world
 
 
 def _country_shifts(tags: Tags, y: float, viewport: Viewport) -> Sequence[float]:
