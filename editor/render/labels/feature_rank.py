@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from editor.basemap.vector.features import Features, Flags, Floats
+from editor.basemap.vector.features import Features, Flags
 from editor.render.paint.viewport import Distances, Offsets, Tags
 
 EQUATOR_KM: Final = 40_075.0
@@ -128,7 +128,7 @@ def areas_around(points: Features, polygons: Features) -> Distances:
     return found
 
 
-def _first_points(features: Features) -> Floats:
+def _first_points(features: Features) -> Distances:
     return features.coords[features.part_offsets[features.feature_offsets[:-1]]]
 
 

@@ -16,9 +16,11 @@ from editor.render.labels.layout import (
     CENTRE,
     COUNTRY_CLASS,
     Attempt,
+    EdgeLabel,
     HiddenLabel,
     LabelContext,
     LabelLayer,
+    LabelOutcome,
     LabelStyle,
     PlacedLabel,
     anchor_of,
@@ -55,8 +57,8 @@ class _Placing(NamedTuple):
     feature: int
 
 
-def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield the placed and hidden labels of a layer, the most important first.
+def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutcome]:
+    """Yield the outcomes of the labels of a layer, the most important first.
 
     Source: assumptions `label-point`, `icon-and-text`.
     """
@@ -94,16 +96,20 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
             yield hidden(index, text, at_x, at_y)
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
-        is_occupied = False
+        failure: HiddenLabel | EdgeLabel | None = None
         shifts = _country_shifts(layer.shapes.tags[index], y, viewport) if is_country else (0.0,)
         positions = _text_positions(sprite, icons, at_x, at_y, anchors, shifts, label_style, context)
         if is_country:
             positions = iter(_off_capitals(positions, label_style.text_padding, context))
         for position in positions:
             wide = widened(position.texts, label_style.text_padding)
-            is_occupied = not collision_index.is_free(position.texts, wide)
-            if is_occupied or not layer.is_on_data([*position.texts, *icons]):
+            if not collision_index.is_free(position.texts, wide):
+                failure = hidden(index, text, at_x, at_y)
                 continue
+            if not layer.is_on_data([*position.texts, *icons]):
+                failure = EdgeLabel(text, index)
+                continue
+            failure = None
             if icon is not None or collision_index.is_spaced(text, x, y, same_text):
                 number = collision_index.insert([*position.texts, *icons], [*wide, *padded])
                 collision_index.insert_text(text, x, y)
@@ -112,8 +118,8 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
                 at = _Placing(position.left, position.top, number, index)
                 yield _placed(sprite, at, label_style, icon_rect, viewport.scale, text, tags)
             break
-        if is_occupied:
-            yield hidden(index, text, at_x, at_y)
+        if failure is not None:
+            yield failure
 
 
 def _attempt(
