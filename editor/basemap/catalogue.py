@@ -14,7 +14,7 @@ from editor.basemap.gazetteer import Gazetteer, read_settlements
 from editor.basemap.memory_cache import BytesCache
 from editor.basemap.schema_detection import declared_layers
 from editor.basemap.schemas.layer_matcher import SUBSTITUTES, ClassifiedTile, Cover, kinds_of
-from editor.basemap.sources.data_coverage import UncoveredView
+from editor.basemap.sources.data_coverage import uncovered_share
 from editor.basemap.sources.data_region import DataRegion, MapBox
 from editor.basemap.sources.tile_coverage import (
     Piece,
@@ -247,27 +247,19 @@ class Basemap:
 
     def uncovered_share(self, entry: DataEntry, view: View) -> float:
         """Return the part of a view in which no map has data of an entry's kind, from 0 to 1."""
-        left = UncoveredView(view.bounds)
-        for piece in self._plan_of(view).pieces:
-            if entry.queries.get(self._schema(piece.source)):
-                # The tiles of the user's own map are not cut at its bounds.
-                bounds = self._boxes[piece.source : piece.source + 1]
-                left.remove((tile_box(piece.tile), *bounds), piece.covers, piece.turn)
-        return left.share
+        return uncovered_share(view.bounds, self._maps_in(view, view.bounds, entry))
 
     def data_box(self, entry: DataEntry, view: View) -> WorldBox | None:
         """Return the box of the only map in a view with data of an entry's kind; None if there is no edge.
 
         There is none if coarser maps continue the data beyond the box, or if the box fills the view.
         """
-        plan = self._plan_of(view)
-        numbers = {piece.source for piece in plan.pieces}
-        found = [number for number in numbers if self._has_kind(number, entry)]
+        maps = self._maps_in(view, padded(view).bounds, entry)
+        found = [each for each in maps if each.has_data]
         # The tiles of the user's own map may reach beyond its declared bounds.
-        if len(found) != 1 or found[0] in (min(numbers), len(self._sources)):
+        if len(found) != 1 or found[0].map_number in (maps[-1].map_number, len(self._sources)):
             return None
-        turn = next(piece.turn for piece in plan.pieces if piece.source == found[0])
-        box = self._boxes[found[0]].moved(turn)
+        box = found[0].box
         return None if box.holds(view.bounds) else box
 
     def is_everywhere(self, entry: DataEntry) -> bool:
@@ -286,10 +278,14 @@ class Basemap:
         ):
             return None
         for number, source in enumerate(self._sources):
-            coarse = [other.max_zoom for other in self._sources[:number] if other.schema != source.schema]
+            box = self._boxes[number]
+            coarse = [
+                other.max_zoom
+                for other, other_box in zip(self._sources[:number], self._boxes, strict=False)
+                if other.schema != source.schema and other_box.meets(box)
+            ]
             if not coarse or zoom < source.min_zoom or zoom <= max(coarse):
                 continue
-            box = self._boxes[number]
             box = box.moved(round((bounds.left + bounds.right - box.left - box.right) / 2))
             if box.meets(bounds.shrunk(-reach)) and not box.holds(bounds):
                 return box
@@ -297,18 +293,28 @@ class Basemap:
 
     def data_region(self, entry: DataEntry, view: View) -> DataRegion | None:
         """Return the region with data of an entry's kind if its edge is in a view, else None."""
-        turns = range(math.floor(view.bounds.left), math.ceil(view.bounds.right))
-        own = self._own.shown.boxes if self._own is not None else ()
-        maps = [(box, self._schema(len(self._sources))) for box in own]
-        maps += [
-            (self._boxes[number], self._schema(number))
-            for number in reversed(range(len(self._sources)))
-            if zoom_of(view) >= self._sources[number].min_zoom
-        ]
-        boxes = [
-            MapBox(box.moved(turn), bool(entry.queries.get(schema))) for turn in turns for box, schema in maps
-        ]
-        return DataRegion(boxes).edges_in(view.bounds)
+        return DataRegion(self._maps_in(view, view.bounds, entry)).edges_in(view.bounds)
+
+    def _maps_in(self, view: View, bounds: WorldBox, entry: DataEntry) -> list[MapBox]:
+        """Return the boxes of the maps in a part of a view, the finest first, up to one that fills it."""
+        found: list[MapBox] = []
+        for number, box in self._map_boxes(view, bounds):
+            if box.meets(bounds):
+                found.append(MapBox(box, self._has_kind(number, entry), number))
+                if box.holds(bounds):
+                    break
+        return found
+
+    def _map_boxes(self, view: View, bounds: WorldBox) -> Iterator[tuple[int, WorldBox]]:
+        """Yield the number and box of each map at a view's zoom, the finest first, in each world copy."""
+        turns = range(math.floor(bounds.left), math.ceil(bounds.right))
+        if self._own is not None:
+            self._plan_of(view)  # Finds the tiles of the user's own map in this view.
+            for turn in turns:
+                yield from ((len(self._sources), box.moved(turn)) for box in self._own.shown.boxes)
+        for number in reversed(range(len(self._sources))):
+            if zoom_of(view) >= self._sources[number].min_zoom:
+                yield from ((number, self._boxes[number].moved(turn)) for turn in turns)
 
     def attributions(self, view: View, visible_view: View | None = None) -> tuple[str, ...]:
         """Return the credits of the sources in a view, the finest first.

@@ -68,17 +68,22 @@ class LabelLayers:
         self, subject: SceneLayer, features: Features, viewport: Viewport
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the indexes of the features in view by importance, and of the capitals among them."""
-        polygons = subject.areas() if subject.areas is not None else None
-        key = (ref(features), ref(polygons) if polygons is not None else None)
-        order = self._orders.get(key)
-        if order is None:
-            order = order_of(features, polygons)
-            self._orders.put(key, order)
+        order = self._order_of(features, None)
+        if order.lacks_areas and subject.areas is not None:
+            order = self._order_of(features, subject.areas())
         selected = features.touching(bounds_with_margin(viewport))
         return (
             tuple(np.argsort(order.positions[selected]).tolist()),
             tuple(np.flatnonzero(order.are_capitals[selected]).tolist()),
         )
+
+    def _order_of(self, features: Features, polygons: Features | None) -> FeatureOrder:
+        key = (ref(features), ref(polygons) if polygons is not None else None)
+        order = self._orders.get(key)
+        if order is None:
+            order = order_of(features, polygons)
+            self._orders.put(key, order)
+        return order
 
     def _streets(
         self, layer: Layer, row: LayerType, paint: Paint, features: Features, viewport: Viewport

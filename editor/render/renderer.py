@@ -335,6 +335,7 @@ class Renderer:
             arrows,
             labels.index,
             self._fade(job, viewport),
+            labels.at_edge,
         )
 
     def _icon(self, paint: Paint) -> QImage | None:

@@ -171,6 +171,14 @@ def test_only_what_the_maps_around_a_town_lack_ends_at_its_edge(basemap: Basemap
         assert basemap.data_box(_entry(kind, number), view) is None
 
 
+@pytest.mark.parametrize("zoom", [10.0, 10.5, 13.0])
+def test_the_map_of_a_town_without_surroundings_is_detailed_at_all_its_zooms(
+    basemap: Basemap, zoom: float
+) -> None:
+    edge = world_box(PMTilesSource(resources.path("basemap", "astana.pmtiles")).bounds)
+    assert basemap.detailed_box(a_view(*ASTANA, zoom, 3000, 3000), 0.0) == edge
+
+
 @pytest.mark.parametrize(
     ("name", "across", "zoom"),
     [

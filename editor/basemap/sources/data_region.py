@@ -7,10 +7,11 @@ from editor.basemap.tiles.tile import WorldBox
 
 
 class MapBox(NamedTuple):
-    """A box that a map covers, and whether the map has data of the kind."""
+    """A box that a map covers, and whether the map has data of the kind. Coarser maps have lower numbers."""
 
     box: WorldBox
     has_data: bool
+    map_number: int = 0
 
 
 class DataRegion:
@@ -41,8 +42,9 @@ class DataRegion:
                         box.bottom * world - top,
                     ),
                     has_data,
+                    number,
                 )
-                for box, has_data in self._boxes
+                for box, has_data, number in self._boxes
             ]
         )
 
@@ -56,7 +58,7 @@ class DataRegion:
         )
 
     def _holds(self, x: float, y: float) -> bool:
-        for box, has_data in self._boxes:
+        for box, has_data, _ in self._boxes:
             if box.left <= x <= box.right and box.top <= y <= box.bottom:
                 return has_data
         return True

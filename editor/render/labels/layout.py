@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
-from typing import Self
+from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, QRectF
@@ -137,13 +137,24 @@ class HiddenLabel:
     attempt: Callable[[], Attempt] | None = field(default=None, compare=False)
 
 
+class EdgeLabel(NamedTuple):
+    """A label that fits only across the edge of the map data; `feature` is as for hidden labels."""
+
+    text: str
+    feature: int = -1
+
+
+LabelOutcome: TypeAlias = PlacedLabel | HiddenLabel | EdgeLabel
+
+
 @dataclass(frozen=True, slots=True)
 class LayerLabels:
-    """The placed and the hidden labels of a layer, and the index of their placement."""
+    """The placed and the hidden labels of a layer, those at an edge, and the index of their placement."""
 
     placed: tuple[PlacedLabel, ...] = ()
     hidden: tuple[HiddenLabel, ...] = ()
     index: CollisionIndex | None = None
+    at_edge: tuple[EdgeLabel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +291,7 @@ def widened(boxes: Sequence[Box], padding: float) -> Sequence[Box]:
     ]
 
 
-def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
+def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutcome]:
     """Yield shields at distances along lines: a number on a plate or on the layer's icon.
 
     Source: assumptions `shield-padding`, `street-name-distance`, `same-text-distance`.
@@ -310,6 +321,7 @@ def place_shields(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLa
         tight = [*plates, *icons]
         wide = [*widened(plates, label_style.text_padding), *widened(icons, label_style.icon_padding)]
         if not layer.is_on_data(tight):
+            yield EdgeLabel(text)
             continue
         if not collision_index.is_free(tight, wide, along=True):
             attempt = partial(Attempt, icons, plates, wide, collision_index.count, lettering.size, along=True)

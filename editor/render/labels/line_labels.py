@@ -20,9 +20,11 @@ from editor.render.labels.curved import (
 )
 from editor.render.labels.layout import (
     Attempt,
+    EdgeLabel,
     HiddenLabel,
     LabelContext,
     LabelLayer,
+    LabelOutcome,
     PlacedLabel,
     Streets,
     anchor_of,
@@ -140,7 +142,7 @@ class _LineLabelContext:
         return tight, wide, icon_rect
 
 
-def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
+def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutcome]:
     """Yield names that follow their lines, upright and repeated at a distance.
 
     Source: assumptions `street-name-repeat`, `street-name-distance`, `same-text-distance`.
@@ -212,14 +214,14 @@ def _search(parts: Sequence[NamePart], names: CurvedNames) -> None:
 
 def _first_free(
     text: str, positions: Sequence[NamePosition], names: CurvedNames, line_context: _LineLabelContext
-) -> PlacedLabel | HiddenLabel | None:
+) -> LabelOutcome | None:
     """Return the name at the first position where the line is straight enough and no label collides.
 
-    The name is hidden if other labels occupy every position where it fits.
+    The name is hidden if other labels occupy every position where it fits on the map data.
     """
     collision_index = line_context.context.collision_index
     collisions: list[NamePosition] = []
-    is_repeated = False
+    is_repeated = is_at_edge = False
     for position in positions:
         if not position.has_layout:
             names.lay_out([other for other in positions if not other.has_layout])
@@ -232,6 +234,8 @@ def _first_free(
         if boxes is None:
             if line_context.is_occupied(position):
                 collisions.append(position)
+            else:
+                is_at_edge = True
         elif is_spaced:
             tight, wide, icon_rect = boxes
             number = collision_index.insert(tight, wide, along=True)
@@ -240,7 +244,7 @@ def _first_free(
         else:
             is_repeated = True
     if not collisions or is_repeated:
-        return None
+        return EdgeLabel(text) if is_at_edge and not is_repeated else None
     attempt = partial(line_context.attempt, collisions[0], collision_index.count)
     return HiddenLabel(tuple(map(line_context.point, collisions)), text, attempt=attempt)
 

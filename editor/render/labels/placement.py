@@ -16,9 +16,11 @@ from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.layout import (
     COUNTRY_CLASS,
+    EdgeLabel,
     HiddenLabel,
     LabelContext,
     LabelLayer,
+    LabelOutcome,
     LayerLabels,
     PlacedLabel,
     place_shields,
@@ -35,7 +37,7 @@ from editor.render.paint.viewport import Viewport
 
 DrawLabel: TypeAlias = Callable[[QPainter, PlacedLabel, QColor], None]
 
-_PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[PlacedLabel | HiddenLabel]]] = {
+_PLACERS: Mapping[LayerShape, Callable[[LabelLayer, LabelContext], Iterator[LabelOutcome]]] = {
     LayerShape.POINT: place_points,
     LayerShape.AREA_LABEL: place_points,
     LayerShape.LINE_LABEL: place_along,
@@ -61,7 +63,7 @@ def place(
         box for layer in layers if layer.place_class is not None for box in capital_boxes(layer, context)
     ]
     context = replace(context, capitals=capitals)
-    found: dict[LayerKey, list[PlacedLabel | HiddenLabel]] = {layer.key: [] for layer in layers}
+    found: dict[LayerKey, list[LabelOutcome]] = {layer.key: [] for layer in layers}
     for layer in _in_parts(_in_placement_order(layers), viewport):
         check_superseded()
         found[layer.key] += _PLACERS[layer.shape](layer, context)
@@ -70,6 +72,7 @@ def place(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, HiddenLabel)),
             collision_index,
+            tuple(label for label in labels if isinstance(label, EdgeLabel)),
         )
         for key, labels in found.items()
     }

@@ -11,14 +11,16 @@ from PySide6.QtGui import QImage
 
 from editor.mapstyle.schema.layer_types import LayerShape
 from editor.render.labels.collision_index import Box
-from editor.render.labels.feature_rank import AREA_TAGS, EQUATOR_KM, number
+from editor.render.labels.feature_rank import EQUATOR_KM, area_km2, true_share
 from editor.render.labels.layout import (
     CENTRE,
     COUNTRY_CLASS,
     Attempt,
+    EdgeLabel,
     HiddenLabel,
     LabelContext,
     LabelLayer,
+    LabelOutcome,
     LabelStyle,
     PlacedLabel,
     anchor_of,
@@ -55,8 +57,8 @@ class _Placing(NamedTuple):
     feature: int
 
 
-def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLabel | HiddenLabel]:
-    """Yield the placed and hidden labels of a layer, the most important first.
+def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutcome]:
+    """Yield the outcomes of the labels of a layer, the most important first.
 
     Source: assumptions `label-point`, `icon-and-text`.
     """
@@ -94,16 +96,20 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
             yield hidden(index, text, at_x, at_y)
             continue
         sprite = context.shaper.sprite(text, lettering) if text and lettering is not None else None
-        is_occupied = False
+        failure: HiddenLabel | EdgeLabel | None = None
         shifts = _country_shifts(layer.shapes.tags[index], y, viewport) if is_country else (0.0,)
         positions = _text_positions(sprite, icons, at_x, at_y, anchors, shifts, label_style, context)
         if is_country:
             positions = iter(_off_capitals(positions, label_style.text_padding, context))
         for position in positions:
             wide = widened(position.texts, label_style.text_padding)
-            is_occupied = not collision_index.is_free(position.texts, wide)
-            if is_occupied or not layer.is_on_data([*position.texts, *icons]):
+            if not collision_index.is_free(position.texts, wide):
+                failure = hidden(index, text, at_x, at_y)
                 continue
+            if not layer.is_on_data([*position.texts, *icons]):
+                failure = EdgeLabel(text, index)
+                continue
+            failure = None
             if icon is not None or collision_index.is_spaced(text, x, y, same_text):
                 number = collision_index.insert([*position.texts, *icons], [*wide, *padded])
                 collision_index.insert_text(text, x, y)
@@ -112,8 +118,8 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[PlacedLab
                 at = _Placing(position.left, position.top, number, index)
                 yield _placed(sprite, at, label_style, icon_rect, viewport.scale, text, tags)
             break
-        if is_occupied:
-            yield hidden(index, text, at_x, at_y)
+        if failure is not None:
+            yield failure
 
 
 def _attempt(
@@ -245,9 +251,9 @@ def country_side(tags: Tags, y: float, viewport: Viewport) -> float:
 
     Units: device pixels.
     """
-    side = math.sqrt(max(number(tags, AREA_TAGS), 0.0)) / EQUATOR_KM * viewport.world
+    height = viewport.camera.bounds.top + y / viewport.world
     # Mercator maps are larger towards the poles.
-    return side * math.cosh(math.pi * (1 - 2 * (viewport.camera.bounds.top + y / viewport.world)))
+    return math.sqrt(area_km2(tags, height) / true_share(height)) / EQUATOR_KM * viewport.world
 
 
 def _country_shifts(tags: Tags, y: float, viewport: Viewport) -> Sequence[float]:

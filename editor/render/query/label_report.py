@@ -350,9 +350,11 @@ def _name_counts(
     shown = {each.text for each in placed if each.layer == counts.layer}
     covered = {each.text for each in hidden if each.layer == counts.layer} - shown
     names = {text for text in texts if text} | shown | covered
+    at_edge = names & {each.text[:LONGEST_TEXT] for each in drawn.at_edge} - shown - covered
     losses = {
+        LossKind.EDGE: len(at_edge),
         LossKind.NO_TEXT: sum(not text for text in texts),
-        LossKind.TOO_LONG: len(names - shown - covered),
+        LossKind.TOO_LONG: len(names - shown - covered - at_edge),
     }
     return replace(counts, drawn=len(shown), names=len(names), losses=_above_zero(losses))
 
@@ -374,6 +376,7 @@ def _point_counts(
     index_of = {row: index for index, row in enumerate(near)}
     shown = {label.feature for label in drawn.labels}
     covered = {label.feature for label in drawn.hidden}
+    at_edge = {label.feature for label in drawn.at_edge}
     has_icon = icon_of(labels, context) is not None
     has_text = text_style_of(labels.paint, labels.inks, viewport) is not None
     spacing = viewport.choices.same_text_px * viewport.scale
@@ -386,6 +389,8 @@ def _point_counts(
             count += 1
         elif index in covered:
             continue
+        elif index in at_edge:
+            losses[LossKind.EDGE] += 1
         elif index < 0:
             losses[LossKind.OUTSIDE] += 1
         elif not has_icon and not (has_text and labels.texts[index]):
@@ -394,8 +399,6 @@ def _point_counts(
             labels.texts[index], points[index][0], points[index][1], spacing
         ):
             losses[LossKind.REPEATED] += 1
-        elif labels.region is not None and viewport.view.contains(*map(round, points[index])):
-            losses[LossKind.EDGE] += 1
         else:
             losses[LossKind.OUTSIDE] += 1
     return replace(counts, drawn=count, losses=_above_zero(losses))

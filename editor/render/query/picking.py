@@ -13,7 +13,7 @@ from editor.basemap.vector.features import Features, Flags
 from editor.mapstyle.filters import expression
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
 from editor.render.labels.collision_index import CollisionIndex
-from editor.render.labels.layout import HiddenLabel, PlacedLabel
+from editor.render.labels.layout import EdgeLabel, HiddenLabel, PlacedLabel
 from editor.render.labels.text import Sprite
 from editor.render.labels.text_style import label_texts
 from editor.render.paint.coverage import to_array
@@ -153,6 +153,7 @@ class DrawnLayer:
     arrows: tuple[Mark, ...] = ()
     index: CollisionIndex | None = None
     fade: EdgeFade | None = None
+    at_edge: tuple[EdgeLabel, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,16 @@
 """Tests of the rank of labels at points: capitals, areas and small countries, and free positions."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from editor.basemap.vector.features import Features
-from editor.render.labels.feature_rank import areas_around, is_capital, order_of, rank
+from editor.render.labels.feature_rank import area_km2, areas_around, is_capital, order_of, rank, true_share
 from editor.render.labels.layout import PlacedLabel
-from tests.render.maps import Json, a_camera, a_layer, a_node, a_polygon, a_renderer
+from editor.render.labels.point_labels import country_side
+from editor.render.paint.viewport import Viewport
+from tests.render.maps import CHOICES, Json, a_camera, a_layer, a_node, a_polygon, a_renderer
 from tests.styles import a_style
 
 CITIES = a_layer("symbol", 0, text_size=3)
@@ -67,7 +71,8 @@ def test_other_places_are_no_capitals(tags: dict[str, object]) -> None:
         ({"population": 900}, {"population": 800}),
         ({"pop_max": 9}, {}),
         ({"population_rank": 9}, {"population_rank": 8}),
-        ({"area_km2": 9}, {"way_area": 8}),
+        ({"area_km2": 9}, {"way_area": 8_000_000}),
+        ({"way_area": 10_000_000}, {"area_km2": 9}),
         ({"place": "ocean"}, {"place": "sea"}),
         ({"class": "sea"}, {"class": "bay"}),
         ({"rank": 1}, {"rank": 2}),
@@ -106,14 +111,37 @@ def points(*at: tuple[float, float], names: tuple[str, ...]) -> Features:
 
 
 def test_the_area_of_a_lake_is_that_of_its_pieces_in_all_tiles() -> None:
-    lakes = squares((0.0, 0.0, 0.1), (0.1, 0.0, 0.1), (0.5, 0.5, 0.1), ids=(7, 7, 8), names=("", "", ""))
-    names = points((0.05, 0.05), (0.55, 0.55), (0.9, 0.1), names=("Two", "One", "None"))
+    lakes = squares((0.0, 0.0, 0.1), (0.1, 0.0, 0.1), (0.5, 0.0, 0.1), ids=(7, 7, 8), names=("", "", ""))
+    names = points((0.05, 0.05), (0.55, 0.05), (0.9, 0.1), names=("Two", "One", "None"))
     two, one, none = areas_around(names, lakes).tolist()
     assert two == pytest.approx(2 * one)
     assert one > 0
     assert none == 0
     assert order_of(names, lakes).positions.tolist() == [0, 1, 2]
     assert order_of(names, lakes.subset(np.array([2]))).positions.tolist() == [1, 0, 2]
+
+
+def test_an_area_near_a_pole_is_not_larger_than_its_ground() -> None:
+    lakes = squares((0.1, 0.5, 0.01), (0.1, 0.2, 0.01), ids=(0, 0), names=("", ""))
+    south, north = areas_around(points((0.105, 0.505), (0.105, 0.205), names=("", "")), lakes).tolist()
+    # Latitudes of 1.8° and 72.2°, whose cosines are 0.9995 and 0.3058.
+    assert north / south == pytest.approx((0.3058 / 0.9995) ** 2, rel=0.01)
+    assert area_km2({"way_area": 4e6}, 0.205) == pytest.approx(4 * 0.3058**2, rel=0.01)
+    assert area_km2({"area_km2": 4}, 0.205) == 4
+
+
+def test_what_continues_beyond_a_pole_is_no_area() -> None:
+    world = squares((0.0, 0.5, 0.5), (0.0, 0.5, 9.0), ids=(0, 0), names=("World", "Beyond"))
+    inside, beyond = areas_around(points((0.1, 0.6), (0.1, 0.6), names=("World", "Beyond")), world).tolist()
+    assert beyond == pytest.approx(18 * inside)
+
+
+def test_areas_are_searched_only_where_tags_lack_them() -> None:
+    both, one = ((7.0, 8.0), (7.0, None))
+    for areas, lacks in ((both, False), (one, True)):
+        found = points((0.1, 0.1), (0.2, 0.2), names=("A", "B"))
+        tags = tuple({"area_km2": area} if area is not None else {} for area in areas)
+        assert order_of(replace(found, tags=tags), None).lacks_areas is lacks
 
 
 def test_of_areas_within_each_other_the_one_with_the_name_counts() -> None:
@@ -137,6 +165,15 @@ def test_a_country_smaller_than_its_name_follows_the_settlements() -> None:
     land = a_layer("country", 0, text_size=3, text_anchor=9)
     assert names_of([land, fixed], small, city) == ["City"]
     assert "Land" in names_of([land, fixed], large, city)
+
+
+def test_the_name_of_a_country_moves_by_its_area_in_any_unit() -> None:
+    viewport = Viewport(a_camera(), CHOICES)
+    height = viewport.camera.bounds.top + 100 / viewport.world
+    mercator_m2 = 4e6 / true_share(height)
+    sides = [country_side(tags, 100, viewport) for tags in ({"area_km2": 4}, {"way_area": mercator_m2})]
+    assert sides[0] == pytest.approx(sides[1])
+    assert sides[0] > 0
 
 
 def test_the_name_of_a_country_leaves_its_capital_free() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.basemap.catalogue import Basemap
+from editor.basemap.sources.data_region import DataRegion, MapBox
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
@@ -253,6 +254,36 @@ def test_shields_are_counted_by_their_numbers() -> None:
     (hidden,) = made.hidden()
     assert hidden.winner is not None
     assert {hidden.text, hidden.winner.text} == {"1", "2"}
+
+
+@pytest.mark.parametrize(
+    ("layer", "features"),
+    [
+        (
+            STREETS,
+            [
+                a_street(60, "Across the whole view"),
+                a_way((20, 200), (90, 200), highway="residential", name="In"),
+            ],
+        ),
+        (
+            SHIELDS,
+            [a_way((100, y), (156, y), highway="motorway", ref=ref) for y, ref in ((60, "1"),)]
+            + [a_way((20, 200), (90, 200), highway="motorway", ref="2")],
+        ),
+        (CAFES, [a_cafe(128, 60), a_cafe(60, 200, "In")]),
+    ],
+    ids=["names", "shields", "points"],
+)
+def test_a_label_across_the_edge_of_the_data_counts_as_such(
+    monkeypatch: pytest.MonkeyPatch, layer: Json, features: list[Json]
+) -> None:
+    view = a_camera().bounds
+    half = WorldBox(view.left, view.top, (view.left + view.right) / 2, view.bottom)
+    region = DataRegion([MapBox(half, has_data=True), MapBox(view, has_data=False)])
+    monkeypatch.setattr(Basemap, "data_region", lambda *_args: region)
+    counts = Reported([layer], *features).counts()
+    assert (counts.drawn, counts.losses) == (1, {LossKind.EDGE: 1})
 
 
 def test_features_of_lines_and_areas_are_drawn_if_their_paint_is_visible() -> None:
