@@ -107,7 +107,7 @@ complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_n
 complete -c isopleth -n '_shtab_isopleth_using diff; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the new style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a merge -d 'merge the changes of two styles'
 complete -c isopleth -n '_shtab_isopleth_using merge' -s h -l help -d 'show this help message and exit'
-complete -c isopleth -n '_shtab_isopleth_using merge' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'write the merged style to a file'
+complete -c isopleth -n '_shtab_isopleth_using merge' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'write the merged style to a file, to OURS only without unresolved conflicts'
 complete -c isopleth -n '_shtab_isopleth_using merge' -l driver -x -d 'write the merged style to OURS, and call it PATH: for git'
 complete -c isopleth -n '_shtab_isopleth_using merge' -l resolve -x -d 'value of all conflicts, or of the one with a key: ours, theirs or both; repeatable'
 complete -c isopleth -n '_shtab_isopleth_using merge' -l changes -d 'also list what was merged without a conflict'

@@ -154,7 +154,7 @@ _shtab_isopleth_install_git_defaults_added=0
 
 _shtab_isopleth_merge_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  {-o,--output}"[write the merged style to a file]:OUT:_files"
+  {-o,--output}"[write the merged style to a file, to OURS only without unresolved conflicts]:OUT:_files"
   "--driver[write the merged style to OURS, and call it PATH\: for git]:PATH:"
   "*--resolve[value of all conflicts, or of the one with a key\: ours, theirs or both\; repeatable]:[KEY=]SIDE:"
   "--changes[also list what was merged without a conflict]"
