@@ -42,12 +42,19 @@ class MapLibreFile:
     """A style file to import.
 
     `sprites` are the files of sprite sheets, JSON or PNG, which replace those beside the style. `fonts` are
-    font files by the names that the style uses.
+    font files by the names that the style uses. `content` is the style if it comes from no file, and then no
+    file is beside it.
     """
 
     path: Path
     sprites: tuple[Path, ...] = ()
     fonts: Mapping[str, Path] = field(default_factory=dict)
+    content: bytes | None = None
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder with the files beside the style."""
+        return None if self.content is not None else self.path.absolute().parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,8 @@ def import_file(
     Raises: EditorError, whose place names the file, if a file cannot be read or is not what it should be.
     """
     file = str(request.path)
-    style = read_style(_read(request.path, MAX_BYTES), file)
+    content = _read(request.path, MAX_BYTES) if request.content is None else request.content
+    style = read_style(content, file)
     go_on()
     sprites = _read_sprites(request, style)
     found = import_style(style, data, units, sprites.images, file)
@@ -122,7 +130,9 @@ def _sprite_files(request: MapLibreFile, style: SourceStyle) -> Iterator[tuple[s
             is_file = path.suffix.lower() in (".json", ".png")
             yield prefix, path.with_suffix("") if is_file else path
         return
-    folder = request.path.absolute().parent
+    folder = request.folder
+    if folder is None:
+        return
     for prefix, name in style.sprites.items():
         names = dict.fromkeys((name, _OTHER_SHEET_NAME) if len(style.sprites) == 1 else (name,))
         found = (folder / f"{each}{scale}" for each in names for scale in _SCALES)
@@ -177,12 +187,11 @@ def _images(
 def _font_files(request: MapLibreFile, found: StyleImport, remarks: list[str]) -> dict[str, Path]:
     """Return the font files of the request and those beside the style by their slots."""
     files = {FACES[font_style(name)]: path for name, path in request.fonts.items()}
-    folder = request.path.absolute().parent
     missing = []
     for slot, name in found.fonts.items():
         if slot in files:
             continue
-        beside = _font_beside(folder, name)
+        beside = _font_beside(request.folder, name)
         if beside is None:
             missing.append(name[:60])
         else:
@@ -192,8 +201,8 @@ def _font_files(request: MapLibreFile, found: StyleImport, remarks: list[str]) -
     return files
 
 
-def _font_beside(folder: Path, name: str) -> Path | None:
-    if not _FONT_NAME.fullmatch(name):
+def _font_beside(folder: Path | None, name: str) -> Path | None:
+    if folder is None or not _FONT_NAME.fullmatch(name):
         return None
     paths = (
         folder / f"{spelled}{ending}"

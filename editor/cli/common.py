@@ -212,7 +212,11 @@ def read_source(file: str) -> SourceText:
 
     Raises: DocumentError if it cannot be read or is not a style; its place names the file.
     """
-    source = read_style(Path(file), allow_pipe=True) if file != STANDARD_INPUT else _read_standard_input()
+    source = (
+        read_style(Path(file), allow_pipe=True)
+        if file != STANDARD_INPUT
+        else source_of(standard_input(), file)
+    )
     if source.report is not None:
         remark(f"{file}: Binary style converted to JSON; positions refer to the JSON.")
         for each in source.report:
@@ -233,11 +237,12 @@ def read_in_place(file: str) -> InPlace:
     return InPlace(path, opened.source, opened.state)
 
 
-def _read_standard_input() -> SourceText:
+def standard_input() -> bytes:
+    """Return the bytes of standard input. Raises: DocumentError if it is too large."""
     data = sys.stdin.buffer.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise DocumentError("The input is larger than the limit of 256 MB.", FilePosition(STANDARD_INPUT))
-    return source_of(data, STANDARD_INPUT)
+    return data
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """`isopleth export-maplibre`: conversion of a style to MapLibre."""
 
 import argparse
-import json
 from pathlib import Path
 
 from editor.cli import common
 from editor.cli.common import SUCCESS, Subparsers, read_source
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.maplibre.exporter import export_style
 from editor.mapstyle.schema.source_data import load
 from editor.render.import_units import import_units
@@ -30,6 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--glyphs", required=True, metavar="URL", help="URL of the fonts, with {fontstack} and {range}"
     )
+    parser.add_argument("--json", action="store_true", help="print one JSON object per note")
     parser.set_defaults(run=run)
 
 
@@ -39,8 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
     common.refuse_input(output, arguments.file)
     style = MapStyle.of(read_source(arguments.file).tree)
     found = export_style(style, load(), import_units(), arguments.tiles, arguments.glyphs)
-    text = json.dumps(found.tree, ensure_ascii=False, indent=2) + "\n"
-    save_bytes(output, text.encode("utf-8", "replace"))
-    for note in found.notes:
-        common.line(common.one_line(f"{arguments.file}: {note}"))
+    save_bytes(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
+    for note in found.details:
+        if arguments.json:
+            record = {
+                "file": arguments.file,
+                "layer": note.layer,
+                "is_exported": note.is_exported,
+                "reasons": list(note.reasons),
+            }
+            common.line(write(record, ONE_LINE, ""))
+        else:
+            common.line(common.one_line(f"{arguments.file}: {note.text}"))
     return SUCCESS

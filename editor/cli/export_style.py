@@ -35,7 +35,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
     parser.add_argument(
-        "-o", "--output", required=True, metavar="FILE", help="the binary style to write, such as night.style"
+        "-o", "--output", required=True, metavar="OUT", help="the binary style to write, such as night.style"
     )
     parser.add_argument(
         "--leave-out", action="store_true", help="leave out parts without a known field, and print them"

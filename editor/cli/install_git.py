@@ -5,16 +5,22 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
 from editor.cli import common
 from editor.cli.common import ERRORS, SUCCESS, Subparsers
 from editor.errors import EditorError, FilePosition
+from editor.regular_file import read_regular
+from editor.storage.file_state import LARGEST_FILE, NO_FILE, FileState, state_of
 from editor.storage.saving import save_file
 
 _ATTRIBUTES: Final = "merge=isopleth diff=isopleth"
+# The attributes of these lines, and the one that removes both.
+_OUTRANKED: Final = frozenset({"merge", "diff", "binary"})
 _CONFIGURATION: Final = (
     ("merge.isopleth.name", "map styles by layer and property"),
     ("merge.isopleth.driver", "isopleth merge --driver=%P %O %A %B"),
@@ -24,10 +30,15 @@ _CONFIGURATION: Final = (
 
 @dataclass(frozen=True, slots=True)
 class MissingSetup:
-    """What is missing in a repository: lines of its attributes file, and values of its configuration."""
+    """What is missing in a repository: lines of its attributes file, and values of its configuration.
+
+    Each line has those lines of the file that it outranks. `content` and `state` are those of the file.
+    """
 
     folder: Path
-    attributes: tuple[str, ...]
+    content: bytes
+    state: FileState
+    attributes: Mapping[str, tuple[str, ...]]
     configuration: tuple[tuple[str, str, str | None], ...]
 
     def __bool__(self) -> bool:
@@ -84,12 +95,22 @@ def _missing_setup(repository: str, patterns: list[str]) -> MissingSetup:
         if pattern.startswith(("#", "!", "[attr]")):
             raise EditorError(f"This is not a pattern of git: “{pattern}”")
     folder = Path(_git(repository, "rev-parse", "--show-toplevel").rstrip("\n"))
-    present = set(_read_lines(folder / ".gitattributes"))
-    lines = [f"{pattern} {_ATTRIBUTES}" for pattern in patterns]
+    file = folder / ".gitattributes"
+    # The state comes first, so that saving fails if the file changes while it is read.
+    state = state_of(file) or NO_FILE
+    content = b"" if state is NO_FILE else _read(file)
+    present = [line.strip() for line in content.decode("utf-8", "surrogateescape").splitlines()]
+    lines = {f"{pattern} {_ATTRIBUTES}": pattern for pattern in patterns}
     values = [(key, value, _configured(folder, key)) for key, value in _CONFIGURATION]
     return MissingSetup(
         folder,
-        tuple(dict.fromkeys(line for line in lines if line not in present)),
+        content,
+        state,
+        {
+            line: tuple(old for old in present if _is_outranked(old, pattern))
+            for line, pattern in lines.items()
+            if line not in present
+        },
         tuple(each for each in values if each[1] != each[2]),
     )
 
@@ -97,8 +118,9 @@ def _missing_setup(repository: str, patterns: list[str]) -> MissingSetup:
 def _print(missing: MissingSetup) -> None:
     if missing.attributes:
         common.line(f"{common.one_line(str(missing.attributes_file))}:")
-        for line in missing.attributes:
-            common.line(f"    {common.one_line(line)}")
+        for line, outranked in missing.attributes.items():
+            instead = f"  (instead of {', '.join(outranked)})" if outranked else ""
+            common.line(f"    {common.one_line(line + instead)}")
     if missing.configuration:
         common.line("git config --local:")
         for key, value, old in missing.configuration:
@@ -118,20 +140,31 @@ def _is_confirmed() -> bool:
 def _write(missing: MissingSetup) -> None:
     """Write what is missing. Raises: EditorError."""
     if missing.attributes:
-        file = missing.attributes_file
-        old = file.read_bytes() if file.exists() else b""
-        start = b"\n" if old and not old.endswith(b"\n") else b""
-        new = "".join(f"{line}\n" for line in missing.attributes).encode("utf-8", "surrogateescape")
-        save_file(file, old + start + new)
+        old = missing.content
+        end = "\r\n" if b"\r\n" in old else "\n"
+        start = end if old and not old.endswith(b"\n") else ""
+        new = start + "".join(f"{line}{end}" for line in missing.attributes)
+        data = old + new.encode("utf-8", "surrogateescape")
+        save_file(missing.attributes_file, data, expected=missing.state)
     for key, value, _ in missing.configuration:
         _git(str(missing.folder), "config", "--local", key, value)
 
 
-def _read_lines(file: Path) -> list[str]:
+def _is_outranked(line: str, pattern: str) -> bool:
+    """Return whether a line sets attributes that a later line with a pattern sets for the same paths."""
+    old, *attributes = line.split() or [""]
+    names = {attribute.lstrip("-!").partition("=")[0] for attribute in attributes}
+    if old.startswith("#") or names.isdisjoint(_OUTRANKED):
+        return False
+    old, new = old.removeprefix("/"), pattern.removeprefix("/")
+    if "/" not in old or "/" not in new:  # Such a pattern matches names in every folder.
+        old, new = old.rpartition("/")[2], new.rpartition("/")[2]
+    return fnmatchcase(new, old) or fnmatchcase(old, new)
+
+
+def _read(file: Path) -> bytes:
     try:
-        return [line.strip() for line in file.read_bytes().decode("utf-8", "surrogateescape").splitlines()]
-    except FileNotFoundError:
-        return []
+        return read_regular(file, LARGEST_FILE)
     except OSError as error:
         raise EditorError(f"Cannot be read: {error.strerror}", FilePosition(str(file))) from None
 

@@ -119,9 +119,9 @@ def _record_text(base: Json, record: Json, *, is_moved: bool) -> str:
     if base is MISSING:
         return "added"
     changed = list(_changed_keys(base, record))
-    words = ["moved"] if is_moved else []
-    words += [f"changed {', '.join(changed)}"] if changed else []
-    return "; ".join(words) or "used"
+    parts = ["moved"] if is_moved else []
+    parts += [f"changed {', '.join(changed)}"] if changed else []
+    return "; ".join(parts) or "used"
 
 
 def _changed_keys(base: Json, record: Json) -> Iterator[str]:

@@ -81,6 +81,7 @@ _shtab_isopleth_export_maplibre_options=(
   {-o,--output}"[output file]:OUT:_files"
   "--tiles[URL of the TileJSON of the map data]:URL:"
   "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}]:URL:"
+  "--json[print one JSON object per note]"
   ":a style\; - reads standard input:_files"
 )
 
@@ -89,7 +90,7 @@ _shtab_isopleth_export_maplibre_defaults_added=0
 
 _shtab_isopleth_export_style_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  {-o,--output}"[the binary style to write, such as night.style]:FILE:_files"
+  {-o,--output}"[the binary style to write, such as night.style]:OUT:_files"
   "--leave-out[leave out parts without a known field, and print them]"
   "--json[print one JSON object per part]"
   ":a style\; - reads standard input:_files"
@@ -135,8 +136,8 @@ _shtab_isopleth_import_options=(
   {-o,--output}"[output file]:OUT:_files"
   "*--sprite[PNG or JSON file of a sprite, with the other one beside it\; repeatable]:FILE:_files"
   "*--font[TTF or OTF file for a font that the style names\; repeatable]:NAME=FILE:"
-  "--json[print the report as JSON]"
-  ":a Mapbox or MapLibre style, version 8:"
+  "--json[print one JSON object per layer and remark]"
+  ":a Mapbox or MapLibre style, version 8\; - reads standard input:"
 )
 
 # guard to ensure default positional specs are added only once per session

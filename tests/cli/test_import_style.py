@@ -1,6 +1,8 @@
 """`isopleth import`: output, report and exit code."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,15 +35,33 @@ def test_an_import_is_written_and_has_no_errors(style: Path, capsys: Capture) ->
 def test_the_report_as_json_has_a_record_for_each_layer(style: Path, capsys: Capture) -> None:
     out = style.with_name("out.json")
     assert main(["import", str(style), "-o", str(out), "--json"]) == 0
-    report = json.loads(capsys.readouterr().out)
-    assert (report["file"], report["output"]) == (str(style), str(out))
-    assert sum(report["counts"].values()) == len(report["layers"]) == 14
-    lost = [layer for layer in report["layers"] if layer["outcome"] == "lost"]
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {record["file"] for record in records} == {str(style)}
+    layers = [record for record in records if "id" in record]
+    remarks = [record["remark"] for record in records if "id" not in record]
+    assert len(layers) == 14
+    assert "No sprite was found beside the style, so it has no icons." in remarks
+    lost = [layer for layer in layers if layer["outcome"] == "lost"]
     assert [(layer["id"], layer["pointer"], layer["layers"]) for layer in lost] == [
         ("photos", "/layers/13", [])
     ]
-    motorway = next(layer for layer in report["layers"] if layer["id"] == "motorway")
+    motorway = next(layer for layer in layers if layer["id"] == "motorway")
     assert motorway["layers"] == ["motorway: Motorway", "motorway: Motorway link"]
+
+
+def test_a_style_from_standard_input_is_imported_without_files_beside_it(
+    style: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(style.parent)
+    for name in ("sprite.json", "sprite.png"):
+        style.with_name(name).write_bytes(b"invalid")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(style.read_bytes())))
+    out = style.with_name("out.json")
+    assert main(["import", "-", "-o", str(out)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "-: No sprite was found beside the style, so it has no icons." in lines
+    assert lines[-1].startswith("-: 14 layers: ")
+    assert main(["import", "-", "-o", str(out), "--sprite", "sprite.png"]) == 2
 
 
 def test_an_error_names_file_and_line(tmp_path: Path, capsys: Capture) -> None:

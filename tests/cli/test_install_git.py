@@ -147,6 +147,58 @@ def test_lines_are_added_once_and_others_remain(repository: Repository, capsys: 
     assert attributes.read_bytes() == expected
 
 
+def test_line_ends_of_the_attributes_are_preserved(repository: Repository, capsys: Capture) -> None:
+    attributes = repository.folder / ".gitattributes"
+    arguments = ["install-git", "styles/*.json", "--repository", str(repository.folder), "--yes"]
+    for before in (b"*.png binary\r\n", b"*.png binary\r\n*.jpg binary"):
+        attributes.write_bytes(before)
+        assert main(arguments) == 0
+        expected = before.removesuffix(b"\r\n") + b"\r\nstyles/*.json merge=isopleth diff=isopleth\r\n"
+        assert attributes.read_bytes() == expected
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("line", "is_outranked"),
+    [
+        ("*.json merge=union", True),
+        ("styles/*.json -diff", True),
+        ("/styles/day.json binary", True),
+        ("* -merge", True),
+        ("*.png binary", False),
+        ("maps/*.json merge=union", False),
+        ("*.json text", False),
+        ("# *.json merge=union", False),
+    ],
+)
+def test_existing_lines_that_are_outranked_are_shown(
+    line: str, is_outranked: bool, repository: Repository, capsys: Capture
+) -> None:
+    (repository.folder / ".gitattributes").write_text(f"\n{line}\n")
+    assert main(["install-git", "styles/*.json", "--repository", str(repository.folder)]) == 1
+    new = "    styles/*.json merge=isopleth diff=isopleth"
+    expected = f"{new}  (instead of {line})" if is_outranked else new
+    assert capsys.readouterr().out.splitlines()[1] == expected
+
+
+@pytest.mark.parametrize("before", [None, b"*.png binary\n"])
+def test_attributes_that_change_during_the_question_are_not_replaced(
+    before: bytes | None, repository: Repository, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attributes = repository.folder / ".gitattributes"
+    if before is not None:
+        attributes.write_bytes(before)
+
+    def confirm() -> bool:
+        attributes.write_bytes(b"new")
+        return True
+
+    monkeypatch.setattr("editor.cli.install_git._is_confirmed", confirm)
+    assert main(["install-git", "styles/*.json", "--repository", str(repository.folder)]) == 2
+    assert "Another program changed this file" in capsys.readouterr().err
+    assert attributes.read_bytes() == b"new"
+
+
 def test_an_answer_on_a_terminal_is_consent(
     repository: Repository, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

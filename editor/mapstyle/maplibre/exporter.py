@@ -46,11 +46,35 @@ _TRANSFORMS: Final[Mapping[int, str]] = {0: "none", 1: "lowercase", 2: "uppercas
 
 
 @dataclass(frozen=True, slots=True)
+class ExportNote:
+    """What was changed or not exported: of a layer by its name, or of the whole style."""
+
+    layer: str | None
+    is_exported: bool
+    reasons: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The note as a sentence."""
+        reasons = listed_reasons(self.reasons)
+        if self.layer is None:
+            return reasons
+        if self.is_exported:
+            return say("“{layer}” exported with changes: {reasons}.", layer=self.layer, reasons=reasons)
+        return say("“{layer}” not exported: {reasons}.", layer=self.layer, reasons=reasons)
+
+
+@dataclass(frozen=True, slots=True)
 class StyleExport:
-    """A style of MapLibre, and a sentence for each layer and part that was changed or not exported."""
+    """A style of MapLibre, and a note on each layer and part that was changed or not exported."""
 
     tree: dict[str, Json]
-    notes: tuple[str, ...]
+    details: tuple[ExportNote, ...]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The notes as sentences."""
+        return tuple(note.text for note in self.details)
 
 
 def export_style(
@@ -68,7 +92,8 @@ def export_style(
     }
     notes = list(exporter.notes)
     if style.fonts:
-        notes.append(say("The embedded font is not exported. Labels use {font}.", font=_FONT_FAMILY))
+        text = say("The embedded font is not exported. Labels use {font}.", font=_FONT_FAMILY)
+        notes.append(ExportNote(None, is_exported=False, reasons=(text,)))
     return StyleExport(tree, tuple(notes))
 
 
@@ -88,7 +113,7 @@ class _Exporter:
         self._ids: set[str] = set()
         # The paint properties of the current layer that are exported or have no effect.
         self._exported: set[str] = set()
-        self.notes: list[str] = []
+        self.notes: list[ExportNote] = []
 
     def layers(self, layer: Layer) -> Iterator[dict[str, Json]]:
         """Yield the layers of MapLibre for a layer, the bottom one first."""
@@ -122,11 +147,7 @@ class _Exporter:
         return None
 
     def _note(self, name: str, reasons: list[Sentence], *, is_exported: bool) -> None:
-        text = listed_reasons(reasons)
-        if is_exported:
-            self.notes.append(say("“{layer}” exported with changes: {reasons}.", layer=name, reasons=text))
-        else:
-            self.notes.append(say("“{layer}” not exported: {reasons}.", layer=name, reasons=text))
+        self.notes.append(ExportNote(name, is_exported, tuple(reasons)))
 
     def _records(
         self, layer: Layer, name: str, parts: _Parts, entry: DataEntry | None
@@ -265,8 +286,8 @@ def _filter_obstacle(layer: Layer) -> Sentence | None:
 
 
 def _has_invalid_conditions(layer: Layer) -> bool:
-    own = find_filter(layer.record)
-    read = None if own is None else parse(own)
+    own = find_filter(layer.record) or {}
+    read = parse(own)
     return read is not None and len(read.conditions) < len(own["expression"])
 
 
