@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, Parser, number_in_range
 from editor.cli.render_context import MapDrawing, RenderContext, wait_for_tiles
 from editor.cli.render_options import PDF, PictureJob
@@ -20,7 +21,6 @@ from editor.render.export.drawing import credits_on, draw_picture, finish_pictur
 from editor.render.export.page import size_problem
 from editor.render.export.request import ExportOverlays
 from editor.render.picture_difference import PictureDifference, heat_picture, measure
-from editor.storage.saving import save_bytes
 
 NAMES: Final = ("a", "b", "difference")
 """The ends of the names of the single pictures."""
@@ -136,8 +136,8 @@ def write_pictures(picture: PictureJob, camera: Camera, view: ViewDifference) ->
     credited = credits_on(view.a.composition, _OVER)
     for index, (image, file) in enumerate(zip(view.pictures, picture_files(picture.file), strict=True)):
         sheet.add(index, image, credited)
-        save_bytes(file, png(image))
-    save_bytes(picture.file, png(sheet.finish()))
+        common.write_output(file, png(image))
+    common.write_output(picture.file, png(sheet.finish()))
 
 
 def sentence(picture: PictureJob, view: ViewDifference) -> str:
