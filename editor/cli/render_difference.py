@@ -27,7 +27,7 @@ NAMES: Final = ("a", "b", "difference")
 
 _ALL: Final = 100.0
 # The exported scale bar and the credits are not part of the comparison.
-_OVER: Final = ExportOverlays()
+_OVERLAYS: Final = ExportOverlays()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,16 +124,16 @@ def compare_views(
     picture_a, picture_b = draw_picture(a.composition), draw_picture(b.composition)
     difference = measure(picture_a, picture_b)
     heat = heat_picture(picture_a, difference, threshold_de)
-    finish_picture(picture_a, a.composition, _OVER)
-    finish_picture(picture_b, b.composition, _OVER)
-    finish_picture(heat, a.composition, _OVER)
+    finish_picture(picture_a, a.composition, _OVERLAYS)
+    finish_picture(picture_b, b.composition, _OVERLAYS)
+    finish_picture(heat, a.composition, _OVERLAYS)
     return ViewDifference(a, b, (picture_a, picture_b, heat), difference, threshold_de)
 
 
 def write_pictures(picture: PictureJob, camera: Camera, view: ViewDifference) -> None:
     """Write the sheet of all three pictures, and each of them. Raises: SaveError."""
     sheet = SheetPicture(_sheet(camera, ("A", "B", "Difference"), view.figure))
-    credited = credits_on(view.a.composition, _OVER)
+    credited = credits_on(view.a.composition, _OVERLAYS)
     for index, (image, file) in enumerate(zip(view.pictures, picture_files(picture.file), strict=True)):
         sheet.add(index, image, credited)
         common.write_output(file, png(image))
