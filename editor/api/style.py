@@ -1,6 +1,7 @@
 """An open style and its layers, as scripts use them."""
 
 import json
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from os import PathLike
@@ -23,7 +24,7 @@ from editor.mapstyle.json_tree import pointer as pointer_of
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.storage import file_state
 from editor.storage.file_state import NO_FILE, FileState
-from editor.storage.saving import save_bytes
+from editor.storage.saving import save_with_remarks
 
 if TYPE_CHECKING:
     from editor.api import problems, rendering
@@ -219,7 +220,8 @@ class Style:
         """Write the style to its file, or to another one, which must not exist unless `overwrite` is set.
 
         At every moment the file has its old or its new content. A file that another program changed since it
-        was opened is not written. A binary style is saved as JSON, to another file.
+        was opened is not written. A binary style is saved as JSON, to another file. A warning says which
+        permissions and hard links could not be preserved.
 
         >>> style = open_style("day.json")
         >>> style.layer("Sea").set("fill-color", "#204060")
@@ -238,7 +240,8 @@ class Style:
             raise SaveError("This is a binary style, which cannot be written.", FilePosition(str(target)))
         expected = self._state if is_own else None if overwrite else NO_FILE
         try:
-            state = save_bytes(target, encode_in_pieces(self._source, self._style.tree), expected=expected)
+            pieces = encode_in_pieces(self._source, self._style.tree)
+            state, remarks = save_with_remarks(target, pieces, expected=expected)
         except ChangedOnDiskError as error:
             if is_own:
                 raise
@@ -247,6 +250,8 @@ class Style:
             ) from error
         if is_own:
             self._state, self._saved_tree = state, self._style.tree
+        for remark in remarks:
+            warnings.warn(f"{target}: {remark}", stacklevel=2)
 
     def _views(self, layers: Iterable[Layer]) -> tuple["StyleLayer", ...]:
         return tuple(StyleLayer(self, layer.key) for layer in layers)

@@ -13,11 +13,11 @@ from typing import Final, NoReturn, TypeAlias
 
 from editor.checks.facts import layer_name
 from editor.checks.problems import Problem
-from editor.errors import DocumentError, EditorError, FilePosition, LinkedFileError
+from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
-from editor.storage.saving import save_file
+from editor.storage.saving import save_with_remarks
 
 # Control characters, line breaks and bidirectional controls.
 _CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
@@ -176,13 +176,21 @@ class InPlace:
 
         Raises: SaveError if it cannot be written, or another program has changed the file meanwhile.
         """
-        try:
-            saved = save_file(self.path, data, expected=self.state, allow_hard_links=False)
-        except LinkedFileError:
-            saved = save_file(self.path, data, expected=self.state)
-            remark(f"{self.path}: The file has other names (hard links), which keep the old version.")
-        if saved.remark:
-            remark(f"{self.path}: {saved.remark}")
+        _save(self.path, data, self.state)
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Write a file that a command makes, and print which permissions and links could not be preserved.
+
+    Raises: SaveError if it cannot be written.
+    """
+    _save(path, data, None)
+
+
+def _save(path: Path, data: bytes, expected: FileState | None) -> None:
+    _, remarks = save_with_remarks(path, data, expected=expected)
+    for each in remarks:
+        remark(f"{path}: {each}")
 
 
 def is_same_file(one: Path, other: Path) -> bool:

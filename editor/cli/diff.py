@@ -18,7 +18,6 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read
 from editor.mapstyle.schema.source_data import load
-from editor.storage.saving import save_bytes
 
 if TYPE_CHECKING:
     from editor.cli import diff_page, diff_report
@@ -111,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
     if report is not None:
         has_views = bool(arguments.place or arguments.center)
         views = diff_report.report_views(style_a, style_b, arguments) if has_views else []
-        save_bytes(
+        common.write_output(
             report, diff_page.report_page(_title(arguments.a), _title(arguments.b), differences, views)
         )
     return ERRORS if differences else SUCCESS

@@ -13,7 +13,7 @@ from editor.cli.render_options import picture_jobs, viewpoints_named
 from editor.errors import RenderError
 from editor.mapstyle.document.model import MapStyle
 from editor.render.camera import Camera
-from editor.render.difference_scale import DEFAULT_THRESHOLD, HOTTEST, HeatLook
+from editor.render.difference_scale import DEFAULT_THRESHOLD, HOTTEST, HeatScheme
 from editor.render.export.drawing import png
 from editor.render.export.page import size_problem
 from editor.system.settings import Settings
@@ -54,6 +54,6 @@ def _views(a: MapStyle, b: MapStyle, arguments: argparse.Namespace) -> Iterator[
             title = f"{job.viewpoint.title or job.viewpoint.name}, zoom {job.zoom:g}"
             picture_a, picture_b, heat = (png(picture) for picture in view.pictures)
             pictures = picture_a, picture_b, heat
-            yield ReportView(title, view.figure, limit, HOTTEST, HeatLook.DARK.value.ramp, pictures)
+            yield ReportView(title, view.figure, limit, HOTTEST, HeatScheme.DARK.value.ramp, pictures)
     print_not_drawn(drawn)
     del application

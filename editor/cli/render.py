@@ -47,7 +47,6 @@ from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
 from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
-from editor.storage.saving import save_bytes
 from editor.system.settings import Settings
 
 MIN_SCALE: Final = 0.5
@@ -233,11 +232,11 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
     for lack in find_overflows(layered, over):
         common.remark(lack)
     if page is not None:
-        save_bytes(picture.file, page_pdf(layered, page, over))
+        common.write_output(picture.file, page_pdf(layered, page, over))
     else:
         image = draw_picture(layered)
         finish_picture(image, layered, over)
-        save_bytes(picture.file, png(image))
+        common.write_output(picture.file, png(image))
     return MapDrawing(layered, is_whole)
 
 
@@ -256,7 +255,7 @@ def _draw_sheet(context: RenderContext, sheet: CellSheet, file: Path) -> list[Ma
         layered = context.layers(cell.camera)
         picture.add(index, draw_picture(layered), layered.attribution)
         drawn.append(MapDrawing(layered, is_whole))
-    save_bytes(file, png(picture.finish()))
+    common.write_output(file, png(picture.finish()))
     return drawn
 
 

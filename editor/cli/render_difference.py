@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, Parser, number_in_range
 from editor.cli.render_context import MapDrawing, RenderContext, wait_for_tiles
 from editor.cli.render_options import PDF, PictureJob
@@ -20,14 +21,13 @@ from editor.render.export.drawing import credits_on, draw_picture, finish_pictur
 from editor.render.export.page import size_problem
 from editor.render.export.request import ExportOverlays
 from editor.render.picture_difference import PictureDifference, heat_picture, measure
-from editor.storage.saving import save_bytes
 
 NAMES: Final = ("a", "b", "difference")
 """The ends of the names of the single pictures."""
 
 _ALL: Final = 100.0
 # The exported scale bar and the credits are not part of the comparison.
-_OVER: Final = ExportOverlays()
+_OVERLAYS: Final = ExportOverlays()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,20 +124,20 @@ def compare_views(
     picture_a, picture_b = draw_picture(a.composition), draw_picture(b.composition)
     difference = measure(picture_a, picture_b)
     heat = heat_picture(picture_a, difference, threshold_de)
-    finish_picture(picture_a, a.composition, _OVER)
-    finish_picture(picture_b, b.composition, _OVER)
-    finish_picture(heat, a.composition, _OVER)
+    finish_picture(picture_a, a.composition, _OVERLAYS)
+    finish_picture(picture_b, b.composition, _OVERLAYS)
+    finish_picture(heat, a.composition, _OVERLAYS)
     return ViewDifference(a, b, (picture_a, picture_b, heat), difference, threshold_de)
 
 
 def write_pictures(picture: PictureJob, camera: Camera, view: ViewDifference) -> None:
     """Write the sheet of all three pictures, and each of them. Raises: SaveError."""
     sheet = SheetPicture(_sheet(camera, ("A", "B", "Difference"), view.figure))
-    credited = credits_on(view.a.composition, _OVER)
+    credited = credits_on(view.a.composition, _OVERLAYS)
     for index, (image, file) in enumerate(zip(view.pictures, picture_files(picture.file), strict=True)):
         sheet.add(index, image, credited)
-        save_bytes(file, png(image))
-    save_bytes(picture.file, png(sheet.finish()))
+        common.write_output(file, png(image))
+    common.write_output(picture.file, png(sheet.finish()))
 
 
 def sentence(picture: PictureJob, view: ViewDifference) -> str:

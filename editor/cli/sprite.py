@@ -17,7 +17,6 @@ from editor.mapstyle.format.codec import encode
 from editor.mapstyle.maplibre.sprites import MAX_BYTES, read_sprite
 from editor.regular_file import read_regular
 from editor.storage.file_state import why_not_read
-from editor.storage.saving import save_bytes
 
 OPERATIONS: Final = ("export", "import")
 NAME: Final = "sprite"
@@ -90,7 +89,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         sheet = pack_sheet(images, ratio)
         for suffix, data in ((".png", sheet.png), (".json", sheet.index)):
             path = folder / f"{NAME}{ending}{suffix}"
-            save_bytes(path, data)
+            common.write_output(path, data)
             common.line(str(path))
     common.remark(f"{counted(len(images), 'icon')} exported")
     return ERRORS if faults else SUCCESS

@@ -26,8 +26,8 @@ class HeatColors:
     ramp: tuple[Rgb, ...]
 
 
-class HeatLook(Enum):
-    """The look of a heat picture. The heat is distinct from a dark or a light map."""
+class HeatScheme(Enum):
+    """The colour scheme of a heat picture. The heat is distinct from a dark or a light map."""
 
     DARK = HeatColors(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
     LIGHT = HeatColors(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))

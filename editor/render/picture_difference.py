@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import LINEAR, TO_LAB, TO_LMS
-from editor.render.difference_scale import HOTTEST, HeatLook
+from editor.render.difference_scale import HOTTEST, HeatScheme
 from editor.wording import say
 
 _RGBA = QImage.Format.Format_RGBA8888
@@ -67,13 +67,13 @@ def measure(a: QImage, b: QImage) -> PictureDifference:
 
 
 def heat_picture(
-    picture: QImage, difference: PictureDifference, threshold: float, look: HeatLook = HeatLook.DARK
+    picture: QImage, difference: PictureDifference, threshold: float, scheme: HeatScheme = HeatScheme.DARK
 ) -> QImage:
     """Return a grey version of a picture with the differences above a threshold in colours."""
-    packed = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, look)]
+    packed = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, scheme)]
     hot = difference.distances > threshold
     shares = (difference.distances[hot] - threshold) / max(HOTTEST - threshold, 1.0)
-    packed[hot] = _packed(ramp_colors(look))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    packed[hot] = _packed(ramp_colors(scheme))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
     height, width = packed.shape
     view = QImage(packed.data, width, height, width * _BYTES_PER_PIXEL, QImage.Format.Format_RGB32)
     image = view.copy()  # The array does not outlive this function.
@@ -81,9 +81,9 @@ def heat_picture(
     return image
 
 
-def ramp_colors(look: HeatLook) -> NDArray[np.uint8]:
+def ramp_colors(scheme: HeatScheme) -> NDArray[np.uint8]:
     """Return the 256 colours of the heat, from the smallest to the largest difference."""
-    ramp = np.array(look.value.ramp, np.float32)
+    ramp = np.array(scheme.value.ramp, np.float32)
     places, stops = np.linspace(0, 1, 256), np.linspace(0, 1, len(ramp))
     channels = [np.interp(places, stops, ramp[:, channel]) for channel in range(3)]
     return np.rint(np.stack(channels, axis=1)).astype(np.uint8)
@@ -132,8 +132,8 @@ def _lab(pixels: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(lms @ _LAB, np.float32)
 
 
-def _grey(image: QImage, look: HeatLook) -> NDArray[np.uint8]:
-    """Return the brightness of each pixel in the range of a look.
+def _grey(image: QImage, scheme: HeatScheme) -> NDArray[np.uint8]:
+    """Return the brightness of each pixel in the range of a scheme.
 
     A map with the opposite ground is inverted, so that its lines and labels remain distinct from the ground.
     """
@@ -143,7 +143,7 @@ def _grey(image: QImage, look: HeatLook) -> NDArray[np.uint8]:
     brightness = lines[:, :width]
     levels = np.arange(256)
     is_light = bool(brightness.mean() >= _MIDDLE) if brightness.size else False
-    if is_light is (look is HeatLook.DARK):
+    if is_light is (scheme is HeatScheme.DARK):
         levels = levels[::-1]
-    low, high = look.value.darkest, look.value.lightest
+    low, high = scheme.value.darkest, scheme.value.lightest
     return np.take(np.rint(low + levels * (high - low) / 255).astype(np.uint8), brightness)

@@ -103,6 +103,22 @@ def save_file(
     return saved
 
 
+def save_with_remarks(
+    path: Path, data: bytes | Iterable[bytes], *, expected: FileState | None = None
+) -> tuple[FileState, tuple[str, ...]]:
+    """Save like `save_file`; return the state, and texts on the rights and links that were not preserved."""
+    remarks: list[str] = []
+    try:
+        # The links are checked before the data is read.
+        saved = save_file(path, data, expected=expected, allow_hard_links=False)
+    except LinkedFileError:
+        saved = save_file(path, data, expected=expected)
+        remarks.append(say("The file has other names (hard links), which keep the old version."))
+    if saved.remark:
+        remarks.append(saved.remark)
+    return saved.state, tuple(remarks)
+
+
 @dataclass(frozen=True, slots=True)
 class _SaveRequest:
     """The arguments of a save."""

@@ -22674,6 +22674,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/storage/saving.py" />
+            <source>The file has other names (hard links), which keep the old version.</source>
+            <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/saving.py" />
             <source>The file has other names (hard links), which would keep the old version.</source>
             <translation>Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden.</translation>
         </message>

@@ -234,6 +234,17 @@ def test_a_file_that_another_program_changed_is_not_overwritten(file: Path) -> N
     assert style.is_changed
 
 
+def test_other_names_of_a_file_are_named_in_a_warning(file: Path, tmp_path: Path) -> None:
+    os.link(file, tmp_path / "other.json")
+    before = file.read_bytes()
+    style = open_style(file)
+    style.layer("Road").set("name", "Street")
+    with pytest.warns(UserWarning, match=r"style\.json: The file has other names \(hard links\), which keep"):
+        style.save()
+    assert (tmp_path / "other.json").read_bytes() == before
+    assert open_style(file).layer("id:2").name == "Street"
+
+
 def test_a_style_can_be_saved_again_after_a_save(file: Path) -> None:
     style = open_style(file)
     for name in ("Street", "Avenue"):

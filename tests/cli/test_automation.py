@@ -1,5 +1,6 @@
 """The instructions in docs/guide/automation.md: hooks, and the commands in a small installation."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -10,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from editor.cli.main import is_command
+from editor.cli.main import COMMANDS, is_command
 from editor.cli.report_formats import FORMATS
 from tests.icons import a_png, icons_section
+from tests.maplibre_styles import a_background, a_maplibre_style
 from tests.styles import a_document, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -32,6 +34,7 @@ sys.meta_path.insert(0, Others())
 from editor.__main__ import main
 sys.exit(main(sys.argv[2:]))
 """
+NEED_QT = {"render", "weather", "serve-weather"}
 # The packages that pip installs, by the modules that they and their own requirements contain.
 MODULES = {
     "fonttools": "fontTools",
@@ -49,9 +52,7 @@ def minimal_packages() -> list[list[str]]:
 
 
 def commands_without_qt() -> list[str]:
-    sentence = re.search(r"These commands work without Qt: (.*)\.", GUIDE)
-    assert sentence is not None
-    return re.findall(r"`(\w+)`", sentence[1])
+    return [command.name for command in COMMANDS if command.name not in NEED_QT]
 
 
 def test_the_guide_installs_the_same_packages_everywhere_within_the_bounds_of_the_project() -> None:
@@ -61,32 +62,58 @@ def test_the_guide_installs_the_same_packages_everywhere_within_the_bounds_of_th
     assert {re.split("[<>=]", package)[0] for package in first} == set(MODULES)
 
 
+def test_the_guide_lists_the_commands_without_qt() -> None:
+    sentence = re.search(r"These commands work without Qt: (.*?)\.\s", GUIDE, re.DOTALL)
+    assert sentence is not None
+    assert set(re.findall(r"`([\w-]+)`", sentence[1])) == set(commands_without_qt())
+
+
 @pytest.mark.parametrize("command", commands_without_qt())
 def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None:
     style = tmp_path / "style.json"
     style.write_bytes(bytes_of(a_document(3, icons_section=icons_section(a=a_png()))))
-    arguments = {
-        "completion": ["bash"],
-        "diff": [str(style), str(style)],
-        "fix": ["--rule", "all", str(style)],
-        "fmt": [str(style)],
-        "get": [str(style), "*", "line-width"],
-        "query": [str(style), "type:line problem"],
-        "sprite": ["export", str(style), "-o", str(tmp_path)],
-        "set": [str(style), "type:line", "line-inner-color", "tomato"],
-        "schema": [],
-        "validate": [str(style)],
-    }[command]
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, ",".join(MODULES.values()), command, *arguments],
-        cwd=ROOT,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    assert (done.returncode, "is not installed" in done.stderr) == (0, False), done.stderr
+    maplibre = tmp_path / "maplibre.json"
+    maplibre.write_bytes(bytes_of(a_maplibre_style(a_background())))
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    output = ["-o", str(tmp_path / "out")]
+    addresses = [
+        "--tiles",
+        "https://example.org/t.json",
+        "--glyphs",
+        "https://example.org/{fontstack}/{range}",
+    ]
+    usual = {
+        "completion": [["bash"]],
+        "diff": [[str(style), str(style)]],
+        "export-maplibre": [[str(style), *output, *addresses]],
+        "export-style": [["--leave-out", str(style), "-o", str(tmp_path / "out.style")]],
+        "fix": [["--rule", "all", str(style)]],
+        "fmt": [[str(style)]],
+        "get": [[str(style), "*", "line-width"]],
+        "import": [[str(maplibre), *output]],
+        "install-git": [["*.json", "--yes"]],
+        "merge": [[str(style)] * 3],
+        "query": [[str(style), "type:line problem"]],
+        "sprite": [
+            ["export", str(style), "-o", str(tmp_path)],
+            ["import", str(style), str(tmp_path / "sprite.json")],
+        ],
+        "set": [[str(style), "type:line", "line-inner-color", "tomato"]],
+        "schema": [[]],
+        "validate": [[str(style)]],
+    }
+    for arguments in usual[command]:
+        done = subprocess.run(
+            [sys.executable, "-c", RUN, ",".join(MODULES.values()), command, *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            encoding="utf-8",
+        )
+        assert (done.returncode, "is not installed" in done.stderr) == (0, False), done.stderr
 
 
-@pytest.mark.parametrize("arguments", [["render", "--help"], [], ["style.json"]])
+@pytest.mark.parametrize("arguments", [*([name, "--help"] for name in sorted(NEED_QT)), [], ["style.json"]])
 def test_what_needs_qt_names_the_missing_package(arguments: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", RUN, ",".join(MODULES.values()), *arguments],

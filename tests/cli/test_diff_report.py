@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 import re
 import subprocess
 import sys
@@ -114,6 +115,13 @@ def test_equal_styles_have_a_report_too(tmp_path: Path) -> None:
     style = a_file(tmp_path, "a.json", 0xFF0000FF)
     assert run(["diff", style, style, "--report", str(tmp_path / "out.html")]) == 0
     assert "No differences." in Page(tmp_path / "out.html").text
+
+
+def test_other_names_of_the_page_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "out.html").write_text("")
+    os.link(tmp_path / "out.html", tmp_path / "old.html")
+    report(tmp_path)
+    assert "out.html: The file has other names (hard links)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -130,3 +130,11 @@ def test_a_second_style_that_cannot_be_read_is_named(
 def test_a_threshold_out_of_range_is_refused(tmp_path: Path, value: str) -> None:
     with pytest.raises(SystemExit):
         draw(tmp_path, BLUE, f"--threshold={value}")
+
+
+def test_other_names_of_the_pictures_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("out.png", "out-a.png"):
+        (tmp_path / name).write_text("")
+        (tmp_path / f"old-{name}").hardlink_to(tmp_path / name)
+    assert draw(tmp_path, BLUE) == 0
+    assert capsys.readouterr().err.count("The file has other names (hard links)") == 2

@@ -1,6 +1,7 @@
 """`isopleth sprite`: sheets, indexes and imported icons."""
 
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,14 @@ def test_both_sheets_have_the_icons_in_their_boxes(file: Path, tmp_path: Path, c
                 right, bottom = box["x"] + box["width"], box["y"] + box["height"]
                 cut = sheet.crop((box["x"], box["y"], right, bottom))
                 assert cut.getcolors() == [(box["width"] * box["height"], color)]
+
+
+def test_other_names_of_a_written_file_are_named(file: Path, tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "sprite.json").write_text("")
+    os.link(tmp_path / "sprite.json", tmp_path / "old.json")
+    code, _, err = run(capsys, "export", file, "-o", tmp_path)
+    remark = "The file has other names (hard links), which keep the old version."
+    assert (code, err) == (0, f"{tmp_path / 'sprite.json'}: {remark}\n2 icons exported\n")
 
 
 def test_boxes_never_overlap_or_touch() -> None:

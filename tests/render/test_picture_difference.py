@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 from editor.errors import RenderError
 from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.schema.values import Color
-from editor.render.difference_scale import HOTTEST, HeatLook, percent
+from editor.render.difference_scale import HOTTEST, HeatScheme, percent
 from editor.render.picture_difference import heat_picture, measure, ramp_colors
 
 WIDTH, HEIGHT = 13, 7
@@ -66,15 +66,15 @@ def test_pictures_of_different_sizes_are_refused() -> None:
         measure(a_picture(), a_picture().scaled(WIDTH + 1, HEIGHT))
 
 
-@pytest.mark.parametrize("look", HeatLook)
+@pytest.mark.parametrize("scheme", HeatScheme)
 @pytest.mark.parametrize("ground", [QColor(240, 238, 230), QColor(20, 24, 32)], ids=["day", "night"])
-def test_heat_is_coloured_on_a_grey_map(look: HeatLook, ground: QColor) -> None:
+def test_heat_is_coloured_on_a_grey_map(scheme: HeatScheme, ground: QColor) -> None:
     picture = with_pixel(a_picture(ground), QColor(200, 40, 40), 0, 0)
     other = with_pixel(picture, QColor(40, 200, 40))
-    heat = heat_picture(picture, measure(picture, other), 2.0, look)
+    heat = heat_picture(picture, measure(picture, other), 2.0, scheme)
     cold = heat.pixelColor(9, 5)
     assert cold.red() == cold.green() == cold.blue()
-    assert (cold.red() < 128) is (look is HeatLook.DARK)
+    assert (cold.red() < 128) is (scheme is HeatScheme.DARK)
     assert heat.pixelColor(0, 0) != cold, "the grey map keeps its lines"
     assert heat.pixelColor(0, 0).saturation() == 0, "a colour that did not change is grey"
     assert heat.pixelColor(3, 2).saturation() > 100
@@ -84,7 +84,7 @@ def test_the_heat_ends_at_the_hottest_colour() -> None:
     picture = a_picture(BLACK)
     heat = heat_picture(picture, measure(picture, with_pixel(picture, WHITE)), 2.0)
     assert HOTTEST < 100
-    assert heat.pixelColor(3, 2) == QColor(*ramp_colors(HeatLook.DARK)[-1].tolist())
+    assert heat.pixelColor(3, 2) == QColor(*ramp_colors(HeatScheme.DARK)[-1].tolist())
 
 
 def test_a_difference_at_the_threshold_is_not_painted() -> None:

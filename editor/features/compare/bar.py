@@ -13,7 +13,7 @@ from editor.render.difference_scale import (
     HOTTEST,
     MAX_THRESHOLD,
     MIN_THRESHOLD,
-    HeatLook,
+    HeatScheme,
     percent,
 )
 from editor.ui.fields.number_field import THIN_SPACE, NumberField
@@ -30,23 +30,23 @@ _RAMP_PX, _RAMP_HEIGHT_PX = 96, 10
 _STEPS: Final = ((True, True, True), (False, True, True), (False, False, True), (False, False, False))
 
 
-def current_look() -> HeatLook:
-    """Return the look of heat pictures in the current theme."""
-    return HeatLook.DARK if tokens.current().is_dark else HeatLook.LIGHT
+def current_scheme() -> HeatScheme:
+    """Return the colour scheme of heat pictures in the current theme."""
+    return HeatScheme.DARK if tokens.current().is_dark else HeatScheme.LIGHT
 
 
 class CompareBar(QWidget):
     """Fields of the comparison, above the map.
 
     Signals: `mode_selected(CompareMode)`; `blinking_toggled(bool)`; `threshold_changed(float)` in ΔE;
-    `look_changed(HeatLook)` after another theme is applied.
+    `scheme_changed(HeatScheme)` after another theme is applied.
     Keys without a meaning here go to the function `pass_key`, which returns whether it handled them.
     """
 
     mode_selected = Signal(object)
     blinking_toggled = Signal(bool)
     threshold_changed = Signal(float)
-    look_changed = Signal(object)
+    scheme_changed = Signal(object)
 
     def __init__(self, pass_key: Callable[[QKeyEvent], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -122,7 +122,7 @@ class CompareBar(QWidget):
         """Show that the figure is being counted again."""
         self._show_figure(self.figure.text() or self.tr("Comparing…"), "secondary")
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Show no figure."""
         self._show_figure("", "")
 
@@ -138,7 +138,7 @@ class CompareBar(QWidget):
         """Follow a change of the theme."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self.look_changed.emit(current_look())
+            self.scheme_changed.emit(current_scheme())
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -200,7 +200,7 @@ class _Scale(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         box = QRectF(0, (self.height() - _RAMP_HEIGHT_PX) / 2, _RAMP_PX, _RAMP_HEIGHT_PX)
-        ramp = current_look().value.ramp
+        ramp = current_scheme().value.ramp
         gradient = QLinearGradient(box.topLeft(), box.topRight())
         for number, rgb in enumerate(ramp):
             gradient.setColorAt(number / (len(ramp) - 1), QColor(*rgb))

@@ -76,7 +76,7 @@ class CompareController(WindowFeature):
         made.mode_selected.connect(self._split.set_mode)
         made.blinking_toggled.connect(lambda is_on: self._split.set_blinking(is_blinking=is_on))
         made.threshold_changed.connect(self.counter.set_threshold)
-        made.look_changed.connect(self.counter.set_look)
+        made.scheme_changed.connect(self.counter.set_scheme)
         made.show_mode(self._split.mode)
         self._split.mode_changed.connect(made.show_mode)
         self._split.blinking_changed.connect(made.show_blinking)
@@ -199,11 +199,11 @@ class CompareController(WindowFeature):
 
     def _show_bar(self, is_on: bool) -> None:
         if is_on:
-            self.counter.set_look(bar.current_look())
+            self.counter.set_scheme(bar.current_scheme())
             self.counter.schedule()
         else:
             self.counter.stop()
-            self.bar.forget()
+            self.bar.clear()
         self._update_bar()
 
     def _update_bar(self) -> None:

@@ -10,7 +10,7 @@ from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
-from editor.render.difference_scale import DEFAULT_THRESHOLD, HeatLook
+from editor.render.difference_scale import DEFAULT_THRESHOLD, HeatScheme
 from editor.system.jobs import Cancel, Jobs
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class DifferenceCounter(QObject):
         super().__init__(parent)
         self._view, self._split, self._jobs = view, view.split, jobs
         self._threshold = DEFAULT_THRESHOLD
-        self._heat_look = HeatLook.DARK
+        self._heat_scheme = HeatScheme.DARK
         self._last: _Result | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -74,10 +74,10 @@ class DifferenceCounter(QObject):
         self._threshold = threshold
         self.schedule()
 
-    def set_look(self, look: HeatLook) -> None:
-        """Set the look of the heat."""
-        if look is not self._heat_look:
-            self._heat_look = look
+    def set_scheme(self, scheme: HeatScheme) -> None:
+        """Set the colour scheme of the heat."""
+        if scheme is not self._heat_scheme:
+            self._heat_scheme = scheme
             self.schedule()
 
     def schedule(self) -> None:
@@ -100,7 +100,7 @@ class DifferenceCounter(QObject):
             self._timer.start()
             return
         margin = round((b.camera.width_px - self._view.camera.width_px) / 2 * b.camera.scale)
-        work = partial(_compare, a, b, max(0, margin), self._threshold, self._heat_look, self._last)
+        work = partial(_compare, a, b, max(0, margin), self._threshold, self._heat_scheme, self._last)
         self._jobs.run(work, self._on_counted, self._on_failed, purpose=_PURPOSE)
 
     def _on_counted(self, result: _Result) -> None:
@@ -118,7 +118,7 @@ def _compare(
     b: MapPicture,
     margin_px: int,
     threshold: float,
-    look: HeatLook,
+    scheme: HeatScheme,
     last: _Result | None,
     _cancel: Cancel,
 ) -> _Result:
@@ -128,5 +128,5 @@ def _compare(
         last.difference if last is not None and is_same else picture_difference.measure(a.image, b.image)
     )
     share = difference.without_margin(margin_px).share(threshold)
-    heat = picture_difference.heat_picture(a.image, difference, threshold, look)
+    heat = picture_difference.heat_picture(a.image, difference, threshold, scheme)
     return _Result(a, b, difference, share, MapPicture(a.camera, heat))

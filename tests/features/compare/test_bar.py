@@ -46,7 +46,7 @@ def test_the_scale_belongs_to_the_difference(bar: CompareBar) -> None:
 def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     bar.show_outdated()
     assert (bar.figure.text(), bar.figure.property("tone")) == ("21.9\u2009% of pixels differ", "secondary")
-    bar.forget()
+    bar.clear()
     bar.show_outdated()
     assert bar.figure.text() == "Comparing…"
     bar.show_share(0)
