@@ -43,7 +43,10 @@ InkedPasses: TypeAlias = tuple[Callable[[], Iterator[Pass]], Inks]
 
 @dataclass(frozen=True)
 class EdgeFade:
-    """The fading of a layer towards the edges of the box of its data. Source: assumption `data-edges`."""
+    """The fading of a layer towards the edges of the box of its data.
+
+    Source: assumption `fade-at-data-edges`.
+    """
 
     box: WorldBox
     viewport: Viewport
