@@ -12442,6 +12442,11 @@
         </message>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
+            <source>The area of the map data could not be found.</source>
+            <translation>Der Bereich der Kartendaten konnte nicht ermittelt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/map_data/controller.py" />
             <source>Map data “{name}” could not be drawn and was turned off.</source>
             <translation>Die Kartendaten „{name}“ konnten nicht gezeichnet werden und wurden abgeschaltet.</translation>
         </message>

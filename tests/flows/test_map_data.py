@@ -107,6 +107,32 @@ def test_a_command_goes_to_the_map_data(user: Driver, tmp_path: Path, qtbot: QtB
     assert not user.command("data_zoom").isEnabled()
 
 
+def test_the_area_of_a_map_that_was_replaced_is_not_shown(
+    user: Driver, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = helsinki_mbtiles(tmp_path / "town.mbtiles")
+    show(user, str(path), qtbot, user.command("data_zoom").isEnabled)
+    elsewhere = replace(HELSINKI_VIEW, lat=-34.9, lon=-56.2, zoom=3.0)
+    user.map_view.set_camera(elsewhere)
+    user.trigger("data_zoom")
+    user.trigger("data_bundled")
+    qtbot.waitUntil(lambda: services.jobs.is_idle, timeout=SOON_MS)
+    user.wait_for_map()
+    assert (user.map_view.camera.lat, user.map_view.camera.zoom) == (elsewhere.lat, elsewhere.zoom)
+
+
+def test_the_notice_says_if_the_area_of_the_map_data_cannot_be_found(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = helsinki_mbtiles(tmp_path / "town.mbtiles")
+    show(user, str(path), qtbot, user.command("data_zoom").isEnabled)
+    path.unlink()
+    user.trigger("data_zoom")
+    qtbot.waitUntil(
+        lambda: user.notice.startswith("The area of the map data could not be found."), timeout=SOON_MS
+    )
+
+
 def test_the_url_dialog_contacts_no_server_before_consent(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), description=DESCRIPTION) as server:
         dialog = user.map_data.ask_for_address()

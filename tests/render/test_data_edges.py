@@ -15,7 +15,7 @@ from editor.render import preview_defaults
 from editor.render.camera import Camera
 from editor.render.composition import Composition, paint_run, runs_of
 from editor.render.export.drawing import draw_picture
-from editor.render.paint.passes import draw_parts, painting
+from editor.render.paint.passes import PaintPart, Pass, draw_parts, painting
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import PickRequest
 from editor.render.renderer import HATCH, Renderer
@@ -205,17 +205,30 @@ def test_an_exported_picture_shows_the_same() -> None:
     assert difference(draw_picture(renderer.layers(style, camera)), renderer.render(style, camera).image) == 0
 
 
-def test_a_page_fades_without_an_image_of_the_whole_map() -> None:
+def test_a_page_fades_without_an_image_of_the_whole_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """Painting through a moved painter, as onto paper, gives the same picture."""
+    sizes: list[int] = []
+    to_part = Pass.to_part
+
+    def recorded(self: Pass) -> PaintPart | None:
+        part = to_part(self)
+        if part is not None and part.image is not None:
+            sizes.append(part.image.width() * part.image.height())
+        return part
+
     renderer, camera = a_renderer(a_town(STREET, WOOD)), a_camera()
     style = a_style([ROAD, FOREST, LAND])
     paper = QImage(SIZE_PX + 50, SIZE_PX + 50, QImage.Format.Format_ARGB32_Premultiplied)
     paper.fill(WHITE)
     composition = renderer.layers(style, camera)
+    monkeypatch.setattr(Pass, "to_part", recorded)
     with painting(paper) as painter:
         painter.translate(30, 40)
         for run in runs_of(composition.layers):
             paint_run(painter, composition.layers[run.start : run.stop])
+    monkeypatch.undo()
+    assert sizes
+    assert max(sizes) < SIZE_PX**2 / 5
     shown = paper.copy(30, 40, SIZE_PX, SIZE_PX)
     assert difference(shown, renderer.render(style, camera).image) <= 3
 

@@ -135,7 +135,7 @@ class MapDataController(WindowFeature):
             self._services.jobs.run(
                 lambda cancel: map_data.described(place, cancel),
                 self._fly_to,
-                self._on_failed,
+                self._on_zoom_failed,
                 _ZOOM_PURPOSE,
             )
 
@@ -212,6 +212,10 @@ class MapDataController(WindowFeature):
     def _on_failed(self, error: EditorError) -> None:
         self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data could not be opened."), error)
 
+    def _on_zoom_failed(self, error: EditorError) -> None:
+        lead = self.tr("The area of the map data could not be found.")
+        self._notice.show_error(NoticeSubject.MAP_DATA, lead, error)
+
     def _set_place(self, place: UserMapLocation | None) -> None:
         settings = self._services.settings
         self._services.jobs.cancel(_PURPOSE)
@@ -227,6 +231,8 @@ class MapDataController(WindowFeature):
 
     def _on_settings_changed(self, key: str) -> None:
         if key in (MAP_DATA.key, MAP_DATA_IS_OFF.key):
+            # Another window may have changed the map as well.
+            self._services.jobs.cancel(_ZOOM_PURPOSE)
             self._apply(self.place)
         if key == MAP_DATA_IS_OFF.key:
             self._show_disabled_note()

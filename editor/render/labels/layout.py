@@ -72,7 +72,10 @@ class LabelLayer:
     capitals: tuple[int, ...] = ()
 
     def is_on_data(self, boxes: Sequence[Box]) -> bool:
-        """Return whether boxes lie where the map has data of the layer. Source: assumption `data-edge`."""
+        """Return whether boxes lie where the map has data of the layer.
+
+        Source: assumption `labels-at-data-edges`.
+        """
         return self.region is None or all(self.region.holds(*box) for box in boxes)
 
 

@@ -70,11 +70,9 @@ def place_points(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutc
         return
     same_text, (dx, dy) = viewport.choices.same_text_px * viewport.scale, layer.paint.move
     right, down = dx * viewport.scale, dy * viewport.scale
-    anchors = _anchors(layer, icon, viewport)
     is_country = layer.place_class == COUNTRY_CLASS
-    if is_country:
-        # The names of countries are shifted instead.
-        anchors = anchors[:1]
+    # The names of countries are shifted instead.
+    anchors = _anchors(layer, icon, viewport)[: 1 if is_country else None]
     points = layer.shapes.first_points().tolist()
 
     def hidden(index: int, text: str, x: float, y: float) -> HiddenLabel:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -43,7 +43,10 @@ InkedPasses: TypeAlias = tuple[Callable[[], Iterator[Pass]], Inks]
 
 @dataclass(frozen=True)
 class EdgeFade:
-    """The fading of a layer towards the edges of the box of its data. Source: assumption `data-edges`."""
+    """The fading of a layer towards the edges of the box of its data.
+
+    Source: assumption `fade-at-data-edges`.
+    """
 
     box: WorldBox
     viewport: Viewport
@@ -103,12 +106,19 @@ class EdgeFade:
             painter.setClipRect(self._solid)
             each.paint_on(painter, inks[each.ink])
             painter.restore()
-            part = each.to_part()
-            faded = self.faded(part) if part is not None else None
-            if faded is not None:
-                for strip, _ in self._strips:
-                    if strip.intersects(faded.rect):
-                        draw_parts(painter, (_cropped(faded, strip.intersected(faded.rect)),), inks)
+            for part in self._parts_in_strips(each):
+                if (faded := self.faded(part)) is not None:
+                    draw_parts(painter, (faded,), inks)
+
+    def _parts_in_strips(self, drawn: Pass) -> Iterator[PaintPart]:
+        """Yield the parts of a pass in the strips, without an image of the rest of the picture."""
+        rects = [rect for strip in self.strips if not (rect := drawn.rect & strip).isEmpty()]
+        if drawn.finish is None:
+            parts = (replace(drawn, rect=rect).to_part() for rect in rects)
+            yield from (part for part in parts if part is not None)
+        elif rects and (whole := drawn.to_part()) is not None:
+            # What blurs a line needs its surroundings.
+            yield from (_cropped(whole, rect) for rect in rects)
 
     def _opacities(self, at: Axis, axis: int) -> Axis:
         """Return the opacities at positions along an axis: 0 at both sides of the box, smooth in between."""
