@@ -10,7 +10,6 @@ from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.maplibre.exporter import export_style
 from editor.mapstyle.schema.source_data import load
 from editor.render.import_units import import_units
-from editor.storage.saving import save_bytes
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -40,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     common.refuse_input(output, arguments.file)
     style = MapStyle.of(read_source(arguments.file).tree)
     found = export_style(style, load(), import_units(), arguments.tiles, arguments.glyphs)
-    save_bytes(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
+    common.write_output(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
     for note in found.details:
         if arguments.json:
             record = {

@@ -11,7 +11,6 @@ from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.source_data import load
 from editor.render.import_units import import_units
-from editor.storage.saving import save_bytes
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -67,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     request = MapLibreFile(Path(arguments.file), tuple(arguments.sprites), dict(arguments.fonts), content)
     found = import_file(request, load(), import_units())
     common.refuse_input(output, arguments.file, found.files)
-    save_bytes(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
+    common.write_output(output, (write(found.tree, TWO_SPACES, "\n") + "\n").encode())
     lines = _json_lines(arguments.file, found) if arguments.json else _lines(arguments.file, found)
     for line in lines:
         common.line(line if arguments.json else common.one_line(line))

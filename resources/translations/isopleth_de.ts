@@ -21848,6 +21848,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” exported with changes: {reasons}.</source>
+            <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
+            <source>“{layer}” not exported: {reasons}.</source>
+            <translation>„{layer}“ nicht exportiert: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>The embedded font is not exported. Labels use {font}.</source>
             <translation>Die eingebettete Schrift wird nicht exportiert. Die Beschriftungen verwenden {font}.</translation>
         </message>
@@ -21875,16 +21885,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>OpenMapTiles has no data for it</source>
             <translation>OpenMapTiles hat keine Daten dafür</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
-            <source>“{layer}” exported with changes: {reasons}.</source>
-            <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/maplibre/exporter.py" />
-            <source>“{layer}” not exported: {reasons}.</source>
-            <translation>„{layer}“ nicht exportiert: {reasons}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
