@@ -69,8 +69,12 @@ def merge(base: Json, ours: Json, theirs: Json, layer_name: LayerName) -> MergeR
 
     Unchanged branches of the merged tree are those of OURS, so that rewriting its text preserves their bytes.
     """
-    trees = (share_branches(ours, base), ours, share_branches(ours, theirs))
-    return _Merge(MatchedStyles.of(trees, layer_name), {}).result()
+    base, theirs = share_branches(ours, base), share_branches(ours, theirs)
+    result = _Merge(MatchedStyles.of((base, ours, theirs), layer_name), {}).result()
+    # Changes of one style alone are taken as they are, with the ids that it gave.
+    if is_same(base, ours):
+        return replace(result, tree=theirs)
+    return replace(result, tree=ours) if is_same(base, theirs) else result
 
 
 def resolve(result: MergeResult, resolutions: Resolutions) -> MergeResult:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from editor.errors import EditError
@@ -93,6 +93,7 @@ def differences(one: Any, other: Any) -> list[Any]:
     return list(find_differences(one, other))
 
 
+@example(1262252)  # A group whose id only THEIRS changed.
 @given(SEEDS)
 def test_equal_changes_or_those_of_one_style_are_the_result(seed: int) -> None:
     random = Random(seed)
