@@ -13,8 +13,8 @@ import numpy as np
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
-from editor.render.label_layers import is_waterway, marker_of, place_class_of
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape, is_waterway
+from editor.render.label_layers import marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.feature_rank import is_capital
 from editor.render.labels.layout import (
