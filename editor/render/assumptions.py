@@ -15,18 +15,20 @@ from editor.errors import EditorError, RenderError
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.filters.expression import FILTER_KEY
 from editor.mapstyle.labels.label_text import LABEL_KEY
-from editor.mapstyle.schema.layer_types import BY_TYPE, LayerShape, LayerType, layer_type
+from editor.mapstyle.schema.layer_types import BY_TYPE, LayerShape, LayerType, is_waterway, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import SourceData, drawn_type
 from editor.wording import say
 
 # The page of the guide with a section for each row, named by the row's id.
 GUIDE_PAGE: Final = "reference/preview"
 ALL: Final = "all"
 IN_APP: Final = "in-app"
+WATERWAY: Final = "waterway"
 # Keys of a layer besides its paint that rows name. Another key may hold the filter.
 _RECORD_KEYS: Final = ("minzoom", "maxzoom", LABEL_KEY)
 _PROPERTIES: Final = frozenset({*BY_KEY, *_RECORD_KEYS, FILTER_KEY})
-_SHAPES: Final = frozenset({ALL, IN_APP, *(shape.value for shape in LayerShape)})
+_SHAPES: Final = frozenset({ALL, IN_APP, WATERWAY, *(shape.value for shape in LayerShape)})
 
 
 class Confidence(Enum):
@@ -74,6 +76,8 @@ class Assumption:
         """Return whether the preview draws layers of a type by this assumption."""
         if row.type in self.types or self.is_general or row.shape.value in self.shapes:
             return True
+        if is_waterway(row) and WATERWAY in self.shapes:
+            return True
         return row.in_app and IN_APP in self.shapes
 
     def applies_to(self, row: LayerType, keys: Collection[str]) -> bool:
@@ -118,12 +122,13 @@ def _by_id() -> Mapping[str, Assumption]:
     return {each.id: each for each in load()}
 
 
-def assumptions_of(layer: Layer) -> tuple[Assumption, ...]:
+def assumptions_of(layer: Layer, data: SourceData) -> tuple[Assumption, ...]:
     """Return the assumptions by which a layer is drawn, those on its own properties first.
 
     Raises: RenderError when the ledger cannot be read.
     """
-    row = layer_type(layer.type, layer.source)
+    entry = data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
+    row = drawn_type(layer_type(layer.type, layer.source), entry)
     keys = {*layer.paint, *(key for key in _RECORD_KEYS if key in layer.record)}
     if layer.filter is not None:
         keys.add(FILTER_KEY)

@@ -10,7 +10,7 @@ from editor.basemap.memory_cache import BytesCache
 from editor.basemap.sources.data_region import DataRegion
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer
-from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType
+from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType, is_waterway
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
 from editor.render.labels.curved import CurvedNames
 from editor.render.labels.feature_rank import FeatureOrder, order_of
@@ -21,7 +21,7 @@ from editor.render.paint.paint import Inks, Paint
 from editor.render.paint.viewport import NOTHING, Viewport
 from editor.render.scene import SceneLayer, bounds_with_margin, features_in_view
 
-COUNTRY, AREA_NAME = "country", "areaname"
+COUNTRY = "country"
 SMALLEST_SETTLEMENT_ID = 7
 # Tiles cut their lines slightly beyond their borders; line pieces are joined over this distance.
 GAP_PX = 10.0
@@ -126,11 +126,6 @@ def place_class_of(layer: Layer) -> int | None:
         return COUNTRY_CLASS
     is_map = (layer.type, layer.source) == ("symbol", "map")
     return number if is_map and number is not None and number <= SMALLEST_SETTLEMENT_ID else None
-
-
-def is_waterway(row: LayerType) -> bool:
-    """Return whether a layer draws the names of rivers or streams: those of areas that follow lines."""
-    return row.type == AREA_NAME and row.shape in LINE_LABEL_SHAPES
 
 
 def marker_of(layer: Layer, row: LayerType) -> Marker:

@@ -221,7 +221,7 @@ class Renderer:
         """Return what the given layers draw at a point, from the top down."""
         return hits_at(drawn_layers, Viewport(camera, self._choices), pick)
 
-    def written(
+    def placed_labels(
         self, drawn_layers: Sequence[DrawnLayer], camera: Camera, request: PlacedLabelsRequest
     ) -> PlacedLabels:
         """Return the texts of placed labels in a box of the camera's view."""

@@ -1,7 +1,7 @@
 """Scene: the layers of a style that draw at a camera, and reasons for those that do not."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -12,13 +12,18 @@ from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_array
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape, LayerType, layer_type
-from editor.mapstyle.schema.source_data import DataEntry, DataKey, SourceData, describe_same_features
+from editor.mapstyle.schema.source_data import (
+    DataEntry,
+    DataKey,
+    SourceData,
+    describe_same_features,
+    drawn_type,
+)
 from editor.render.paint.viewport import Shapes, Viewport
 from editor.render.stack import Candidate, Half, NotDrawn, Stack, reason_not_drawn, uncertain_text
 
 MARGIN_PX = 40.0
 # The geometry of data whose names follow lines.
-LINE_LABEL = "line-label"
 # The geometry of areas and the layer type that fills them.
 AREA = "polygon"
 
@@ -152,16 +157,6 @@ class Scene:
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         row = drawn_type(layer_type(layer.type, layer.source), entry)
         return _LayerRecord(layer.record, row, entry, *layer.zooms, reason_not_drawn(row, layer, entry))
-
-
-def drawn_type(row: LayerType, entry: DataEntry | None) -> LayerType:
-    """Return a layer type as its data is drawn: names of rivers and streams follow their lines.
-
-    Source: assumption `waterway-names`.
-    """
-    if row.shape is LayerShape.AREA_LABEL and entry is not None and entry.geometry == LINE_LABEL:
-        return replace(row, shape=LayerShape.LINE_LABEL)
-    return row
 
 
 def features_in_view(features: Features, viewport: Viewport) -> Shapes:

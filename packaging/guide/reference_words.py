@@ -5,7 +5,7 @@ from typing import Final
 
 from editor.checks.fixes.fix_rule import Verb
 from editor.mapstyle.schema.layer_types import LayerShape
-from editor.render.assumptions import ALL, IN_APP
+from editor.render.assumptions import ALL, IN_APP, WATERWAY
 
 OPERATORS: Final[Mapping[str, str]] = {
     "has": "The feature has the attribute. No values.",
@@ -54,6 +54,7 @@ LAYERS: Final[Mapping[str, str]] = {
     LayerShape.POLYGON.value: "areas",
     LayerShape.LINE.value: "lines",
     LayerShape.LINE_LABEL.value: "names along lines",
+    WATERWAY: "names of rivers and streams",
     LayerShape.AREA_LABEL.value: "names of areas",
     LayerShape.POINT.value: "points",
     LayerShape.ARROWS.value: "arrows",

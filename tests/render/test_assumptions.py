@@ -11,11 +11,14 @@ import pytest
 from editor import resources
 from editor.mapstyle.schema.layer_types import LAYER_TYPES, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.paint_properties import BY_KEY
+from editor.mapstyle.schema.source_data import load
 from editor.render import assumptions
 from editor.system.settings import SETTINGS, Page
+from tests.render.maps import a_layer
 from tests.styles import a_line, a_style
 
 ROOT = Path(__file__).parents[2]
+DATA = load()
 LEDGER = assumptions.load()
 IDS = {each.id for each in LEDGER}
 CITED = re.compile(r"assumptions?\s+((?:`[a-z0-9-]+`(?:,\s+|\s+and\s+)?)+)")
@@ -133,10 +136,17 @@ def test_rows_apply_by_the_type_of_a_layer() -> None:
 def test_rows_apply_by_the_filter_and_label_text_of_a_layer() -> None:
     filtered = {"condition": "all", "expression": [{"key": "a", "condition": "has"}]}
     plain, own = a_style([a_line(2), a_line(1, other_key=filtered, label_text={})]).layers
-    names = [{each.id for each in assumptions.assumptions_of(layer)} for layer in (plain, own)]
+    names = [{each.id for each in assumptions.assumptions_of(layer, DATA)} for layer in (plain, own)]
     assert ["filter-values" in each for each in names] == [False, True]
     assert "default-label-text" in applying("street")
     assert "default-label-text" not in applying("street", "label_text")
+
+
+def test_rows_on_names_along_lines_apply_to_rivers_but_not_to_lakes() -> None:
+    lake, river = a_style([a_layer("areaname", 9), a_layer("areaname", 10)]).layers
+    names = [{each.id for each in assumptions.assumptions_of(layer, DATA)} for layer in (lake, river)]
+    rows = {"street-name-repeat", "straight-stretches", "waterway-names", "waterway-order"}
+    assert (rows & names[0], rows - names[1]) == (set(), set())
 
 
 def test_a_row_of_no_layer_concerns_the_map() -> None:
@@ -146,7 +156,7 @@ def test_a_row_of_no_layer_concerns_the_map() -> None:
 
 def test_the_rows_of_a_layer_begin_with_its_own_properties() -> None:
     layer = a_style([a_line(1, paint={"line-width": {}})]).layers[0]
-    found = [each.id for each in assumptions.assumptions_of(layer)]
+    found = [each.id for each in assumptions.assumptions_of(layer, DATA)]
     assert found.index("road-width-unit") < found.index("hairlines") < found.index("web-map-zooms")
 
 

@@ -104,7 +104,7 @@ class InspectControl(QObject):
     def _explain(self, rows: Iterable[FoundRow]) -> None:
         """Set the assumptions by which the layers of rows are drawn."""
         for row in rows:
-            row.assumptions = assumptions_of(self._session.style.layer(row.hit.layer))
+            row.assumptions = assumptions_of(self._session.style.layer(row.hit.layer), self._data)
 
     def _on_changed(self, change: Diff) -> None:
         if change.changes_structure:

@@ -345,3 +345,8 @@ def layer_type(name: str, source: str | None = None) -> LayerType:
         return replace(_SATELLITE, type=name)
     row = BY_TYPE.get(name)
     return row if row is not None else replace(_UNKNOWN, type=name, label=name or _UNKNOWN.label)
+
+
+def is_waterway(row: LayerType) -> bool:
+    """Return whether a layer draws the names of rivers or streams: those of areas that follow lines."""
+    return row.type == "areaname" and row.shape in LINE_LABEL_SHAPES

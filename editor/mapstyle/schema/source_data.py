@@ -11,7 +11,11 @@ from typing import Any, TypeAlias
 
 from editor import resources, user_files
 from editor.errors import FilePosition, MapDataError
+from editor.mapstyle.schema.layer_types import LayerShape, LayerType
 from editor.wording import say, term
+
+# The geometry of entries whose names follow lines.
+_LINE_LABEL = "line-label"
 
 DataKey: TypeAlias = str
 
@@ -156,6 +160,16 @@ def tail(type_: str, sourcedata_id: int | None, meta_category: int | None = None
     if meta_category is not None:
         parts.append(str(meta_category))
     return ", ".join(parts)
+
+
+def drawn_type(row: LayerType, entry: DataEntry | None) -> LayerType:
+    """Return a layer type as its data is drawn: names of rivers and streams follow their lines.
+
+    Source: assumption `waterway-names`.
+    """
+    if row.shape is LayerShape.AREA_LABEL and entry is not None and entry.geometry == _LINE_LABEL:
+        return replace(row, shape=LayerShape.LINE_LABEL)
+    return row
 
 
 def load(user_file: Path | None = None) -> SourceData:

@@ -13,8 +13,8 @@ import numpy as np
 from editor.basemap.tiles.tile import WorldBox
 from editor.basemap.vector.features import Features
 from editor.mapstyle.document.model import Layer, LayerKey
-from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape
-from editor.render.label_layers import is_waterway, marker_of, place_class_of
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LINE_LABEL_SHAPES, LayerShape, is_waterway
+from editor.render.label_layers import marker_of, place_class_of
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.labels.feature_rank import is_capital
 from editor.render.labels.layout import (
@@ -208,14 +208,22 @@ class _Frame:
             return "" if first.shape in LINE_LABEL_SHAPES else "feature-rank"
         # Places precede each other by their class; the draw order decides between them and other labels.
         are_places = first.place_class is not None and second.place_class is not None
+        if self._is_small_country(loser, winner):
+            return "small-countries"
         if is_first or are_places or second.place_class == COUNTRY_CLASS:
             return "place-order"
         return (
             "waterway-order" if second.is_waterway and first.shape in LINE_LABEL_SHAPES else "placement-order"
         )
 
+    def _is_small_country(self, loser: LayerKey, winner: LayerKey) -> bool:
+        """Return whether a country lost to a settlement, which only countries smaller than their names do."""
+        first, second = self._stand_in_of[loser].place_class, self._stand_in_of[winner].place_class
+        return first == COUNTRY_CLASS and second is not None and second != COUNTRY_CLASS
+
     def _above(self, loser: LayerKey, winner: LayerKey) -> LayerKey | None:
-        if loser == winner:
+        # No other order of the layers would show a small country.
+        if loser == winner or self._is_small_country(loser, winner):
             return None
         if (loser, winner) not in self._move_above:
             self._move_above[loser, winner] = layer_to_move_above(self._stand_ins, loser, winner)

@@ -117,7 +117,7 @@ class Worker:
                 hits = renderer.hits(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, hits)
             if isinstance(ask.question, PlacedLabelsRequest):
-                found = renderer.written(composition.laid[self._half], composition.camera, ask.question)
+                found = renderer.placed_labels(composition.laid[self._half], composition.camera, ask.question)
                 return Answered(ask.number, found)
             if isinstance(ask.question, LabelReportRequest):
                 is_own = (self._half is Half.UPPER) is (

@@ -223,6 +223,14 @@ def test_a_feature_without_icon_and_legible_text_has_no_icon() -> None:
     assert (counts.drawn, counts.losses) == (0, {LossKind.NO_ICON: 1})
 
 
+def test_moving_the_layer_of_a_small_country_is_not_suggested() -> None:
+    land = a_node(128, 126, place="country", area_km2=0.001, name="Land")
+    city = a_node(128, 128, place="city", population=900_000, name="City")
+    countries, cities = (a_layer(kind, 0, text_size=3, text_anchor=9) for kind in ("country", "symbol"))
+    (hidden,) = Reported([cities, countries], land, city).hidden(1)
+    assert (hidden.assumption, hidden.move_above) == ("small-countries", None)
+
+
 def test_names_along_lines_are_counted_once() -> None:
     short = a_way((100, 100), (120, 100), highway="residential", name="Much too long a name")
     features = [

@@ -34,7 +34,7 @@ def read(layers: list[Json], *features: Json, box: WorldBox | None = None) -> tu
     style, camera, renderer = a_style(layers), a_camera(), a_renderer(*features)
     composition = renderer.layers(style, camera)
     drawn_layers = [one for half in composition.laid.values() for one in half]
-    return style, renderer.written(drawn_layers, camera, PlacedLabelsRequest(box or camera.bounds))
+    return style, renderer.placed_labels(drawn_layers, camera, PlacedLabelsRequest(box or camera.bounds))
 
 
 def part(camera: Camera, left: float, top: float, right: float, bottom: float) -> WorldBox:
@@ -73,7 +73,7 @@ def test_an_answer_stays_small_whatever_the_map_contains() -> None:
     (drawn_layers,) = [one for half in composition.laid.values() for one in half]
     (label,) = drawn_layers.labels
     many = tuple(replace(label, text=f"{number}") for number in range(MAX_TEXTS + 5))
-    found = renderer.written(
+    found = renderer.placed_labels(
         [replace(drawn_layers, labels=(label, label)), replace(drawn_layers, labels=many)],
         camera,
         PlacedLabelsRequest(camera.bounds),
