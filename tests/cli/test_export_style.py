@@ -114,5 +114,5 @@ def test_what_cannot_be_read_or_written_exits_with_2(
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"version": 8, "layers": []}')))
     assert main(["export-style", "-", "-o", str(tmp_path / "x.style")]) == 2
-    assert capsys.readouterr().err.startswith("-: This is not a map style of the engine")
+    assert capsys.readouterr().err.startswith("-: Only a style in the engine’s format")
     assert not (tmp_path / "x.style").exists()

@@ -118,7 +118,7 @@ def test_the_area_of_a_map_that_was_replaced_is_not_shown(
     user.trigger("data_bundled")
     qtbot.waitUntil(lambda: services.jobs.is_idle, timeout=SOON_MS)
     user.wait_for_map()
-    assert (user.map_view.camera.lat, user.map_view.camera.zoom) == (elsewhere.lat, elsewhere.zoom)
+    assert (user.camera.lat, user.camera.zoom) == (elsewhere.lat, elsewhere.zoom)
 
 
 def test_the_notice_says_if_the_area_of_the_map_data_cannot_be_found(

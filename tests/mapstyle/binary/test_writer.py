@@ -305,7 +305,7 @@ def test_a_style_with_more_values_than_the_reader_accepts_is_refused() -> None:
 
 @pytest.mark.parametrize("tree", [[], 5, {"version": 8, "layers": []}, {"a": 1}])
 def test_what_is_no_style_is_refused(tree: Any) -> None:
-    with pytest.raises(EditorError, match="not a map style of the engine"):
+    with pytest.raises(EditorError, match="Only a style in the engine’s format"):
         write_binary(tree, leave_out=True)
 
 
