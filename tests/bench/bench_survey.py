@@ -67,7 +67,7 @@ def bench_labels_in_view() -> list[Row]:
         renderer = Renderer(bundled(data), data, preview_defaults.load())
         layered = renderer.layers(style, camera)
         laid = [one for half in layered.laid.values() for one in half]
-        ask = partial(renderer.written, laid, camera, PlacedLabelsRequest(camera.bounds))
+        ask = partial(renderer.placed_labels, laid, camera, PlacedLabelsRequest(camera.bounds))
         labels = sum(layer.count for layer in ask().layers)
         rows.append(Row(f"{labels} labels read, {town}, p95", p95(times_ms(ask, _ROUNDS)), "ms", 100.0))
     return rows
