@@ -294,7 +294,7 @@ class StyleLayer:
     def group(self) -> str | None:
         """The name of the group that contains the layer, or None."""
         number = self._layer.group_id
-        names = (group.name for group in self.style._style.groups if group.id == number)  # noqa: SLF001
+        names = (group.name for group in self.style._style.groups if group.id == number)  # noqa: SLF001 (one view of a style)
         return None if number is None else next(names, None)
 
     @property
