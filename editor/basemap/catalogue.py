@@ -297,19 +297,29 @@ class Basemap:
 
     def _maps_in(self, view: View, bounds: WorldBox, entry: DataEntry) -> list[MapBox]:
         """Return the boxes of the maps in a part of a view, the finest first, up to one that fills it."""
-        found: list[MapBox] = []
-        for number, box in self._map_boxes(view, bounds):
-            if box.meets(bounds):
-                found.append(MapBox(box, self._has_kind(number, entry), number))
-                if box.holds(bounds):
-                    break
+        return [
+            MapBox(box, self._has_kind(number, entry), number)
+            for number, box in self._map_boxes(view, bounds)
+        ]
+
+    def _map_boxes(self, view: View, bounds: WorldBox) -> Sequence[tuple[int, WorldBox]]:
+        """Return the numbers and boxes of the maps in a part of a view, the finest first.
+
+        The last one is the first that fills the part.
+        """
+        # Each layer asks for the same boxes.
+        cached = self._plan_of(view).map_boxes
+        found = cached.get(bounds)
+        if found is None:
+            met = [each for each in self._all_boxes(view, bounds) if each[1].meets(bounds)]
+            filling = next((at for at, (_, box) in enumerate(met) if box.holds(bounds)), len(met))
+            found = cached[bounds] = met[: filling + 1]
         return found
 
-    def _map_boxes(self, view: View, bounds: WorldBox) -> Iterator[tuple[int, WorldBox]]:
+    def _all_boxes(self, view: View, bounds: WorldBox) -> Iterator[tuple[int, WorldBox]]:
         """Yield the number and box of each map at a view's zoom, the finest first, in each world copy."""
         turns = range(math.floor(bounds.left), math.ceil(bounds.right))
         if self._own is not None:
-            self._plan_of(view)  # Finds the tiles of the user's own map in this view.
             for turn in turns:
                 yield from ((len(self._sources), box.moved(turn)) for box in self._own.shown.boxes)
         for number in reversed(range(len(self._sources))):
@@ -362,7 +372,7 @@ class Basemap:
                 self._feature_cache.clear()
                 self._plan_numbers.clear()
             number = self._plan_numbers.setdefault(pieces, len(self._plan_numbers))
-            self._current_plan = _Plan(view, number, pieces)
+            self._current_plan = _Plan(view, number, pieces, {})
         return self._current_plan
 
     def _plan(self, view: View) -> Iterator[Piece]:
@@ -423,11 +433,15 @@ class Basemap:
 
 
 class _Plan(NamedTuple):
-    """The pieces of a view; plans of the same pieces have the same number."""
+    """The pieces of a view; plans of the same pieces have the same number.
+
+    `map_boxes` caches the numbers and boxes of the maps in parts of the view.
+    """
 
     view: View
     number: int
     pieces: tuple[Piece, ...]
+    map_boxes: dict[WorldBox, Sequence[tuple[int, WorldBox]]]
 
 
 def bundled(data: SourceData) -> Basemap:

@@ -9,6 +9,7 @@ import numpy as np
 from editor.basemap.memory_cache import BytesCache
 from editor.basemap.sources.data_region import DataRegion
 from editor.basemap.vector.features import Features
+from editor.basemap.vector.mvt import Ints
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.layer_types import LINE_LABEL_SHAPES, LayerShape, LayerType, is_waterway
 from editor.mapstyle.schema.source_data import POI_SOURCEDATA_ID
@@ -30,6 +31,7 @@ NARROWEST_LETTER = 0.35
 WAY_BYTES = 8 * 2**20
 NAME_BYTES = 6 * 2**20
 ORDER_BYTES = 2**19
+NO_INDEXES: Ints = np.array([], np.int64)
 
 
 class LabelLayers:
@@ -46,8 +48,8 @@ class LabelLayers:
         """Return the label layer for the features that pass the layer's filter."""
         layer, row = subject.layer, subject.row
         along = row.shape in LINE_LABEL_SHAPES
-        shapes = NOTHING if along else features_in_view(features, viewport)
-        order, capitals = self._order(subject, features, viewport) if len(shapes) else ((), ())
+        shapes, selected = (NOTHING, NO_INDEXES) if along else features_in_view(features, viewport)
+        order, capitals = self._order(subject, features, selected) if len(selected) else ((), ())
         return LabelLayer(
             key=layer.key,
             shape=row.shape,
@@ -65,13 +67,12 @@ class LabelLayers:
         )
 
     def _order(
-        self, subject: SceneLayer, features: Features, viewport: Viewport
+        self, subject: SceneLayer, features: Features, selected: Ints
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the indexes of the features in view by importance, and of the capitals among them."""
+        """Return the selected features by importance, and the capitals among them, as indexes."""
         order = self._order_of(features, None)
         if order.lacks_areas and subject.areas is not None:
             order = self._order_of(features, subject.areas())
-        selected = features.touching(bounds_with_margin(viewport))
         return (
             tuple(np.argsort(order.positions[selected]).tolist()),
             tuple(np.flatnonzero(order.are_capitals[selected]).tolist()),
@@ -112,7 +113,7 @@ def _region_px(subject: SceneLayer, viewport: Viewport) -> DataRegion | None:
     """Return where the map has data of a layer if the edge is visible. Units: device pixels."""
     if subject.region is None:
         return None
-    world, corner = viewport.world, viewport.camera.bounds
+    world, corner = viewport.world, viewport.bounds
     return subject.region.scaled(world, corner.left * world, corner.top * world)
 
 

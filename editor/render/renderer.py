@@ -77,17 +77,31 @@ class _LayerJob:
     paint: Paint
     inks: Inks
     forms: Forms
+    fade: EdgeFade | None
 
 
 @dataclass(frozen=True, slots=True)
 class _LabelPlacement:
-    """The result of the last label placement and its input."""
+    """The result of the last label placement and its input; `index` has the boxes of all labels."""
 
     viewport: Viewport
     key: Hashable
     jobs: Mapping[LayerKey, _LayerJob]
     labels: Mapping[LayerKey, LayerLabels]
+    index: CollisionIndex
+
+
+@dataclass(frozen=True, slots=True)
+class _Placement:
+    """The last labels, and the arrows between them; `index` has the boxes of both.
+
+    No label depends on an arrow, so an edit of arrows keeps the labels.
+    """
+
+    labels: _LabelPlacement
+    key: Hashable
     arrows: Mapping[LayerKey, tuple[Mark, ...]]
+    index: CollisionIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +121,10 @@ def _parts_of(passes: Callable[[], Iterator[Pass]], fade: EdgeFade | None = None
     if fade is None:
         return tuple(parts)
     return tuple(faded for part in parts if (faded := fade.faded(part)) is not None)
+
+
+def _placement_key(jobs: Sequence[_LayerJob]) -> Hashable:
+    return tuple((job.subject.layer.key, job.subject.features, job.forms) for job in jobs)
 
 
 class RequestSuperseded(Exception):  # noqa: N818  (not an error)
@@ -133,7 +151,7 @@ class Renderer:
         self._parts_cache = BytesCache[Hashable, _CachedParts](cached_bytes)
         self._paint_cache = PaintCache()
         self._geometries = Geometries()
-        self._placement: _LabelPlacement | None = None
+        self._placement: _Placement | None = None
         self._last_fade: EdgeFade | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._label_font = self._options.label_font
@@ -213,7 +231,7 @@ class Renderer:
             {half: tuple(self._drawings(half, jobs[half], stack, placed, viewport)) for half in jobs},
             credited,
             (*stack.missing, *partly),
-            {half: tuple(self._drawn_layer(job, placed, viewport) for job in jobs[half]) for half in jobs},
+            {half: tuple(self._drawn_layer(job, placed) for job in jobs[half]) for half in jobs},
             stack.halves,
         )
 
@@ -276,7 +294,7 @@ class Renderer:
             return None
         layer = style.layer(key)
         drawn = next((each for each in drawn_layers if each.subject.layer.key == key), None)
-        view = View(viewport.camera.bounds, viewport.camera.zoom)
+        view = viewport.data_view
         features = self._scene.data_of(style, key, view) if drawn is None else drawn.subject.features
         if features is None:
             return LayerScene(layer, drawn)
@@ -300,7 +318,7 @@ class Renderer:
 
         Label placement is slow and may move all labels; other layers redraw fast enough.
         """
-        placement = self._placement
+        placement = self._placement.labels if self._placement is not None else None
         job = placement.jobs.get(active) if placement is not None and active is not None else None
         if placement is None or job is None or placement.viewport != Viewport(camera, self._choices):
             return None
@@ -318,11 +336,11 @@ class Renderer:
 
     def _job(self, subject: SceneLayer, viewport: Viewport) -> _LayerJob:
         cached = self._paint_cache.of(subject.layer, viewport.camera.zoom)
-        return _LayerJob(subject, cached.paint, cached.inks, cached.forms)
+        return _LayerJob(subject, cached.paint, cached.inks, cached.forms, self._fade(subject, viewport))
 
-    def _drawn_layer(self, job: _LayerJob, placed: _LabelPlacement, viewport: Viewport) -> DrawnLayer:
+    def _drawn_layer(self, job: _LayerJob, placed: _Placement) -> DrawnLayer:
         key = job.subject.layer.key
-        labels = placed.labels.get(key, LayerLabels())
+        labels = placed.labels.labels.get(key, LayerLabels())
         icon = self._icon(job.paint) if job.subject.row.shape is LayerShape.ARROWS else None
         arrows = placed.arrows.get(key, ())
         return DrawnLayer(
@@ -333,37 +351,36 @@ class Renderer:
             icon,
             labels.hidden,
             arrows,
-            labels.index,
-            self._fade(job, viewport),
+            placed.index,
+            job.fade,
             labels.at_edge,
         )
 
     def _icon(self, paint: Paint) -> QImage | None:
         return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
 
-    def _drawing(self, job: _LayerJob, placed: _LabelPlacement, viewport: Viewport) -> Drawing:
+    def _drawing(self, job: _LayerJob, placed: _Placement, viewport: Viewport) -> Drawing:
         layer = job.subject.layer
-        labels = placed.labels.get(layer.key, LayerLabels()).placed
+        labels = placed.labels.labels.get(layer.key, LayerLabels()).placed
         arrows = placed.arrows.get(layer.key, ())
         shown = self._satellite.mark if job.subject.row.shape is LayerShape.TILES else ()
         # Icons are compared because the same name may mean another image after an edit.
         icons = self._icons if job.paint.icon else None
         marks = (*(label.mark for label in labels), *arrows)
-        fade = self._fade(job, viewport)
-        box = fade.box if fade is not None else None
+        box = job.fade.box if job.fade is not None else None
         mark = (viewport.camera, self._options, job.subject.features, job.forms, icons, marks, shown, box)
         passes = partial(self._passes, job, labels, arrows, viewport)
-        parts = partial(self._cached_parts, mark, labels, passes, fade)
-        return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts, fade)
+        parts = partial(self._cached_parts, mark, labels, passes, job.fade)
+        return Drawing(layer.key, job.forms, job.inks, mark, labels, passes, parts, job.fade)
 
-    def _fade(self, job: _LayerJob, viewport: Viewport) -> EdgeFade | None:
+    def _fade(self, subject: SceneLayer, viewport: Viewport) -> EdgeFade | None:
         """Return the fade of a layer whose data ends in the picture. Labels do not fade."""
-        entry = job.subject.entry
-        if not self._options.marks_edges or entry is None or job.subject.features is None:
+        entry = subject.entry
+        if not self._options.marks_edges or entry is None or subject.features is None:
             return None
-        if entry.is_demonstration or job.subject.row.shape in LABEL_SHAPES:
+        if entry.is_demonstration or subject.row.shape in LABEL_SHAPES:
             return None
-        box = self._basemap.data_box(entry, View(viewport.camera.bounds, viewport.camera.zoom))
+        box = self._basemap.data_box(entry, viewport.data_view)
         return self._fade_at(box, viewport) if box is not None else None
 
     def _fade_at(self, box: WorldBox, viewport: Viewport) -> EdgeFade:
@@ -377,7 +394,7 @@ class Renderer:
         half: Half,
         jobs: Sequence[_LayerJob],
         stack: Stack,
-        placed: _LabelPlacement,
+        placed: _Placement,
         viewport: Viewport,
     ) -> Iterator[Drawing]:
         """Yield the drawings of a half from the bottom up, with the hatch above the ground."""
@@ -434,7 +451,7 @@ class Renderer:
     def _left_out(self, job: _LayerJob) -> str:
         if job.subject.row.shape is LayerShape.TILES:
             return self._satellite.fault_text
-        return left_out(job.subject.layer, job.subject.row, job.paint, job.subject.features)
+        return left_out(job.subject.row, job.paint, job.inks, job.subject.features)
 
     def _cached_parts(
         self,
@@ -479,22 +496,31 @@ class Renderer:
             return chain(surface_passes(geometry, fit, inks, viewport), lines)
         return lines
 
-    def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _LabelPlacement:
-        key = tuple((job.subject.layer.key, job.subject.features, job.forms) for job in jobs)
+    def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _Placement:
+        labels = self._place_labels([job for job in jobs if job.subject.row.shape in LABEL_SHAPES], viewport)
+        arrow_jobs = [job for job in jobs if job.subject.row.shape is LayerShape.ARROWS]
+        key = _placement_key(arrow_jobs)
         placement = self._placement
-        if placement is None or placement.key != key or placement.viewport != viewport:
-            layers = [label for job in jobs if (label := self._label_layer(job, viewport)) is not None]
-            index = CollisionIndex()
-            labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded, index)
-            arrows = place_arrows(list(self._arrow_layers(jobs, viewport)), index)
-            by_key = {job.subject.layer.key: job for job in jobs if job.subject.row.shape in LABEL_SHAPES}
-            placement = self._placement = _LabelPlacement(viewport, key, by_key, labels, arrows)
+        if placement is None or placement.labels is not labels or placement.key != key:
+            index = CollisionIndex(labels.index)
+            arrows = place_arrows(list(self._arrow_layers(arrow_jobs, viewport)), index)
+            placement = self._placement = _Placement(labels, key, arrows, index)
         return placement
+
+    def _place_labels(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _LabelPlacement:
+        key = _placement_key(jobs)
+        last = self._placement.labels if self._placement is not None else None
+        if last is not None and last.key == key and last.viewport == viewport:
+            return last
+        layers = [label for job in jobs if (label := self._label_layer(job, viewport)) is not None]
+        index = CollisionIndex()
+        labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded, index)
+        return _LabelPlacement(viewport, key, {job.subject.layer.key: job for job in jobs}, labels, index)
 
     def _arrow_layers(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> Iterator[ArrowLayer]:
         for job in jobs:
             subject = job.subject
-            if subject.row.shape is not LayerShape.ARROWS or subject.features is None or not job.inks:
+            if subject.features is None or not job.inks:
                 continue
             arrow = arrow_of(job.paint, viewport, viewport.line_unit(subject.row), self._icon(job.paint))
             lines = self._geometries.of(subject.features, subject.layer, viewport.level_px)

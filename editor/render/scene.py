@@ -9,6 +9,7 @@ from editor.basemap.catalogue import Basemap
 from editor.basemap.sources.data_region import DataRegion
 from editor.basemap.tiles.tile import View, WorldBox
 from editor.basemap.vector.features import Features
+from editor.basemap.vector.mvt import Ints
 from editor.mapstyle.document.model import LAYERS, Layer, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read_array
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape, LayerType, layer_type
@@ -98,7 +99,7 @@ class Scene:
 
     def subjects(self, candidates: Sequence[Candidate], viewport: Viewport) -> Iterator[SceneLayer]:
         """Yield the candidates that have features to draw."""
-        view = View(viewport.camera.bounds, viewport.camera.zoom)
+        view = viewport.data_view
         for layer, row, entry, present in candidates:
             if row.shape in (LayerShape.CANVAS, LayerShape.TILES):
                 yield SceneLayer(layer, row, entry, None)
@@ -159,16 +160,17 @@ class Scene:
         return _LayerRecord(layer.record, row, entry, *layer.zooms, reason_not_drawn(row, layer, entry))
 
 
-def features_in_view(features: Features, viewport: Viewport) -> Shapes:
-    """Return the features that intersect the picture, in device pixels."""
+def features_in_view(features: Features, viewport: Viewport) -> tuple[Shapes, Ints]:
+    """Return the features that intersect the picture, in device pixels, and their indexes."""
     selected = features.touching(bounds_with_margin(viewport))
     visible = features if len(selected) == len(features) else features.subset(selected)
-    return Shapes(
+    shapes = Shapes(
         viewport.project(visible.coords), visible.part_offsets, visible.feature_offsets, visible.tags
     )
+    return shapes, selected
 
 
 def bounds_with_margin(viewport: Viewport) -> WorldBox:
     """Return the bounds of the picture with a margin for wide lines and labels."""
-    box, margin = viewport.camera.bounds, MARGIN_PX / viewport.camera.world_px
+    box, margin = viewport.bounds, MARGIN_PX / viewport.camera.world_px
     return WorldBox(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)

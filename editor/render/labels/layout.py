@@ -125,8 +125,7 @@ class Attempt:
     along: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenLabel:
+class HiddenLabel(NamedTuple):
     """A label that collides with other labels, and its possible points.
 
     `feature` is the index of a point label's feature in the shapes of its layer. `attempt` computes the
@@ -137,7 +136,7 @@ class HiddenLabel:
     text: str = ""
     tags: Tags | None = None
     feature: int = -1
-    attempt: Callable[[], Attempt] | None = field(default=None, compare=False)
+    attempt: Callable[[], Attempt] | None = None
 
 
 class EdgeLabel(NamedTuple):
@@ -152,11 +151,10 @@ LabelOutcome: TypeAlias = PlacedLabel | HiddenLabel | EdgeLabel
 
 @dataclass(frozen=True, slots=True)
 class LayerLabels:
-    """The placed and the hidden labels of a layer, those at an edge, and the index of their placement."""
+    """The placed and the hidden labels of a layer, and those at an edge."""
 
     placed: tuple[PlacedLabel, ...] = ()
     hidden: tuple[HiddenLabel, ...] = ()
-    index: CollisionIndex | None = None
     at_edge: tuple[EdgeLabel, ...] = ()
 
 
@@ -260,7 +258,10 @@ class LabelStyle:
 
     def text_box(self, sprite: Sprite, left: int, top: int) -> Box:
         """Return the box of a text with its origin at a pixel."""
-        return self.turned_box(sprite.box.translated(left, top))
+        if self.angle:
+            return self.turned_box(sprite.box.translated(left, top))
+        west, north, east, south = sprite.edges
+        return west + left, north + top, east + left, south + top
 
     def turned_box(self, box: QRectF) -> Box:
         """Return the box of a rectangle that is turned by the angle."""

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, Qt
@@ -41,10 +41,16 @@ from editor.render.paint.paint import LayerInk
 ROW_SIZES = 1.3
 # Further positions are searched for so many names of a layer that collide, those of the longest lines.
 MAX_SEARCHED = 24
-_Boxes: TypeAlias = tuple[Sequence[Box], Sequence[Box], QRect | None]
-
 # The gap between an icon and its name.
 ICON_GAP_PX = 3.0
+
+
+class _Boxes(NamedTuple):
+    """The boxes of a name without and with padding, and the rectangle of its icon. Units: device pixels."""
+
+    tight: Sequence[Box]
+    wide: Sequence[Box]
+    icon_rect: QRect | None
 
 
 class _LineLabelContext:
@@ -76,7 +82,7 @@ class _LineLabelContext:
             spacing=viewport.choices.street_spacing_px * scale,
             repeat=self.same_name,
         )
-        corner, (dx, dy) = viewport.camera.bounds, paint.move
+        corner, (dx, dy) = viewport.bounds, paint.move
         self.right, self.down = (
             dx * scale - corner.left * viewport.world,
             dy * scale - corner.top * viewport.world,
@@ -106,29 +112,23 @@ class _LineLabelContext:
         index = self.context.collision_index
         return index.is_spaced(text, *self.point(position), self.same_text, self.same_name)
 
-    def boxes_if_free(self, position: NamePosition) -> _Boxes | None:
-        """Return the boxes of the name at a position; None if it does not fit or collides."""
-        boxes = self._boxes(position)
-        if boxes is None:
-            return None
-        tight, wide, _ = boxes
-        is_free = self.context.collision_index.is_free(tight, wide, along=True)
-        return boxes if is_free and self.layer.is_on_data(tight) else None
+    def is_placeable(self, position: NamePosition) -> bool:
+        """Return whether the name fits at a position, on the map data and without a collision."""
+        boxes = self.boxes(position)
+        return boxes is not None and self.is_free(boxes) and self.layer.is_on_data(boxes.tight)
 
-    def is_occupied(self, position: NamePosition) -> bool:
-        """Return whether the name at a position collides, and is not only at the edge of the map data."""
-        boxes = self._boxes(position)
-        return self.layer.region is None or (
-            boxes is not None and not self.context.collision_index.is_free(*boxes[:2], along=True)
-        )
+    def is_free(self, boxes: _Boxes) -> bool:
+        """Return whether a name does not collide."""
+        return self.context.collision_index.is_free(boxes.tight, boxes.wide, along=True)
 
     def attempt(self, position: NamePosition, before: int) -> Attempt:
         """Return the boxes of the name at a position where it was not placed."""
-        tight, wide, icon_rect = self._boxes(position) or ((), (), None)
+        tight, wide, icon_rect = self.boxes(position) or _Boxes((), (), None)
         count = len(tight) - (icon_rect is not None)
         return Attempt(tight[count:], tight[:count], wide, before, self.lettering.size, along=True)
 
-    def _boxes(self, position: NamePosition) -> _Boxes | None:
+    def boxes(self, position: NamePosition) -> _Boxes | None:
+        """Return the boxes of the name at a position; None if it does not fit the line."""
         name = position.name
         x, y = self.point(position)
         if name is None:
@@ -139,7 +139,7 @@ class _LineLabelContext:
         if icon_rect is not None:
             tight = [*tight, box_of(icon_rect)]
             wide = [*wide, *widened(tight[-1:], self.icon_padding)]
-        return tight, wide, icon_rect
+        return _Boxes(tight, wide, icon_rect)
 
 
 def place_along(layer: LabelLayer, context: LabelContext) -> Iterator[LabelOutcome]:
@@ -192,8 +192,7 @@ def _lay_out_probable(
     further = [
         position
         for text, _, (first, *others) in pending
-        if others
-        and not (line_context.is_spaced(text, first) and line_context.boxes_if_free(first) is not None)
+        if others and not (line_context.is_spaced(text, first) and line_context.is_placeable(first))
         for position in others
         if not position.has_layout
     ]
@@ -228,19 +227,18 @@ def _first_free(
         if position.name is None:
             continue
         is_spaced = line_context.is_spaced(text, position)
-        if is_repeated and not is_spaced:
-            continue
-        boxes, (x, y) = line_context.boxes_if_free(position), line_context.point(position)
+        boxes = line_context.boxes(position) if is_spaced or not is_repeated else None
         if boxes is None:
-            if line_context.is_occupied(position):
-                collisions.append(position)
-            else:
-                is_at_edge = True
+            continue
+        if not line_context.is_free(boxes):
+            collisions.append(position)
+        elif not line_context.layer.is_on_data(boxes.tight):
+            is_at_edge = True
         elif is_spaced:
-            tight, wide, icon_rect = boxes
-            number = collision_index.insert(tight, wide, along=True)
+            x, y = line_context.point(position)
+            number = collision_index.insert(boxes.tight, boxes.wide, along=True)
             collision_index.insert_text(text, x, y, is_name=True)
-            return _placed(text, x, y, position.name, icon_rect, line_context, number)
+            return _placed(text, x, y, position.name, boxes.icon_rect, line_context, number)
         else:
             is_repeated = True
     if not collisions or is_repeated:

@@ -71,7 +71,6 @@ def place(
         key: LayerLabels(
             tuple(label for label in labels if isinstance(label, PlacedLabel)),
             tuple(label for label in labels if isinstance(label, HiddenLabel)),
-            collision_index,
             tuple(label for label in labels if isinstance(label, EdgeLabel)),
         )
         for key, labels in found.items()

@@ -156,7 +156,8 @@ def _text_positions(
         if is_icon_seen:
             yield _TextPosition(0, 0, [])
         return
-    width, height = sprite.box.width(), sprite.box.height()
+    west, north, east, south = sprite.edges
+    width, height = east - west, south - north
     for shift, (right, down) in product(shifts, anchors):
         at_x, at_y = x, y + shift
         if label_style.icon is not None:
@@ -249,7 +250,7 @@ def country_side(tags: Tags, y: float, viewport: Viewport) -> float:
 
     Units: device pixels.
     """
-    height = viewport.camera.bounds.top + y / viewport.world
+    height = viewport.bounds.top + y / viewport.world
     # Mercator maps are larger towards the poles.
     return math.sqrt(area_km2(tags, height) / true_share(height)) / EQUATOR_KM * viewport.world
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
 )
 
 from editor.basemap.memory_cache import BytesCache
+from editor.render.labels.collision_index import Box
 from editor.render.labels.faces import Faces
 from editor.render.labels.text_style import TextStyle
 from editor.render.paint.coverage import grown, to_array, to_coverage
@@ -46,7 +48,7 @@ MIN_ROW_HEIGHT, USUAL_ROW_HEIGHT = 0.5, 1.2
 LINE_SEPARATOR = "\N{LINE SEPARATOR}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sprite:
     """A text as an image.
 
@@ -60,10 +62,15 @@ class Sprite:
     halo_rect: QRect
     box: QRectF
 
-    @property
+    @cached_property
+    def edges(self) -> Box:
+        """The edges of the box of the letters, which is asked for at every possible position."""
+        return self.box.left(), self.box.top(), self.box.right(), self.box.bottom()
+
+    @cached_property
     def nbytes(self) -> int:
         """Approximate size in memory. Units: bytes."""
-        return 200 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
+        return 400 + self.text.sizeInBytes() + (self.halo.sizeInBytes() if self.halo is not None else 0)
 
 
 @dataclass(frozen=True, slots=True)

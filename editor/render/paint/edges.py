@@ -14,10 +14,9 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QRegion
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.color.spaces import luminance
 from editor.mapstyle.schema.values import Color
-from editor.render.paint.coverage import Field, to_array, to_coverage
+from editor.render.paint.coverage import Field, to_coverage
 from editor.render.paint.paint import WHITE, Inks, LayerInk
 from editor.render.paint.passes import (
-    COVERAGE,
     OPAQUE,
     PaintPart,
     Pass,
@@ -87,16 +86,16 @@ class EdgeFade:
             return None
         if self._solid.contains(rect):
             return part if rect == part.rect else _cropped(part, rect)
-        mask = self.mask(rect)
         if part.image is None:
-            return PaintPart(part.ink, rect, to_coverage(mask))
+            return PaintPart(part.ink, rect, to_coverage(self.mask(rect)))
         image = _cropped(part, rect).image
-        if image is None or image.format() == COVERAGE:
-            product = to_array(image).astype(np.uint16) * mask if image is not None else mask
-            return PaintPart(part.ink, rect, to_coverage(((product + 127) // 255).astype(np.uint8)))
+        assert image is not None
         with painting(image) as painter:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-            painter.drawImage(QPoint(0, 0), _shade(mask))
+            painter.translate(-rect.topLeft())
+            painter.setClipRect(rect)
+            for strip, mask in self._strips:
+                painter.drawImage(strip.topLeft(), mask)
         return PaintPart(part.ink, rect, image)
 
     def _paint_parts(self, painter: QPainter, passes: Callable[[], Iterator[Pass]], inks: Inks) -> None:

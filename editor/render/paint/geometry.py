@@ -19,7 +19,7 @@ CELL_PX = 0.6
 STRAIGHT_PX = 0.1
 MAX_PASSES = 4
 
-_CACHED = ("segments", "areas", "hairlines", "edges", "closed")
+_CACHED = ("segments", "one_way_segments", "areas", "hairlines", "edges", "closed")
 
 # Values of `oneway` in OpenStreetMap tags and in tile schemas. Source: assumption `arrow-direction`.
 AS_DRAWN = ("yes", "true", "1")
@@ -74,6 +74,11 @@ class Geometry:
     def one_way(self) -> Offsets:
         """The direction of each line: 1 as digitized, -1 reversed, 0 two-way."""
         return np.array([_direction(tags) for tags in self.features.tags], np.int64)
+
+    @cached_property
+    def one_way_segments(self) -> Segments:
+        """The segments of the lines with one direction."""
+        return self.segments.subset(np.flatnonzero(self.one_way[self.segments.owners]))
 
     @property
     def _simplified(self) -> tuple[Points, Offsets]:

@@ -194,8 +194,9 @@ def arrow_marks(lines: Geometry, fit: Fit, arrow: Arrow, viewport: Viewport) -> 
         return []
     spacing = max(viewport.choices.arrow_spacing_px * viewport.scale, 2 * arrow.length)
     view = with_margin(viewport.view, max(arrow))
-    segments = lines.segments.in_view(fit, view, 0.0)
-    segments = segments.subset(np.flatnonzero(lines.one_way[segments.owners]))
+    segments = lines.one_way_segments.in_view(fit, view, 0.0)
+    if not len(segments):
+        return []
     points, on = points_along(segments, spacing, spacing * 0.4, view)
     return marks_of(points, segments.directions[on] * lines.one_way[segments.owners[on]][:, None])
 

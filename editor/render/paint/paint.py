@@ -99,13 +99,12 @@ def inks_of(layer: Layer, paint: Paint) -> Inks:
     return {ink: color for ink, color in found.items() if color is not None and color.a > 0}
 
 
-def left_out(layer: Layer, row: LayerType, paint: Paint, features: "Features | None") -> str:
+def left_out(row: LayerType, paint: Paint, inks: Inks, features: "Features | None") -> str:
     """Return a sentence about properties that a layer sets but its type ignores, or an empty string.
 
     Source: assumptions `line-fill`, `background-outline`, `one-line-along-lines`.
     """
     shape = row.shape
-    inks = inks_of(layer, paint)
     if (
         shape is LayerShape.LINE
         and {LayerInk.FILL, LayerInk.OUTLINE} & inks.keys()
@@ -114,8 +113,9 @@ def left_out(layer: Layer, row: LayerType, paint: Paint, features: "Features | N
         return say("No closed line in view. The fill is not visible.")
     if shape is LayerShape.CANVAS and (outline := _outline_ink(paint)) is not None and outline.a > 0:
         return say("A background has no edge. The outline is not visible.")
-    breaks = (paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height"))
-    if shape is LayerShape.LINE_LABEL and any(breaks):
+    if shape is LayerShape.LINE_LABEL and any(
+        paint.has(key) and paint.number(key) > 0 for key in ("text-max-width", "text-row-height")
+    ):
         return say("Labels along lines do not wrap. Max width and line height have no effect.")
     return ""
 

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QTransform
 
+from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.schema.layer_types import LayerType
 from editor.render.camera import Camera
 from editor.render.preview_defaults import PreviewDefaults
@@ -87,6 +88,16 @@ class Viewport:
         """The whole picture."""
         return QRect(0, 0, self.camera.device_width, self.camera.device_height)
 
+    @cached_property
+    def bounds(self) -> WorldBox:
+        """The visible part of the world."""
+        return self.camera.bounds
+
+    @cached_property
+    def data_view(self) -> View:
+        """The view to request map data for."""
+        return View(self.bounds, self.camera.zoom)
+
     def line_unit(self, row: LayerType) -> float:
         """Return one unit of line width in a layer of a type."""
         return self.choices.line_px(row, self.camera.zoom) * self.scale
@@ -123,5 +134,5 @@ class Viewport:
 
     @cached_property
     def _corner(self) -> Points:
-        box = self.camera.bounds
+        box = self.bounds
         return np.array([box.left, box.top])

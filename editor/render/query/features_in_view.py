@@ -72,7 +72,7 @@ def count_in(features: Features, box: WorldBox) -> int:
 
 def _count_hidden(hidden: Sequence[HiddenLabel], box: WorldBox, viewport: Viewport) -> int:
     """Return the number of hidden labels with a possible point in a box."""
-    corner, world = viewport.camera.bounds, viewport.world
+    corner, world = viewport.bounds, viewport.world
     left, right = ((edge - corner.left) * world for edge in (box.left, box.right))
     top, bottom = ((edge - corner.top) * world for edge in (box.top, box.bottom))
     return sum(any(left <= x < right and top <= y < bottom for x, y in label.points) for label in hidden)

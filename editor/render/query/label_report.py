@@ -105,7 +105,7 @@ class _Frame:
 
     def __init__(self, layers: Sequence[DrawnLayer], viewport: Viewport, box: WorldBox) -> None:
         self._layers, self._viewport, self._box = layers, viewport, box
-        corner = viewport.camera.bounds
+        corner = viewport.bounds
         self._left, self._top = corner.left, corner.top
         self._owners = {
             label.number: (each, label) for each in layers for label in each.labels if label.number >= 0

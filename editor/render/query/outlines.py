@@ -41,7 +41,7 @@ def outline_of(feature: Features, viewport: Viewport, move: tuple[float, ...]) -
     Units: world coordinates; `move` in device pixels.
     """
     lines = feature.outlines() if feature.kind == "polygon" else feature
-    box = viewport.camera.bounds
+    box = viewport.bounds
     parts = [
         part
         for part in np.split(lines.coords, lines.part_offsets[1:-1])

@@ -167,7 +167,7 @@ class PickArea:
 
 def hits_at(drawn_layers: Sequence[DrawnLayer], viewport: Viewport, pick: PickRequest) -> tuple[Hit, ...]:
     """Return the hits at a point; layers are given from the top down."""
-    box = viewport.camera.bounds
+    box = viewport.bounds
     # The world repeats; the repetition in the picture counts.
     x = pick.x - round(pick.x - (box.left + box.right) / 2)
     corner = np.array([[x, pick.y]])

@@ -40,7 +40,7 @@ def read_placed_labels(
 
 
 def _texts(labels: Sequence[PlacedLabel], viewport: Viewport) -> Iterator[tuple[str, WorldBox]]:
-    corner, world = viewport.camera.bounds, viewport.world
+    corner, world = viewport.bounds, viewport.world
     for label in labels:
         if label.sprite is None or not label.text:
             continue

@@ -162,11 +162,11 @@ def tiles_in(viewport: Viewport) -> list[tuple[TileId, int]]:
     """
     zoom = min(max(round(viewport.camera.zoom + math.log2(viewport.scale)), 0), MAX_TILE_ZOOM)
     while zoom > 0:
-        tiles = list(tiles_of(viewport.camera.bounds, zoom))
+        tiles = list(tiles_of(viewport.bounds, zoom))
         if len(tiles) <= MAX_TILES:
             return tiles
         zoom -= 1
-    return list(tiles_of(viewport.camera.bounds, 0))
+    return list(tiles_of(viewport.bounds, 0))
 
 
 def _tile_images(tiles: SatelliteTiles, viewport: Viewport) -> Iterator[_TileImage]:

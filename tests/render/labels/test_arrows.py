@@ -5,6 +5,8 @@ from itertools import combinations
 import pytest
 
 from editor.mapstyle.document.model import MapStyle, new_layer_key
+from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.render.labels.arrows import ArrowLayer, arrow_box, place_arrows
 from editor.render.labels.collision_index import Box, CollisionIndex
 from editor.render.paint.lines import Arrow
@@ -56,6 +58,20 @@ def test_an_arrow_makes_way_for_the_name_of_its_street() -> None:
     (label,) = layers["street"].labels
     text = label.sprite.text_rect.translated(label.x, label.y)
     assert not any(text.contains(round(x), round(y)) for x, y, _ in layers["linkarrows"].arrows)
+
+
+def test_an_edit_of_arrows_keeps_the_placed_labels() -> None:
+    street = a_way((0, 128), (256, 128), highway="residential", oneway="yes", name="Avenue")
+    names = a_layer("street", 6, text_color=0xFF000000, text_size=3)
+    style = a_style([a_layer("linkarrows", 6, line_width=1, line_inner_color=0xFF0000FF), names])
+    renderer = a_renderer(street)
+    before = {layer.subject.row.type: layer for layer in drawn(renderer, style)}
+    arrows = style.layers[0].key
+    edited = set_stop([arrows], BY_KEY["line-width"], 15, 30.0)(style)
+    after = {layer.subject.row.type: layer for layer in drawn(renderer, edited)}
+    assert len(before["street"].labels) == 1
+    assert after["street"].labels is before["street"].labels
+    assert after["linkarrows"].arrows != before["linkarrows"].arrows
 
 
 def drawn(renderer: Renderer, style: MapStyle) -> list[DrawnLayer]:

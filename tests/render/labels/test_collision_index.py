@@ -17,20 +17,23 @@ def meet(one: Box, two: Box) -> bool:
     return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
-@given(st.lists(labels, max_size=12))
+@given(st.lists(labels, max_size=12), st.integers(0, 12))
 @example(
     [
         ([(-FAR, FAR, 2.0, 2.0)], WIDE, False),
         ([(FAR, -FAR, 30.0, 9.0)], 0.0, True),
         ([(300.0, 300.0, WIDE, WIDE)], 0.0, True),
         ([(0.0, 0.0, 30.0, 9.0)], 0.0, False),
-    ]
+    ],
+    2,
 )
 def test_a_label_is_placed_if_it_meets_no_box_and_no_padding_of_its_kind(
-    requested: list[tuple[list[tuple[float, float, float, float]], float, bool]],
+    requested: list[tuple[list[tuple[float, float, float, float]], float, bool]], in_lower: int
 ) -> None:
     index, taken = CollisionIndex(), list[tuple[Box, Box, bool]]()
-    for boxes, padding, along in requested:
+    for number, (boxes, padding, along) in enumerate(requested):
+        if number == in_lower:
+            index = CollisionIndex(index)
         tight = [(left, top, left + width, top + height) for left, top, width, height in boxes]
         wide = [(box[0] - padding, box[1] - padding, box[2] + padding, box[3] + padding) for box in tight]
         is_free = not any(
@@ -61,3 +64,20 @@ def test_labels_are_numbered_and_their_boxes_are_found() -> None:
     assert index.count == 3
     assert [list(index.boxes_of(number)) for number in range(4)] == [[here], [there, beyond], [beyond], []]
     assert index.numbered_boxes(along=False) == ([(here, here), (beyond, beyond)], [0, 2])
+
+
+def test_an_index_above_another_continues_it_and_leaves_it_as_it_is() -> None:
+    lower = CollisionIndex()
+    here, there = (0.0, 0.0, 10.0, 10.0), (20.0, 0.0, 30.0, 10.0)
+    lower.insert([here], [here])
+    lower.insert_text("Harbour", 5, 5)
+    upper = CollisionIndex(lower)
+    assert not upper.is_free([here], [here])
+    assert not upper.is_spaced("Harbour", 6, 6, 4)
+    assert upper.insert([there], [there]) == 1
+    upper.insert_text("Market", 25, 5)
+    assert [list(upper.boxes_of(number)) for number in range(3)] == [[here], [there], []]
+    assert upper.numbered_boxes(along=False) == ([(here, here), (there, there)], [0, 1])
+    assert lower.count == 1
+    assert lower.is_free([there], [there])
+    assert lower.is_spaced("Market", 25, 5, 4)
