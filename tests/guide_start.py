@@ -1,5 +1,7 @@
 """The start page with recent files, and a step of the tour, for the screenshots of the guide."""
 
+from pathlib import Path
+
 from editor import resources
 from editor.app.main_window import MainWindow
 from editor.features.help.tour import Tour
@@ -25,15 +27,19 @@ def show_start(window: MainWindow) -> None:
         path.write_text(resources.text("templates", template), encoding="utf-8")
         window.map_view.fly_to(*place)
         wait(lambda: window.map_view.is_idle)
-        window.open_file(path)
-        wait(lambda path=path: window.session.origin.path == path)
-        wait(lambda: window.map_view.is_idle)
+        _open(window, path)
         _wait_for_picture(window, str(path))
     window.commands["start_page"].trigger()
     page = window.features[StartPageController].page
     assert page is not None
     wait(lambda: all(page.template_card(name).has_picture for name in (DAY_TEMPLATE, NIGHT_TEMPLATE)))
     pause(300)
+
+
+def _open(window: MainWindow, path: Path) -> None:
+    window.open_file(path)
+    wait(lambda: window.session.origin.path == path)
+    wait(lambda: window.map_view.is_idle)
 
 
 def _wait_for_picture(window: MainWindow, file: str) -> None:
