@@ -16,17 +16,17 @@ _SCALE = 40_075_016.686 * math.cos(math.radians(51.16))
 
 
 def town(raw: list[Element]) -> list[Feature]:
-    """The features of the map."""
+    """Return the features of the map."""
     land = coast(shapely.Polygon(), box(), range(FIRST_ZOOM, LAST_ZOOM + 1))
     return [*land, *thinned(features(raw, LAST_ZOOM), _SCALE)]
 
 
 def box() -> Box:
-    """The town's box in world coordinates."""
+    """Return the town's box in world coordinates."""
     size = 2.0**-SOURCE_ZOOM
     return COLUMNS[0] * size, ROWS[0] * size, COLUMNS[1] * size, ROWS[1] * size
 
 
 def bounds() -> Box:
-    """The town's box in degrees, west first."""
+    """Return the town's box in degrees, west first."""
     return to_degrees(box())

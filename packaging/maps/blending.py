@@ -22,7 +22,7 @@ class Blend(NamedTuple):
 
 
 def blended(fine: BaseGeometry, coarse: BaseGeometry, frame: Box, blend: Blend) -> BaseGeometry:
-    """The fine area in the middle of a frame, the coarse one at its sides, and their mean in between.
+    """Return the fine area in the middle of a frame, the coarse one at its sides, and their mean in between.
 
     The mean is that of the distances to both edges, which are negative outside an area.
     """
@@ -41,7 +41,7 @@ def blended(fine: BaseGeometry, coarse: BaseGeometry, frame: Box, blend: Blend) 
 
 
 def area_of(features: Iterable[Feature], layer: str, zoom: int) -> BaseGeometry:
-    """The area that the polygons of a layer cover at a zoom."""
+    """Return the area that the polygons of a layer cover at a zoom."""
     shapes = [
         feature.shape
         for feature in features
@@ -74,7 +74,7 @@ def _steps(low: float, high: float, step: float) -> Any:
 
 
 def _distances(area: BaseGeometry, across: Any, down: Any, reach: float) -> Any:
-    """The distance of each point to the edge of an area, up to a reach, negative outside."""
+    """Return the distance of each point to the edge of an area, up to a reach, negative outside."""
     shapely.prepare(area)
     found = np.full(across.size, reach)
     box = across.min() - reach, down.min() - reach, across.max() + reach, down.max() + reach

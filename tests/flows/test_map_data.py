@@ -133,6 +133,15 @@ def test_the_notice_says_if_the_area_of_the_map_data_cannot_be_found(
     )
 
 
+def test_tiles_of_a_server_elsewhere_offer_to_go_there(user: Driver, qtbot: QtBot) -> None:
+    user.map_view.set_camera(replace(HELSINKI_VIEW, lat=-34.9, lon=-56.2))
+    with a_tile_server(tiles_in(HELSINKI), DESCRIPTION) as server:
+        address = f"{server.base_url}/tiles.json"
+        show(user, address, qtbot, lambda: "It is not in the current view." in user.notice)
+        user.notice_buttons["Zoom to data"].click()
+        qtbot.waitUntil(lambda: is_over_helsinki(user), timeout=SOON_MS)
+
+
 def test_the_url_dialog_contacts_no_server_before_consent(user: Driver, qtbot: QtBot) -> None:
     with a_tile_server(tiles_in(HELSINKI), description=DESCRIPTION) as server:
         dialog = user.map_data.ask_for_address()

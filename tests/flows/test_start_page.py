@@ -7,12 +7,14 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.features.start_page.view import StartPage
+from editor.features.map_data.dialog import TileAddressDialog
+from editor.features.start_page.view import LinkButton, StartPage
 from editor.system.settings import (
     START_PAGE,
     Settings,
 )
 from editor.workspace.notice_bar import NoticeSubject
+from tests.basemap.tile_server import a_tile_server
 from tests.flows.conftest import OpenWindow, Programs
 from tests.flows.driver import Driver
 from tests.flows.programs import opened
@@ -148,6 +150,24 @@ def test_the_page_closes_by_esc_by_its_button_and_by_commands_on_the_style(
     user.trigger("find")
     assert is_away(user)
     assert focused() is user.layer_filter
+
+
+def test_the_link_to_map_tiles_asks_for_a_url_and_contacts_no_server(
+    show_page: ShowPage, qtbot: QtBot
+) -> None:
+    user, page = show_page()
+    link = next(button for button in page.findChildren(LinkButton) if "map tiles" in button.text())
+    with a_tile_server() as server:
+        qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
+        dialog = user.window.findChild(TileAddressDialog)
+        assert dialog is not None
+        qtbot.keyClicks(dialog.address, server.template)
+        user.wait_for_map()
+        assert server.requested == []
+        dialog.reject()
+        user.wait_for_map()
+        assert server.requested == []
+    assert user.map_data.place is None
 
 
 def test_a_file_that_cannot_be_opened_keeps_the_page_and_says_why(

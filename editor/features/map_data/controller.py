@@ -101,9 +101,16 @@ class MapDataController(WindowFeature):
         self._set_place(None)
 
     def show(self, place: UserMapLocation) -> None:
-        """Show a map over the bundled ones. A file is read first."""
+        """Show a map over the bundled ones. A file is read first; a server is shown at once."""
         if place.is_address:
             self._set_place(place)
+            # The map itself reports what a server lacks.
+            self._services.jobs.run(
+                lambda cancel: map_data.described(place, cancel),
+                lambda description: self._on_address_described(place, description),
+                lambda _error: None,
+                _ZOOM_PURPOSE,
+            )
             return
         self._services.jobs.run(
             lambda cancel: map_data.described(place, cancel),
@@ -198,16 +205,24 @@ class MapDataController(WindowFeature):
         lead = self.tr("Map data: “{name}”.").format(name=name_of(place))
         text = f"{lead} {schema_sentence(description)}"
         if not data_view.is_in_view(description, self._view.camera):
-            choice = Choice(
-                self.tr("Zoom to data"),
-                self.tr("Go to the area of your map data"),
-                lambda: self._fly_to(description),
-            )
-            text = f"{text} {self.tr('It is not in the current view.')}"
-            self._notice.show_note(NoticeSubject.MAP_DATA, text, choice)
+            self._offer_zoom(text, description)
             return
         show = self._notice.show_news if description.schema else self._notice.show_note
         show(NoticeSubject.MAP_DATA, text)
+
+    def _on_address_described(self, place: UserMapLocation, description: Description) -> None:
+        if place == self.place and not data_view.is_in_view(description, self._view.camera):
+            lead = self.tr("Map data: “{name}”.").format(name=elide_middle(name_of(place)))
+            self._offer_zoom(lead, description)
+
+    def _offer_zoom(self, lead: str, description: Description) -> None:
+        choice = Choice(
+            self.tr("Zoom to data"),
+            self.tr("Go to the area of your map data"),
+            lambda: self._fly_to(description),
+        )
+        text = f"{lead} {self.tr('It is not in the current view.')}"
+        self._notice.show_note(NoticeSubject.MAP_DATA, text, choice)
 
     def _on_failed(self, error: EditorError) -> None:
         self._notice.show_error(NoticeSubject.MAP_DATA, self.tr("The map data could not be opened."), error)

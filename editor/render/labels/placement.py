@@ -59,9 +59,9 @@ def place(
     layer and may raise an exception to cancel.
     """
     context = LabelContext(viewport, shaper, icons, collision_index)
-    capitals = [
-        box for layer in layers if layer.place_class is not None for box in capital_boxes(layer, context)
-    ]
+    has_countries = any(layer.place_class == COUNTRY_CLASS for layer in layers)
+    places = [layer for layer in layers if layer.place_class is not None] if has_countries else []
+    capitals = [box for layer in places for box in capital_boxes(layer, context)]
     context = replace(context, capitals=capitals)
     found: dict[LayerKey, list[LabelOutcome]] = {layer.key: [] for layer in layers}
     for layer in _in_parts(_in_placement_order(layers), viewport):
