@@ -35,7 +35,7 @@ def called(record: dict[str, str], locale: Locale) -> str:
 
 def filled(entry: Entry, records: dict[str, dict[str, str]], locale: Locale) -> Entry:
     """An entry with the name of its language, where it is one without."""
-    if entry.text.context != LANGUAGE_NAMES or entry.is_translated or entry.is_gone:
+    if entry.text.context != LANGUAGE_NAMES or entry.is_translated:
         return entry
     return Entry(entry.text, (called(records[entry.text.source], locale),))
 

@@ -73,7 +73,7 @@ def texts_for(language: str, texts: Iterable[Text]) -> list[Text]:
 def compiled(entries: list[Entry], language: str, inherited: Mapping[str, Set[str]] | None = None) -> bytes:
     """What the program reads: the translations there are, as Qt's own tool packs them."""
     inherited = heirs(ROOT / "editor") if inherited is None else inherited
-    used = [entry for entry in entries if entry.is_translated and not entry.is_gone]
+    used = [entry for entry in entries if entry.is_translated]
     # `tr` asks for a text of the subclass first, and goes on to its base only where it got the text itself.
     # It never does where the text has a number in it: such texts are given to the subclasses too.
     known = {(entry.text.context, entry.text.source) for entry in used}

@@ -13,14 +13,10 @@ FORMS = 2
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A text and what it is in the other language: one form, or one for each number where it counts.
-
-    `is_gone` where the sources no longer hold it; its translation may serve again.
-    """
+    """A text and its translation: one form, or a singular and a plural if the text has a count."""
 
     text: Text
     forms: tuple[str, ...]
-    is_gone: bool = False
 
     @property
     def is_translated(self) -> bool:
@@ -46,18 +42,23 @@ def _entry(context: str, message: ET.Element) -> Entry:
     forms = [form.text or "" for form in translation.iter("numerusform")] or [translation.text or ""]
     file = location.get("filename", "").removeprefix("../../") if location is not None else ""
     text = Text(context, message.findtext("source", ""), is_plural, file)
-    return Entry(text, tuple(forms), is_gone=translation.get("type") == "vanished")
+    return Entry(text, tuple(forms))
 
 
 def updated(entries: Iterable[Entry], texts: Iterable[Text]) -> list[Entry]:
-    """The entries of the texts that there are, with what is known of them; after them what is gone."""
-    known = {(entry.text.context, entry.text.source, entry.text.is_plural): entry for entry in entries}
+    """Return an entry for each text, with its translation in the old entries.
+
+    A text that moved to another context keeps its translation.
+    """
+    entries = list(entries)
+    known = {(entry.text.context, entry.text.source, entry.text.is_plural): entry.forms for entry in entries}
+    moved = {(entry.text.source, entry.text.is_plural): entry.forms for entry in entries}
     made = []
     for text in texts:
-        old = known.pop((text.context, text.source, text.is_plural), None)
-        made.append(Entry(text, old.forms if old else ("",) * (FORMS if text.is_plural else 1)))
-    gone = [Entry(old.text, old.forms, is_gone=True) for old in known.values() if old.is_translated]
-    return made + gone
+        forms = known.get((text.context, text.source, text.is_plural))
+        forms = forms or moved.get((text.source, text.is_plural))
+        made.append(Entry(text, forms or ("",) * (FORMS if text.is_plural else 1)))
+    return made
 
 
 def write(path: Path, entries: Iterable[Entry], language: str) -> None:
@@ -79,11 +80,9 @@ def write(path: Path, entries: Iterable[Entry], language: str) -> None:
 
 def _message(entry: Entry) -> ET.Element:
     message = ET.Element("message", {"numerus": "yes"} if entry.text.is_plural else {})
-    if not entry.is_gone:
-        ET.SubElement(message, "location", filename=f"../../{entry.text.file}")
+    ET.SubElement(message, "location", filename=f"../../{entry.text.file}")
     ET.SubElement(message, "source").text = entry.text.source
-    kind = "vanished" if entry.is_gone else "" if entry.is_translated else "unfinished"
-    translation = ET.SubElement(message, "translation", {"type": kind} if kind else {})
+    translation = ET.SubElement(message, "translation", {} if entry.is_translated else {"type": "unfinished"})
     if entry.text.is_plural:
         for form in entry.forms:
             ET.SubElement(translation, "numerusform").text = form

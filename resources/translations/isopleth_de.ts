@@ -904,70 +904,6 @@
             <source>Help</source>
             <translation>Hilfe</translation>
         </message>
-        <message>
-            <source>Create snapshot</source>
-            <translation type="vanished">Schnappschuss erstellen</translation>
-        </message>
-        <message>
-            <source>Save collapsed groups in style</source>
-            <translation type="vanished">Zugeklappte Gruppen im Stil speichern</translation>
-        </message>
-        <message>
-            <source>Show in draw order</source>
-            <translation type="vanished">In Zeichenreihenfolge anzeigen</translation>
-        </message>
-        <message>
-            <source>Show layers under pointer</source>
-            <translation type="vanished">Ebenen unter dem Zeiger anzeigen</translation>
-        </message>
-        <message>
-            <source>Line widths measured from maps</source>
-            <translation type="vanished">An Karten gemessene Linienbreiten</translation>
-        </message>
-        <message>
-            <source>Use bundled maps</source>
-            <translation type="vanished">Mitgelieferte Karten verwenden</translation>
-        </message>
-        <message>
-            <source>Open map file…</source>
-            <translation type="vanished">Kartendatei öffnen …</translation>
-        </message>
-        <message>
-            <source>Use tile address…</source>
-            <translation type="vanished">Kacheladresse verwenden …</translation>
-        </message>
-        <message>
-            <source>Reference</source>
-            <translation type="vanished">Referenz</translation>
-        </message>
-        <message>
-            <source>Filter layers</source>
-            <translation type="vanished">Ebenen filtern</translation>
-        </message>
-        <message>
-            <source>Sources</source>
-            <translation type="vanished">Quellen</translation>
-        </message>
-        <message>
-            <source>Identify under pointer</source>
-            <translation type="vanished">Unter dem Zeiger abfragen</translation>
-        </message>
-        <message>
-            <source>Collision boxes</source>
-            <translation type="vanished">Kollisionsrahmen</translation>
-        </message>
-        <message>
-            <source>Reference image…</source>
-            <translation type="vanished">Referenzbild…</translation>
-        </message>
-        <message>
-            <source>Calibrate widths…</source>
-            <translation type="vanished">Breiten kalibrieren…</translation>
-        </message>
-        <message>
-            <source>Font</source>
-            <translation type="vanished">Schrift</translation>
-        </message>
     </context>
     <context>
         <name>AddLayerCommand</name>
@@ -1041,10 +977,6 @@
                 <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
     </context>
     <context>
         <name>AssumptionChip</name>
@@ -1113,14 +1045,6 @@
             <location filename="../../editor/preview/inspect/assumption_note.py" />
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
-        </message>
-        <message>
-            <source>Drawn by the assumptions for all layers.</source>
-            <translation type="vanished">Gezeichnet nach den Annahmen für alle Ebenen.</translation>
-        </message>
-        <message>
-            <source>Change the setting “{name}”</source>
-            <translation type="vanished">Einstellung „{name}“ ändern</translation>
         </message>
     </context>
     <context>
@@ -1226,10 +1150,6 @@
             <location filename="../../editor/features/places/bookmark_dialogs.py" />
             <source>Delete</source>
             <translation>Löschen</translation>
-        </message>
-        <message>
-            <source>No bookmarks of yours yet. Add the view from the menu of places.</source>
-            <translation type="vanished">Noch keine eigenen Lesezeichen. Die Ansicht lässt sich im Menü der Orte hinzufügen.</translation>
         </message>
     </context>
     <context>
@@ -1504,10 +1424,6 @@
             <source>More</source>
             <translation>Mehr</translation>
         </message>
-        <message>
-            <source>Set how the preview draws</source>
-            <translation type="vanished">Darstellung der Vorschau festlegen</translation>
-        </message>
     </context>
     <context>
         <name>ChangeSummary</name>
@@ -1656,14 +1572,6 @@
             <source>Name</source>
             <translation>Name</translation>
         </message>
-        <message>
-            <source>{value} ({meaning})</source>
-            <translation type="vanished">{value} ({meaning})</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
     </context>
     <context>
         <name>CharacterChips</name>
@@ -1712,10 +1620,6 @@
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
     </context>
     <context>
         <name>CollisionBoxes</name>
@@ -1740,10 +1644,6 @@
             <source>background</source>
             <translation>Hintergrund</translation>
         </message>
-        <message>
-            <source>Replace {before} by {now} in 1 place</source>
-            <translation type="vanished">{before} an 1 Stelle durch {now} ersetzen</translation>
-        </message>
     </context>
     <context>
         <name>ColorCommands</name>
@@ -1759,10 +1659,6 @@
             <location filename="../../editor/features/colors/controller.py" />
             <source>Copy as {notation}</source>
             <translation>Als {notation} kopieren</translation>
-        </message>
-        <message>
-            <source>{color} is copied. 1 property has this colour.</source>
-            <translation type="vanished">{color} ist kopiert. 1 Eigenschaft hat diese Farbe.</translation>
         </message>
     </context>
     <context>
@@ -1837,14 +1733,6 @@
                 <numerusform>{hex} in %Ln Ebene ändern</numerusform>
                 <numerusform>{hex} in %Ln Ebenen ändern</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Change {hex} in 1 layer</source>
-            <translation type="vanished">{hex} in 1 Ebene ändern</translation>
-        </message>
-        <message>
-            <source>Merge {count} colours into {hex}</source>
-            <translation type="vanished">{count} Farben zu {hex} zusammenführen</translation>
         </message>
     </context>
     <context>
@@ -1927,10 +1815,6 @@
                 <numerusform>%Ln Verwendung</numerusform>
                 <numerusform>%Ln Verwendungen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>1 use</source>
-            <translation type="vanished">1-mal</translation>
         </message>
     </context>
     <context>
@@ -2057,14 +1941,6 @@
                 <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>Replace {color} in 1 other place</source>
-            <translation type="vanished">{color} an 1 weiteren Stelle ersetzen</translation>
-        </message>
-        <message>
-            <source>{count} colours, most used first</source>
-            <translation type="vanished">{count} Farben, häufigste zuerst</translation>
-        </message>
     </context>
     <context>
         <name>ColorsPanel</name>
@@ -2160,10 +2036,6 @@
             <location filename="../../editor/features/colors/view.py" />
             <source>No colours yet. Set a colour on a layer.</source>
             <translation>Noch keine Farben. Einer Ebene eine Farbe geben.</translation>
-        </message>
-        <message>
-            <source>1 group</source>
-            <translation type="vanished">1 Gruppe</translation>
         </message>
     </context>
     <context>
@@ -2465,22 +2337,6 @@
             <source>No conditions. All features are drawn.</source>
             <translation>Keine Bedingungen. Alle Objekte werden gezeichnet.</translation>
         </message>
-        <message>
-            <source>all conditions</source>
-            <translation type="vanished">alle Bedingungen</translation>
-        </message>
-        <message>
-            <source>any condition</source>
-            <translation type="vanished">eine Bedingung</translation>
-        </message>
-        <message>
-            <source>no condition</source>
-            <translation type="vanished">keine Bedingung</translation>
-        </message>
-        <message>
-            <source>are true</source>
-            <translation type="vanished">davon erfüllt</translation>
-        </message>
     </context>
     <context>
         <name>ConditionRow</name>
@@ -2551,10 +2407,6 @@
             <location filename="../../editor/ui/color/contrast_note.py" />
             <source>Contrast with {grounds}. Readable text needs {wanted}.</source>
             <translation>Kontrast zu {grounds}. Lesbarer Text braucht {wanted}.</translation>
-        </message>
-        <message>
-            <source>. Text is read well from {wanted} on.</source>
-            <translation type="vanished">. Gut lesbar ist Text ab {wanted}.</translation>
         </message>
     </context>
     <context>
@@ -2636,30 +2488,6 @@
                 <numerusform>Mustertext „{sample}“: %Ln Zeichen fehlen.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{language} lacks 1 letter, which falls back.</source>
-            <translation type="vanished">{language}: 1 Buchstabe fehlt und erscheint in der eingebauten Schrift.</translation>
-        </message>
-        <message>
-            <source>Sample “{sample}”: 1 character falls back.</source>
-            <translation type="vanished">Mustertext „{sample}“: 1 Zeichen in der eingebauten Schrift.</translation>
-        </message>
-        <message>
-            <source>Search {count} languages</source>
-            <translation type="vanished">In {count} Sprachen suchen</translation>
-        </message>
-        <message>
-            <source>{language}: all {count} letters are there.</source>
-            <translation type="vanished">{language}: Alle {count} Buchstaben sind vorhanden.</translation>
-        </message>
-        <message>
-            <source>{language} lacks {count} letters, which fall back.</source>
-            <translation type="vanished">{language}: {count} Buchstaben fehlen und erscheinen in der Ersatzschrift.</translation>
-        </message>
-        <message>
-            <source>Sample “{sample}”: {count} characters fall back.</source>
-            <translation type="vanished">Mustertext „{sample}“: {count} Zeichen in der Ersatzschrift.</translation>
-        </message>
     </context>
     <context>
         <name>CrashHook</name>
@@ -2692,10 +2520,6 @@
             <location filename="../../editor/app/crash_hook.py" />
             <source>An unexpected error occurred.</source>
             <translation>Ein unerwarteter Fehler ist aufgetreten.</translation>
-        </message>
-        <message>
-            <source>A copy of your unsaved changes is safe.</source>
-            <translation type="vanished">Eine Kopie der nicht gespeicherten Änderungen ist gesichert.</translation>
         </message>
     </context>
     <context>
@@ -2836,40 +2660,6 @@
             <location filename="../../editor/features/layers/data_choices.py" />
             <source>{help} Choose its data afterwards.</source>
             <translation>{help} Die Daten werden danach gewählt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>DayRows</name>
-        <message>
-            <source>low {}</source>
-            <translation type="vanished">Tiefstwert {}</translation>
-        </message>
-        <message>
-            <source>high {}</source>
-            <translation type="vanished">Höchstwert {}</translation>
-        </message>
-    </context>
-    <context>
-        <name>DeletedText</name>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 group</source>
-            <translation type="vanished">1 Gruppe</translation>
-        </message>
-        <message>
-            <source>1 icon</source>
-            <translation type="vanished">1 Icon</translation>
-        </message>
-        <message>
-            <source>1 face</source>
-            <translation type="vanished">1 Schnitt</translation>
-        </message>
-        <message>
-            <source>1 source</source>
-            <translation type="vanished">1 Quelle</translation>
         </message>
     </context>
     <context>
@@ -3114,14 +2904,6 @@
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>Retry reading the file</source>
             <translation>Datei erneut lesen</translation>
-        </message>
-        <message>
-            <source>Changes made by reloading from disk</source>
-            <translation type="vanished">Änderungen durch Neuladen vom Datenträger</translation>
-        </message>
-        <message>
-            <source>Save the open version at the old location</source>
-            <translation type="vanished">Offene Version am alten Ort speichern</translation>
         </message>
     </context>
     <context>
@@ -3568,10 +3350,6 @@
             <source>Origin</source>
             <translation>Herkunft</translation>
         </message>
-        <message>
-            <source>Evidence</source>
-            <translation type="vanished">Grundlage</translation>
-        </message>
     </context>
     <context>
         <name>Explanations</name>
@@ -3665,26 +3443,6 @@
             <source>If not set, the preview uses {value}.</source>
             <translation>Ohne Wert verwendet die Vorschau {value}.</translation>
         </message>
-        <message>
-            <source>Family: {family}.</source>
-            <translation type="vanished">Familie: {family}.</translation>
-        </message>
-        <message>
-            <source>Filled by the app at run time; the preview shows sample data.</source>
-            <translation type="vanished">Wird zur Laufzeit von der App gefüllt; die Vorschau zeigt Beispieldaten.</translation>
-        </message>
-        <message>
-            <source>Unit: line units, which scale with zoom.</source>
-            <translation type="vanished">Einheit: Linieneinheiten, die mit dem Zoom wachsen.</translation>
-        </message>
-        <message>
-            <source>Unit: halo units, relative to text size.</source>
-            <translation type="vanished">Einheit: Haloeinheiten, relativ zur Textgröße.</translation>
-        </message>
-        <message>
-            <source>Not interpolated: uses the value of the stop below.</source>
-            <translation type="vanished">Nicht interpoliert: Es gilt der Wert des Stützpunkts darunter.</translation>
-        </message>
     </context>
     <context>
         <name>ExportController</name>
@@ -3751,10 +3509,6 @@
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>These layers draw nothing here.</source>
-            <translation type="vanished">Diese Ebenen zeichnen hier nichts.</translation>
-        </message>
     </context>
     <context>
         <name>ExportDialog</name>
@@ -3807,10 +3561,6 @@
             <location filename="../../editor/features/export/dialog.py" />
             <source>{width} × {height} pixels. Needs about {memory} of memory.</source>
             <translation>{width} × {height} Pixel. Benötigt etwa {memory} Speicher.</translation>
-        </message>
-        <message>
-            <source>Lines and areas stay sharp at any size. Letters, and what is see-through, have {dpi} dots per inch.</source>
-            <translation type="vanished">Linien und Flächen bleiben bei jeder Größe scharf. Schrift und Durchscheinendes haben {dpi} Punkte pro Zoll.</translation>
         </message>
     </context>
     <context>
@@ -4047,10 +3797,6 @@
             <source>Deep check: tool not installed</source>
             <translation>Gründliche Prüfung: Werkzeug nicht installiert</translation>
         </message>
-        <message>
-            <source>1 fault</source>
-            <translation type="vanished">1 Fehler</translation>
-        </message>
     </context>
     <context>
         <name>FaceController</name>
@@ -4058,10 +3804,6 @@
             <location filename="../../editor/features/fonts/face_controller.py" />
             <source>The highlighted labels use the default font. Press Esc to clear the highlight.</source>
             <translation>Die hervorgehobenen Beschriftungen verwenden die Standardschrift. Esc hebt die Hervorhebung auf.</translation>
-        </message>
-        <message>
-            <source>Highlighted labels use the built-in font. Press Esc to clear the highlight.</source>
-            <translation type="vanished">Hervorgehobene Beschriftungen verwenden die eingebaute Schrift. Esc beendet die Hervorhebung.</translation>
         </message>
     </context>
     <context>
@@ -4108,14 +3850,6 @@
             <location filename="../../editor/features/fonts/page.py" />
             <source>Font</source>
             <translation>Schrift</translation>
-        </message>
-        <message>
-            <source>No {slot} font. Labels use the built-in font.</source>
-            <translation type="vanished">Keine Schrift „{slot}“. Beschriftungen verwenden die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation type="vanished">Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
         </message>
     </context>
     <context>
@@ -4207,10 +3941,6 @@
             <location filename="../../editor/features/fonts/page.py" />
             <source>{axis} {least} to {most}</source>
             <translation>{axis} {least} bis {most}</translation>
-        </message>
-        <message>
-            <source>For {count} characters</source>
-            <translation type="vanished">Für {count} Zeichen</translation>
         </message>
     </context>
     <context>
@@ -4398,49 +4128,6 @@
             <source>{words} and {last}</source>
             <translation>{words} und {last}</translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln visible labels would use the built-in font.</source>
-            <translation type="vanished">
-                <numerusform>%Ln sichtbare Beschriftung würde die eingebaute Schrift verwenden.</numerusform>
-                <numerusform>%Ln sichtbare Beschriftungen würden die eingebaute Schrift verwenden.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Keep 1 script</source>
-            <translation type="vanished">1 Schriftsystem behalten</translation>
-        </message>
-        <message>
-            <source>1 label in view would fall back.</source>
-            <translation type="vanished">1 Beschriftung im Ausschnitt stünde in der eingebauten Schrift.</translation>
-        </message>
-        <message>
-            <source>1 character</source>
-            <translation type="vanished">1 Zeichen</translation>
-        </message>
-        <message>
-            <source>{languages} and 1 more language would fall back.</source>
-            <translation type="vanished">Dann in der eingebauten Schrift: {languages} und 1 weitere Sprache.</translation>
-        </message>
-        <message>
-            <source>Keep {count} scripts</source>
-            <translation type="vanished">{count} Schriftsysteme behalten</translation>
-        </message>
-        <message>
-            <source>{count} labels in view would fall back.</source>
-            <translation type="vanished">{count} Beschriftungen im Ausschnitt bräuchten die Ersatzschrift.</translation>
-        </message>
-        <message>
-            <source>{count} characters</source>
-            <translation type="vanished">{count} Zeichen</translation>
-        </message>
-        <message>
-            <source>{languages} and {count} more languages would fall back.</source>
-            <translation type="vanished">Dann in der Ersatzschrift: {languages} und {count} weitere Sprachen.</translation>
-        </message>
-        <message>
-            <source>{count} scripts</source>
-            <translation type="vanished">{count} Schriftsysteme</translation>
-        </message>
     </context>
     <context>
         <name>FaceUsers</name>
@@ -4529,38 +4216,6 @@
                 <numerusform>Normale Schrift in %Ln Ebene verwenden</numerusform>
                 <numerusform>Normale Schrift in %Ln Ebenen verwenden</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>The layer uses the built-in font.</source>
-            <translation type="vanished">Die Ebene verwendet die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>These layers use the built-in font.</source>
-            <translation type="vanished">Diese Ebenen verwenden die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>Font missing. The layer uses the built-in font.</source>
-            <translation type="vanished">Schrift fehlt. Die Ebene verwendet die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>Font missing. These layers use the built-in font.</source>
-            <translation type="vanished">Schrift fehlt. Diese Ebenen verwenden die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>nobody</source>
-            <translation type="vanished">niemandem</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>Use the regular face in 1 layer</source>
-            <translation type="vanished">Schnitt „normal“ in 1 Ebene verwenden</translation>
-        </message>
-        <message>
-            <source>Use the regular face in {count} layers</source>
-            <translation type="vanished">Normalen Schnitt in {count} Ebenen verwenden</translation>
         </message>
     </context>
     <context>
@@ -4778,29 +4433,6 @@
             <source>Save; the other names keep the old version</source>
             <translation>Speichern; die anderen Namen behalten die alte Version</translation>
         </message>
-        <message numerus="yes">
-            <source>Review %Ln notes…</source>
-            <translation type="vanished">
-                <numerusform>%Ln Hinweis prüfen …</numerusform>
-                <numerusform>%Ln Hinweise prüfen …</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>List what the JSON style cannot represent</source>
-            <translation type="vanished">Auflisten, was der JSON-Stil nicht darstellen kann</translation>
-        </message>
-        <message>
-            <source>“{name}” was not saved. Its other hard links would keep the old version.</source>
-            <translation type="vanished">„{name}“ wurde nicht gespeichert. Die anderen Hardlinks würden die alte Version behalten.</translation>
-        </message>
-        <message>
-            <source>Save this link only</source>
-            <translation type="vanished">Nur diesen Link speichern</translation>
-        </message>
-        <message>
-            <source>Save here; other hard links keep the old version</source>
-            <translation type="vanished">Hier speichern; andere Hardlinks behalten die alte Version</translation>
-        </message>
     </context>
     <context>
         <name>FileDialogs</name>
@@ -4984,22 +4616,6 @@
             <source>{some} of {all} in view</source>
             <translation>{some} von {all} im Ausschnitt</translation>
         </message>
-        <message>
-            <source>1 label hidden by other labels</source>
-            <translation type="vanished">1 Beschriftung von anderen verdeckt</translation>
-        </message>
-        <message>
-            <source>1 condition</source>
-            <translation type="vanished">1 Bedingung</translation>
-        </message>
-        <message>
-            <source>of {total} features in view match the text</source>
-            <translation type="vanished">von {total} Objekten im Ausschnitt passen zum Text</translation>
-        </message>
-        <message>
-            <source>of {total} features in view match</source>
-            <translation type="vanished">von {total} Objekten im Ausschnitt passen</translation>
-        </message>
     </context>
     <context>
         <name>FindBar</name>
@@ -5045,10 +4661,6 @@
             <location filename="../../editor/ui/code/find_bar.py" />
             <source>No matches</source>
             <translation>Keine Treffer</translation>
-        </message>
-        <message>
-            <source>1 place</source>
-            <translation type="vanished">1 Stelle</translation>
         </message>
     </context>
     <context>
@@ -5194,18 +4806,6 @@
                 <numerusform>%Ln Ebene</numerusform>
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>1 locked layer is left out</source>
-            <translation type="vanished">1 gesperrte Ebene wird ausgelassen</translation>
-        </message>
-        <message>
-            <source>1 value</source>
-            <translation type="vanished">1 Wert</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -5386,18 +4986,6 @@
             <source>The font could not be exported. {why}</source>
             <translation>Die Schrift konnte nicht exportiert werden. {why}</translation>
         </message>
-        <message>
-            <source>Use {slot} font as {target} font (replace)</source>
-            <translation type="vanished">Schrift „{slot}“ als Schrift „{target}“ verwenden (ersetzen)</translation>
-        </message>
-        <message>
-            <source>Move “{name}” to {slot}</source>
-            <translation type="vanished">„{name}“ nach „{slot}“ verschieben</translation>
-        </message>
-        <message>
-            <source>Removed the {slot} font.</source>
-            <translation type="vanished">Schrift „{slot}“ entfernt.</translation>
-        </message>
     </context>
     <context>
         <name>FontDialogs</name>
@@ -5436,13 +5024,6 @@
         </message>
     </context>
     <context>
-        <name>FontIntake</name>
-        <message>
-            <source>, {number} of {count}</source>
-            <translation type="vanished">, {number} von {count}</translation>
-        </message>
-    </context>
-    <context>
         <name>FontNotes</name>
         <message>
             <location filename="../../editor/features/fonts/notes.py" />
@@ -5474,10 +5055,6 @@
             <location filename="../../editor/features/fonts/notes.py" />
             <source>Keep style unchanged</source>
             <translation>Stil unverändert lassen</translation>
-        </message>
-        <message>
-            <source>1 more question follows.</source>
-            <translation type="vanished">1 weitere Frage folgt.</translation>
         </message>
     </context>
     <context>
@@ -5560,41 +5137,6 @@
             <location filename="../../editor/features/fonts/view.py" />
             <source>Default font in use. Drop TTF or OTF files here.</source>
             <translation>Die Standardschrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
-        </message>
-        <message numerus="yes">
-            <source>No font. %Ln layers use the built-in font.</source>
-            <translation type="vanished">
-                <numerusform>Keine Schrift. %Ln Ebene verwendet die eingebaute Schrift.</numerusform>
-                <numerusform>Keine Schrift. %Ln Ebenen verwenden die eingebaute Schrift.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Built-in font in use. Drop TTF or OTF files here.</source>
-            <translation type="vanished">Die eingebaute Schrift wird verwendet. TTF- oder OTF-Dateien hier ablegen.</translation>
-        </message>
-        <message>
-            <source>1 glyph</source>
-            <translation type="vanished">1 Glyphe</translation>
-        </message>
-        <message>
-            <source>No face. 1 layer asks for it.</source>
-            <translation type="vanished">Kein Schnitt. 1 Ebene verlangt ihn.</translation>
-        </message>
-        <message>
-            <source>No face. 1 layer asks for it and is drawn in the built-in font.</source>
-            <translation type="vanished">Kein Schnitt. 1 Ebene verlangt ihn und wird in der eingebauten Schrift gezeichnet.</translation>
-        </message>
-        <message>
-            <source>Built-in font in use. Add a TTF or OTF face.</source>
-            <translation type="vanished">Die eingebaute Schrift wird verwendet. Ein TTF- oder OTF-Schnitt kann hinzugefügt werden.</translation>
-        </message>
-        <message>
-            <source>{count} glyphs</source>
-            <translation type="vanished">{count} Glyphen</translation>
-        </message>
-        <message>
-            <source>No face. {count} layers ask for it and are drawn in the built-in font.</source>
-            <translation type="vanished">Kein Schnitt. {count} Ebenen verlangen ihn und werden in der eingebauten Schrift gezeichnet.</translation>
         </message>
     </context>
     <context>
@@ -5733,14 +5275,6 @@
             <location filename="../../editor/features/properties/group_page.py" />
             <source>Unnamed group</source>
             <translation>Unbenannte Gruppe</translation>
-        </message>
-        <message>
-            <source>The filter hides 1 layer of this group. It moves along with the group.</source>
-            <translation type="vanished">Der Filter verbirgt 1 Ebene dieser Gruppe. Sie wird mit der Gruppe verschoben.</translation>
-        </message>
-        <message>
-            <source>Select its layer</source>
-            <translation type="vanished">Ihre Ebene auswählen</translation>
         </message>
     </context>
     <context>
@@ -5919,10 +5453,6 @@
             <source>The layer is no longer in the style.</source>
             <translation>Die Ebene ist nicht mehr im Stil.</translation>
         </message>
-        <message>
-            <source>1 step</source>
-            <translation type="vanished">1 Schritt</translation>
-        </message>
     </context>
     <context>
         <name>HitTree</name>
@@ -5973,22 +5503,6 @@
             <location filename="../../editor/features/weather/hours_chart.py" />
             <source>{words} from {when}.</source>
             <translation>{words} ab {when}.</translation>
-        </message>
-        <message>
-            <source>Feels like {}</source>
-            <translation type="vanished">Gefühlt {}</translation>
-        </message>
-        <message>
-            <source>{}, feels like {}</source>
-            <translation type="vanished">{}, gefühlt {}</translation>
-        </message>
-        <message>
-            <source>humidity {}</source>
-            <translation type="vanished">Luftfeuchte {}</translation>
-        </message>
-        <message>
-            <source>Wind from {}</source>
-            <translation type="vanished">Wind aus {}</translation>
         </message>
     </context>
     <context>
@@ -6086,10 +5600,6 @@
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
         </message>
-        <message>
-            <source>{} · Simulated</source>
-            <translation type="vanished">{} · Simuliert</translation>
-        </message>
     </context>
     <context>
         <name>IconAdding</name>
@@ -6156,18 +5666,6 @@
             <location filename="../../editor/features/icons/adding.py" />
             <source>The image of {icons} could not be replaced.</source>
             <translation>Das Bild konnte nicht ersetzt werden: {icons}.</translation>
-        </message>
-        <message>
-            <source>1 image added.</source>
-            <translation type="vanished">1 Bild hinzugefügt.</translation>
-        </message>
-        <message>
-            <source>1 was not added, for an icon here has the same picture.</source>
-            <translation type="vanished">1 wurde nicht hinzugefügt, denn ein vorhandenes Icon hat dasselbe Bild.</translation>
-        </message>
-        <message>
-            <source>1 image was not added.</source>
-            <translation type="vanished">1 Bild wurde nicht hinzugefügt.</translation>
         </message>
     </context>
     <context>
@@ -6496,22 +5994,6 @@
                 <numerusform>%Ln Bilder konnten nicht exportiert werden.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 got another name, for its own was taken.</source>
-            <translation type="vanished">1 bekam einen anderen Namen, denn der eigene war vergeben.</translation>
-        </message>
-        <message>
-            <source>1 got another name, for its id cannot be a file’s name everywhere.</source>
-            <translation type="vanished">1 bekam einen anderen Namen, denn die eigene ID kann nicht überall ein Dateiname sein.</translation>
-        </message>
-        <message>
-            <source>1 image was not exported.</source>
-            <translation type="vanished">1 Bild wurde nicht exportiert.</translation>
-        </message>
-        <message>
-            <source>Exporting {done} of {count} images</source>
-            <translation type="vanished">{done} von {count} Bildern werden exportiert</translation>
-        </message>
     </context>
     <context>
         <name>IconField</name>
@@ -6575,13 +6057,6 @@
                 <numerusform>%Ln weiteres konnte nicht hinzugefügt werden.</numerusform>
                 <numerusform>%Ln weitere konnten nicht hinzugefügt werden.</numerusform>
             </translation>
-        </message>
-    </context>
-    <context>
-        <name>IconFieldFlow</name>
-        <message>
-            <source>1 more was not.</source>
-            <translation type="vanished">1 weiteres auch nicht.</translation>
         </message>
     </context>
     <context>
@@ -6661,14 +6136,6 @@
             <location filename="../../editor/features/properties/icon_messages.py" />
             <source>Add an image with this ID</source>
             <translation>Bild mit dieser ID hinzufügen</translation>
-        </message>
-        <message>
-            <source>“{id}” is not in this style; 1 of the layers names it.</source>
-            <translation type="vanished">„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
-        </message>
-        <message>
-            <source>1 more id is not either.</source>
-            <translation type="vanished">1 weitere ID fehlt ebenfalls.</translation>
         </message>
     </context>
     <context>
@@ -6782,13 +6249,6 @@
         </message>
     </context>
     <context>
-        <name>IconIntake</name>
-        <message>
-            <source>Adding {done} of {count} images</source>
-            <translation type="vanished">{done} von {count} Bildern werden hinzugefügt</translation>
-        </message>
-    </context>
-    <context>
         <name>IconListModel</name>
         <message>
             <location filename="../../editor/features/icons/model.py" />
@@ -6825,43 +6285,6 @@
             <location filename="../../editor/features/icons/model.py" />
             <source>Used by {layers} in {stops}</source>
             <translation>Verwendet von {layers} ({stops})</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 stop</source>
-            <translation type="vanished">1 Stützpunkt</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconMending</name>
-        <message>
-            <source>“{id}” is not in this style; 1 of the layers names it.</source>
-            <translation type="vanished">„{id}“ ist nicht in diesem Stil; 1 der Ebenen nennt es.</translation>
-        </message>
-        <message>
-            <source>1 more id is not either.</source>
-            <translation type="vanished">1 weitere ID fehlt ebenfalls.</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconNames</name>
-        <message>
-            <source>1 image</source>
-            <translation type="vanished">1 Bild</translation>
-        </message>
-        <message>
-            <source>1 stop</source>
-            <translation type="vanished">1 Stützpunkt</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconOffers</name>
-        <message>
-            <source>1 other is equal</source>
-            <translation type="vanished">1 anderes ist gleich</translation>
         </message>
     </context>
     <context>
@@ -7235,28 +6658,6 @@
             <source>These images are already fully compressed.</source>
             <translation>Diese Bilder sind schon vollständig komprimiert.</translation>
         </message>
-        <message>
-            <source>Cancel</source>
-            <translation type="vanished">Abbrechen</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln icons went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln Icon entfernt.</numerusform>
-                <numerusform>%Ln Icons entfernt.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stay, and layers show them in place of what went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Image damaged. Replace it first.</source>
-            <translation type="vanished">Bild beschädigt. Erst ersetzen.</translation>
-        </message>
     </context>
     <context>
         <name>IconPage</name>
@@ -7307,21 +6708,6 @@
             <location filename="../../editor/features/icons/page.py" />
             <source>Nothing selected</source>
             <translation>Nichts ausgewählt</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconPageWords</name>
-        <message>
-            <source>1 icon</source>
-            <translation type="vanished">1 Icon</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 stop</source>
-            <translation type="vanished">1 Stützpunkt</translation>
         </message>
     </context>
     <context>
@@ -7553,13 +6939,6 @@
         </message>
     </context>
     <context>
-        <name>IconReduction</name>
-        <message>
-            <source>1 image is lighter by {weight}.</source>
-            <translation type="vanished">1 Bild ist um {weight} leichter.</translation>
-        </message>
-    </context>
-    <context>
         <name>IconShrink</name>
         <message>
             <location filename="../../editor/features/icons/size_reduction.py" />
@@ -7614,21 +6993,6 @@
                 <numerusform>{made} von %Ln Icons</numerusform>
             </translation>
         </message>
-        <message>
-            <source>{made} of {count} icons</source>
-            <translation type="vanished">{made} von {count} Icons</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconShrinking</name>
-        <message>
-            <source>1 image is lighter by {weight}.</source>
-            <translation type="vanished">1 Bild ist um {weight} leichter.</translation>
-        </message>
-        <message>
-            <source>Shrinking {done} of {count} images</source>
-            <translation type="vanished">{done} von {count} Bildern werden verkleinert</translation>
-        </message>
     </context>
     <context>
         <name>IconUsers</name>
@@ -7679,81 +7043,6 @@
             <location filename="../../editor/features/icons/details.py" />
             <source>Delete icons</source>
             <translation>Icons löschen</translation>
-        </message>
-        <message>
-            <source>nobody</source>
-            <translation type="vanished">niemandem</translation>
-        </message>
-        <message>
-            <source>1 is used by no layer.</source>
-            <translation type="vanished">1 wird von keiner Ebene verwendet.</translation>
-        </message>
-    </context>
-    <context>
-        <name>IconWork</name>
-        <message numerus="yes">
-            <source>%Ln icons went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln Icon entfernt.</numerusform>
-                <numerusform>%Ln Icons entfernt.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stay, and layers show them in place of what went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln bleibt, und Ebenen zeigen es anstelle des Entfernten.</numerusform>
-                <numerusform>%Ln bleiben, und Ebenen zeigen sie anstelle des Entfernten.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>1 image is as it was.</source>
-            <translation type="vanished">1 Bild ist, wie es war.</translation>
-        </message>
-        <message>
-            <source>1 icon went.</source>
-            <translation type="vanished">1 Icon entfernt.</translation>
-        </message>
-        <message>
-            <source>1 stays, and layers show it in place of what went.</source>
-            <translation type="vanished">1 bleibt, und Ebenen zeigen es anstelle des Entfernten.</translation>
-        </message>
-        <message>
-            <source>Cropping {done} of {count} images</source>
-            <translation type="vanished">{done} von {count} Bildern zugeschnitten</translation>
-        </message>
-        <message>
-            <source>Padding {done} of {count} images</source>
-            <translation type="vanished">{done} von {count} Bildern ergänzt</translation>
-        </message>
-        <message>
-            <source>Resizing {done} of {count} images</source>
-            <translation type="vanished">Größe von {done} der {count} Bilder geändert</translation>
-        </message>
-        <message>
-            <source>1 icon went</source>
-            <translation type="vanished">1 Icon entfernt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln icons went</source>
-            <translation type="vanished">
-                <numerusform>%Ln Icon entfernt</numerusform>
-                <numerusform>%Ln Icons entfernt</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>1 stays</source>
-            <translation type="vanished">1 bleibt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stay</source>
-            <translation type="vanished">
-                <numerusform>%Ln bleibt</numerusform>
-                <numerusform>%Ln bleiben</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{went}, {stayed} in their place. Layers show those that stay.</source>
-            <translation type="vanished">{went}, {stayed} an deren Stelle. Ebenen zeigen, was bleibt.</translation>
         </message>
     </context>
     <context>
@@ -7831,22 +7120,6 @@
             <location filename="../../editor/features/files/import_notes.py" />
             <source>What was not imported, and what to check in the new style.</source>
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
-        </message>
-        <message>
-            <source>Import notes – {name}</source>
-            <translation type="vanished">Importhinweise – {name}</translation>
-        </message>
-        <message>
-            <source>These parts of the binary style have no JSON equivalent.</source>
-            <translation type="vanished">Diese Teile des binären Stils haben keine Entsprechung in JSON.</translation>
-        </message>
-        <message>
-            <source>Import notes</source>
-            <translation type="vanished">Importhinweise</translation>
-        </message>
-        <message>
-            <source>Import report</source>
-            <translation type="vanished">Importbericht</translation>
         </message>
     </context>
     <context>
@@ -7937,10 +7210,6 @@
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>“{name}” draws nothing here. Move or zoom the map.</source>
-            <translation type="vanished">„{name}“ zeichnet hier nichts. Karte verschieben oder zoomen.</translation>
-        </message>
     </context>
     <context>
         <name>InspectControl</name>
@@ -7951,10 +7220,6 @@
                 <numerusform>%Ln Ebene an diesem Punkt</numerusform>
                 <numerusform>%Ln Ebenen an diesem Punkt</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>Here: 1 layer</source>
-            <translation type="vanished">Hier: 1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -8233,10 +7498,6 @@
             <source>Enter an attribute, such as “name”. Previous value kept.</source>
             <translation>Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
         </message>
-        <message>
-            <source>Enter an attribute such as “name”. Previous value kept.</source>
-            <translation type="vanished">Ein Attribut eingeben, etwa „name“. Vorheriger Wert bleibt.</translation>
-        </message>
     </context>
     <context>
         <name>LabelDebuggerController</name>
@@ -8254,14 +7515,6 @@
             <location filename="../../editor/features/inspect/label_debugger.py" />
             <source>Show other label</source>
             <translation>Andere Beschriftung zeigen</translation>
-        </message>
-        <message>
-            <source>Select the layer of the winner</source>
-            <translation type="vanished">Ebene der platzierten Beschriftung auswählen</translation>
-        </message>
-        <message>
-            <source>Show winner</source>
-            <translation type="vanished">Platzierte zeigen</translation>
         </message>
     </context>
     <context>
@@ -8406,10 +7659,6 @@
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
             <source>use_key_text</source>
             <translation>use_key_text</translation>
-        </message>
-        <message>
-            <source>Only the first rows are shown</source>
-            <translation type="vanished">Nur die ersten Zeilen werden gezeigt</translation>
         </message>
     </context>
     <context>
@@ -8725,104 +7974,6 @@
             <source>Move {layer} above {other}</source>
             <translation>{layer} über {other} verschieben</translation>
         </message>
-        <message>
-            <source>Within a layer, labels of features with a larger population or area are placed first.</source>
-            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen von Objekten mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
-        </message>
-        <message>
-            <source>Labels in layers higher in the list are placed first.</source>
-            <translation type="vanished">Beschriftungen in weiter oben gelisteten Ebenen werden zuerst platziert.</translation>
-        </message>
-        <message>
-            <source>Changing the draw order does not help: place labels are placed by size, and line labels last.</source>
-            <translation type="vanished">Eine andere Zeichenreihenfolge hilft nicht: Ortsbeschriftungen werden nach Größe platziert, Linienbeschriftungen zuletzt.</translation>
-        </message>
-        <message>
-            <source>No features of this layer in view.</source>
-            <translation type="vanished">Keine Objekte dieser Ebene im Ausschnitt.</translation>
-        </message>
-        <message>
-            <source>End isolation</source>
-            <translation type="vanished">Isolierung beenden</translation>
-        </message>
-        <message>
-            <source>Too close to {label} of the same layer, because of the padding.</source>
-            <translation type="vanished">Wegen des eingestellten Abstands zu nah an {label} derselben Ebene.</translation>
-        </message>
-        <message>
-            <source>Hidden by {label}, a label of the same layer.</source>
-            <translation type="vanished">Durch {label} ausgeblendet, eine Beschriftung derselben Ebene.</translation>
-        </message>
-        <message>
-            <source>Too close to {label} of the layer {layer}, because of the padding.</source>
-            <translation type="vanished">Wegen des eingestellten Abstands zu nah an {label} der Ebene {layer}.</translation>
-        </message>
-        <message>
-            <source>Hidden by {label}, a label of the layer {layer}.</source>
-            <translation type="vanished">Durch {label} ausgeblendet, eine Beschriftung der Ebene {layer}.</translation>
-        </message>
-        <message>
-            <source>In one layer, features with a larger population or area are placed first.</source>
-            <translation type="vanished">Innerhalb einer Ebene werden Objekte mit mehr Einwohnern oder größerer Fläche zuerst platziert.</translation>
-        </message>
-        <message>
-            <source>Labels of upper layers are placed first.</source>
-            <translation type="vanished">Beschriftungen oberer Ebenen werden zuerst platziert.</translation>
-        </message>
-        <message>
-            <source>Draw order does not help: places come by size, and names along lines come last.</source>
-            <translation type="vanished">Die Zeichenreihenfolge hilft nicht: Orte folgen nach Größe, Namen entlang von Linien zuletzt.</translation>
-        </message>
-        <message numerus="yes">
-            <source>None of %Ln features in view match the filter.</source>
-            <translation type="vanished">
-                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
-                <numerusform>Keines von %Ln Objekten im Ausschnitt erfüllt den Filter.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>None of %Ln features has text.</source>
-            <translation type="vanished">
-                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
-                <numerusform>Keines von %Ln Objekten hat Text.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{drawn} of %Ln features are drawn.</source>
-            <translation type="vanished">
-                <numerusform>{drawn} von %Ln Objekt wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %Ln Objekten werden gezeichnet.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{drawn} of %Ln names are drawn.</source>
-            <translation type="vanished">
-                <numerusform>{drawn} von %Ln Namen wird gezeichnet.</numerusform>
-                <numerusform>{drawn} von %Ln Namen werden gezeichnet.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln are hidden by labels of the same layer.</source>
-            <translation type="vanished">
-                <numerusform>%Ln wird durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
-                <numerusform>%Ln werden durch Beschriftungen derselben Ebene ausgeblendet.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln are hidden by labels of the layer {layer}.</source>
-            <translation type="vanished">
-                <numerusform>%Ln wird durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
-                <numerusform>%Ln werden durch Beschriftungen der Ebene {layer} ausgeblendet.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Hidden by the same layer</source>
-            <translation type="vanished">Durch dieselbe Ebene ausgeblendet</translation>
-        </message>
-        <message>
-            <source>Hidden by labels of {layer}</source>
-            <translation type="vanished">Durch Beschriftungen von {layer} ausgeblendet</translation>
-        </message>
     </context>
     <context>
         <name>LabelResult</name>
@@ -8926,22 +8077,6 @@
             <location filename="../../editor/features/properties/labels/result.py" />
             <source>One label is blank.</source>
             <translation>Eine Beschriftung ist leer.</translation>
-        </message>
-        <message>
-            <source>In 1 sample “{name}” is no number.</source>
-            <translation type="vanished">In 1 Beispiel ist „{name}“ keine Zahl.</translation>
-        </message>
-        <message>
-            <source>1 sample has no “{name}”.</source>
-            <translation type="vanished">1 Beispiel hat kein „{name}“.</translation>
-        </message>
-        <message>
-            <source>In {count} samples “{name}” is no number.</source>
-            <translation type="vanished">In {count} Beispielen ist „{name}“ keine Zahl.</translation>
-        </message>
-        <message>
-            <source>{count} samples have no “{name}”.</source>
-            <translation type="vanished">{count} Beispiele haben kein „{name}“.</translation>
         </message>
     </context>
     <context>
@@ -9093,14 +8228,6 @@
             <source>Other properties (read-only): {names}</source>
             <translation>Weitere Eigenschaften (schreibgeschützt): {names}</translation>
         </message>
-        <message>
-            <source>joins 1 part</source>
-            <translation type="vanished">verbindet 1 Teil</translation>
-        </message>
-        <message>
-            <source>multiplies 1 number</source>
-            <translation type="vanished">multipliziert 1 Zahl</translation>
-        </message>
     </context>
     <context>
         <name>LabelWords</name>
@@ -9212,57 +8339,6 @@
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>Highlight labels that use the built-in font</source>
-            <translation type="vanished">Beschriftungen hervorheben, die die eingebaute Schrift verwenden</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln labels use the built-in font</source>
-            <translation type="vanished">
-                <numerusform>%Ln Beschriftung verwendet die eingebaute Schrift</numerusform>
-                <numerusform>%Ln Beschriftungen verwenden die eingebaute Schrift</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>1 label drawn in full</source>
-            <translation type="vanished">1 Beschriftung vollständig gezeichnet</translation>
-        </message>
-        <message>
-            <source>1 label falls back</source>
-            <translation type="vanished">1 Beschriftung in der eingebauten Schrift</translation>
-        </message>
-        <message>
-            <source>{labels}, 1 character</source>
-            <translation type="vanished">{labels}, 1 Zeichen</translation>
-        </message>
-        <message>
-            <source>1 label</source>
-            <translation type="vanished">1 Beschriftung</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>{count} labels drawn in full</source>
-            <translation type="vanished">{count} Beschriftungen vollständig gezeichnet</translation>
-        </message>
-        <message>
-            <source>{count} labels fall back</source>
-            <translation type="vanished">{count} Beschriftungen in der Ersatzschrift</translation>
-        </message>
-        <message>
-            <source>{labels}, {count} characters</source>
-            <translation type="vanished">{labels}, {count} Zeichen</translation>
-        </message>
-        <message>
-            <source>{count} labels</source>
-            <translation type="vanished">{count} Beschriftungen</translation>
-        </message>
-        <message>
-            <source>{count} layers</source>
-            <translation type="vanished">{count} Ebenen</translation>
-        </message>
     </context>
     <context>
         <name>LadderBar</name>
@@ -9349,10 +8425,6 @@
             <source>Cell size (Ctrl+scroll)</source>
             <translation>Zellengröße (Strg+Scrollen)</translation>
         </message>
-        <message>
-            <source>Ladder</source>
-            <translation type="vanished">Leiter</translation>
-        </message>
     </context>
     <context>
         <name>LadderCaption</name>
@@ -9432,10 +8504,6 @@
             <source>About {width} × {height} pixels</source>
             <translation>Etwa {width} × {height} Pixel</translation>
         </message>
-        <message>
-            <source>Rendering…</source>
-            <translation type="vanished">Wird gerendert …</translation>
-        </message>
     </context>
     <context>
         <name>LadderView</name>
@@ -9472,14 +8540,6 @@
             <source>Colours show how the last edit changed {property}</source>
             <translation>Die Farben zeigen, wie die letzte Bearbeitung {property} geändert hat</translation>
         </message>
-        <message>
-            <source>Places at one zoom</source>
-            <translation type="vanished">Orte in einem Zoom</translation>
-        </message>
-        <message>
-            <source>Coloured: change of {property} on screen by the last edit</source>
-            <translation type="vanished">Farbig: Änderung von {property} auf dem Bildschirm durch die letzte Bearbeitung</translation>
-        </message>
     </context>
     <context>
         <name>LanguageList</name>
@@ -9505,10 +8565,6 @@
             <location filename="../../editor/features/fonts/language_coverage.py" />
             <source>{text}, pinned</source>
             <translation>{text}, angeheftet</translation>
-        </message>
-        <message>
-            <source>{told}, picked</source>
-            <translation type="vanished">{told}, angeheftet</translation>
         </message>
     </context>
     <context>
@@ -11977,14 +11033,6 @@
                 <numerusform>%Ln Gruppen</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 group</source>
-            <translation type="vanished">1 Gruppe</translation>
-        </message>
     </context>
     <context>
         <name>LayerPage</name>
@@ -11997,13 +11045,6 @@
             <location filename="../../editor/features/properties/layer_page.py" />
             <source>Add a property supported by these layers</source>
             <translation>Von diesen Ebenen unterstützte Eigenschaft hinzufügen</translation>
-        </message>
-    </context>
-    <context>
-        <name>LayerRow</name>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -12127,10 +11168,6 @@
             <source>The group “{name}” is locked. Unlock it first.</source>
             <translation>Die Gruppe „{name}“ ist gesperrt. Erst entsperren.</translation>
         </message>
-        <message>
-            <source>1 locked row was left out.</source>
-            <translation type="vanished">1 gesperrte Zeile wurde ausgelassen.</translation>
-        </message>
     </context>
     <context>
         <name>LayerTreeModel</name>
@@ -12143,13 +11180,6 @@
             <location filename="../../editor/features/layers/model.py" />
             <source>Rename “{old}” to “{new}”</source>
             <translation>„{old}“ in „{new}“ umbenennen</translation>
-        </message>
-    </context>
-    <context>
-        <name>LayerVerbs</name>
-        <message>
-            <source>1 locked row was left out.</source>
-            <translation type="vanished">1 gesperrte Zeile wurde ausgelassen.</translation>
         </message>
     </context>
     <context>
@@ -12233,29 +11263,6 @@
             <source>“{name}” has no unique ID, so it cannot be edited here. Set its ID in the JSON.</source>
             <translation>„{name}“ hat keine eindeutige ID und lässt sich hier nicht bearbeiten. ID im JSON festlegen.</translation>
         </message>
-        <message>
-            <source>Save collapsed groups</source>
-            <translation type="vanished">Zugeklappte Gruppen speichern</translation>
-        </message>
-        <message>
-            <source>This also shows 1 layer that the filter hides.</source>
-            <translation type="vanished">Damit wird auch 1 Ebene gezeigt, die der Filter verbirgt.</translation>
-        </message>
-        <message>
-            <source>This also unlocks 1 layer that the filter hides.</source>
-            <translation type="vanished">Damit wird auch 1 Ebene entsperrt, die der Filter verbirgt.</translation>
-        </message>
-        <message>
-            <source>The filter hides 1 layer of the selected groups. Edits leave it as it is.</source>
-            <translation type="vanished">Der Filter verbirgt 1 Ebene der ausgewählten Gruppen. Änderungen lassen sie, wie sie ist.</translation>
-        </message>
-    </context>
-    <context>
-        <name>LitFeatures</name>
-        <message>
-            <source>Matching features</source>
-            <translation type="vanished">Passende Objekte</translation>
-        </message>
     </context>
     <context>
         <name>LockNote</name>
@@ -12286,10 +11293,6 @@
             <location filename="../../editor/features/properties/layer_header.py" />
             <source>Group locked</source>
             <translation>Gruppe gesperrt</translation>
-        </message>
-        <message>
-            <source>1 locked layer stays as it is.</source>
-            <translation type="vanished">1 gesperrte Ebene bleibt, wie sie ist.</translation>
         </message>
     </context>
     <context>
@@ -12352,10 +11355,6 @@
             <source>safe mode</source>
             <translation>abgesicherter Modus</translation>
         </message>
-        <message>
-            <source>Isopleth, safe mode</source>
-            <translation type="vanished">Isopleth, abgesicherter Modus</translation>
-        </message>
     </context>
     <context>
         <name>MapCommands</name>
@@ -12378,14 +11377,6 @@
             <location filename="../../editor/features/places/controller.py" />
             <source>The layer is not visible at any zoom</source>
             <translation>Die Ebene ist bei keinem Zoom sichtbar</translation>
-        </message>
-        <message>
-            <source>Zoom to {level}, the nearest visible zoom</source>
-            <translation type="vanished">Auf {level} zoomen (nächster sichtbarer Zoom)</translation>
-        </message>
-        <message>
-            <source>Already visible, or not visible at any zoom</source>
-            <translation type="vanished">Bereits sichtbar oder bei keinem Zoom sichtbar</translation>
         </message>
     </context>
     <context>
@@ -12465,18 +11456,6 @@
             <source>Your layer data dictionary cannot be used. The built-in one is used instead.</source>
             <translation>Der eigene Datenkatalog der Ebenen ist nicht verwendbar. Stattdessen wird der eingebaute verwendet.</translation>
         </message>
-        <message>
-            <source>“{name}” is disabled.</source>
-            <translation type="vanished">„{name}“ ist deaktiviert.</translation>
-        </message>
-        <message>
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation type="vanished">„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
-        </message>
-        <message>
-            <source>Reload this map</source>
-            <translation type="vanished">Diese Karte neu laden</translation>
-        </message>
     </context>
     <context>
         <name>MapDataText</name>
@@ -12532,18 +11511,6 @@
             <location filename="../../editor/workspace/map_data_text.py" />
             <source>Layers: {names}.</source>
             <translation>Ebenen: {names}.</translation>
-        </message>
-        <message>
-            <source>“{name}” was disabled because it could not be drawn.</source>
-            <translation type="vanished">„{name}“ wurde deaktiviert, weil die Karte sich nicht zeichnen ließ.</translation>
-        </message>
-        <message>
-            <source> and {count} more</source>
-            <translation type="vanished"> und {count} weitere</translation>
-        </message>
-        <message>
-            <source>“{name}” could not be drawn and was turned off.</source>
-            <translation type="vanished">„{name}“ konnte nicht gezeichnet werden und wurde abgeschaltet.</translation>
         </message>
     </context>
     <context>
@@ -12613,10 +11580,6 @@
                 <numerusform>%Ln Einträge</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 entry</source>
-            <translation type="vanished">1 Eintrag</translation>
-        </message>
     </context>
     <context>
         <name>Meteogram</name>
@@ -12679,13 +11642,6 @@
                 <numerusform>%Ln Ebenen unvollständig</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln not fully drawn</source>
-            <translation type="vanished">
-                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
-                <numerusform>%Ln nicht vollständig gezeichnet</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>NoticeBar</name>
@@ -12731,14 +11687,6 @@
             <location filename="../../editor/ui/fields/number_field.py" />
             <source>Previous value kept.</source>
             <translation>Vorheriger Wert bleibt.</translation>
-        </message>
-        <message>
-            <source>{text} is below the minimum {least}.</source>
-            <translation type="vanished">{text} liegt unter dem Minimum {least}.</translation>
-        </message>
-        <message>
-            <source>{text} is above the maximum {most}.</source>
-            <translation type="vanished">{text} liegt über dem Maximum {most}.</translation>
         </message>
     </context>
     <context>
@@ -12890,18 +11838,6 @@
             <source>File not found: {name}</source>
             <translation>Datei nicht gefunden: {name}</translation>
         </message>
-        <message>
-            <source>Clear list</source>
-            <translation type="vanished">Liste leeren</translation>
-        </message>
-        <message>
-            <source>Remove all unpinned entries; files are not deleted</source>
-            <translation type="vanished">Nicht angeheftete Einträge entfernen; Dateien bleiben</translation>
-        </message>
-        <message>
-            <source>Forget the recent files. The files themselves stay.</source>
-            <translation type="vanished">Die zuletzt geöffneten Dateien vergessen. Die Dateien selbst bleiben.</translation>
-        </message>
     </context>
     <context>
         <name>OperationRunner</name>
@@ -12965,13 +11901,6 @@
             <location filename="../../editor/workspace/panel_notes.py" />
             <source>Show</source>
             <translation>Einblenden</translation>
-        </message>
-    </context>
-    <context>
-        <name>OverForm</name>
-        <message>
-            <source>Whom to credit for the map data always stands on it.</source>
-            <translation type="vanished">Die Quellenangabe der Kartendaten steht immer darauf.</translation>
         </message>
     </context>
     <context>
@@ -13049,14 +11978,6 @@
             <source>Title</source>
             <translation>Titel</translation>
         </message>
-        <message>
-            <source>Upright</source>
-            <translation type="vanished">Hochformat</translation>
-        </message>
-        <message>
-            <source>On its side</source>
-            <translation type="vanished">Querformat</translation>
-        </message>
     </context>
     <context>
         <name>PagePreview</name>
@@ -13075,14 +11996,6 @@
                 <numerusform>{color}, einmal verwendet</numerusform>
                 <numerusform>{color}, %Ln-mal verwendet</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>{color}, used once</source>
-            <translation type="vanished">{color}, einmal verwendet</translation>
-        </message>
-        <message>
-            <source>{color}, used {count} times</source>
-            <translation type="vanished">{color}, {count}-mal verwendet</translation>
         </message>
     </context>
     <context>
@@ -13328,10 +12241,6 @@
             <source>The time zone of this point is still loading. Try again in a moment.</source>
             <translation>Die Zeitzone dieses Punkts wird noch geladen. In einem Moment erneut versuchen.</translation>
         </message>
-        <message>
-            <source>Time zone not known yet. Try again.</source>
-            <translation type="vanished">Zeitzone noch nicht bekannt. Erneut versuchen.</translation>
-        </message>
     </context>
     <context>
         <name>PointsView</name>
@@ -13549,13 +12458,6 @@
         </message>
     </context>
     <context>
-        <name>ProblemRow</name>
-        <message>
-            <source>1 problem</source>
-            <translation type="vanished">1 Problem</translation>
-        </message>
-    </context>
-    <context>
         <name>ProblemTree</name>
         <message>
             <location filename="../../editor/features/problems/tree.py" />
@@ -13632,30 +12534,6 @@
             <location filename="../../editor/features/problems/model.py" />
             <source>{things} deleted.</source>
             <translation>Gelöscht: {things}.</translation>
-        </message>
-        <message>
-            <source>1 problem</source>
-            <translation type="vanished">1 Problem</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 group</source>
-            <translation type="vanished">1 Gruppe</translation>
-        </message>
-        <message>
-            <source>1 icon</source>
-            <translation type="vanished">1 Icon</translation>
-        </message>
-        <message>
-            <source>1 face</source>
-            <translation type="vanished">1 Schnitt</translation>
-        </message>
-        <message>
-            <source>1 source</source>
-            <translation type="vanished">1 Quelle</translation>
         </message>
     </context>
     <context>
@@ -13750,14 +12628,6 @@
             <location filename="../../editor/features/problems/view.py" />
             <source>{shown} of {count}</source>
             <translation>{shown} von {count}</translation>
-        </message>
-        <message>
-            <source>1 problem fixed.</source>
-            <translation type="vanished">1 Problem behoben.</translation>
-        </message>
-        <message>
-            <source>1 remains.</source>
-            <translation type="vanished">1 verbleibt.</translation>
         </message>
     </context>
     <context>
@@ -13955,14 +12825,6 @@
             <source>The copied {property} has a different value type</source>
             <translation>Kopierte Eigenschaft ({property}) hat einen anderen Werttyp</translation>
         </message>
-        <message>
-            <source>Apply {property} of “{layer}” to all</source>
-            <translation type="vanished">{property} von „{layer}“ auf alle anwenden</translation>
-        </message>
-        <message>
-            <source>The copied {property} has another value type</source>
-            <translation type="vanished">Kopierte Eigenschaft ({property}) hat einen anderen Werttyp</translation>
-        </message>
     </context>
     <context>
         <name>PropertyRow</name>
@@ -14084,18 +12946,6 @@
             <source>Map styles (*.json)</source>
             <translation>Kartenstile (*.json)</translation>
         </message>
-        <message>
-            <source>The open version might not be saved in any file.</source>
-            <translation type="vanished">Die offene Version ist möglicherweise in keiner Datei gespeichert.</translation>
-        </message>
-        <message>
-            <source>Its changes exist nowhere else and cannot be restored.</source>
-            <translation type="vanished">Die Änderungen darin gibt es sonst nirgends. Sie lassen sich dann nicht wiederherstellen.</translation>
-        </message>
-        <message>
-            <source>Open map file</source>
-            <translation type="vanished">Kartendatei öffnen</translation>
-        </message>
     </context>
     <context>
         <name>RangeBar</name>
@@ -14172,45 +13022,6 @@
             <location filename="../../editor/workspace/document_reading.py" />
             <source>This file is not a map style. Only its JSON can be edited.</source>
             <translation>Diese Datei ist kein Kartenstil. Nur ihr JSON lässt sich bearbeiten.</translation>
-        </message>
-        <message>
-            <source>The file has changed since then. You will be asked before saving.</source>
-            <translation type="vanished">Die Datei wurde seitdem geändert. Vor dem Speichern wird nachgefragt.</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln hex colours in “{name}” converted to integers for the engine.</source>
-            <translation type="vanished">
-                <numerusform>%Ln Hex-Farbe in „{name}“ für die Engine in eine Ganzzahl umgewandelt.</numerusform>
-                <numerusform>%Ln Hex-Farben in „{name}“ für die Engine in Ganzzahlen umgewandelt.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Mapbox and MapLibre styles cannot be edited. This file is opened read-only.</source>
-            <translation type="vanished">Stile von Mapbox und MapLibre lassen sich nicht bearbeiten. Diese Datei ist schreibgeschützt geöffnet.</translation>
-        </message>
-        <message>
-            <source>This file is not a map style. It is opened read-only.</source>
-            <translation type="vanished">Diese Datei ist kein Kartenstil. Sie ist schreibgeschützt geöffnet.</translation>
-        </message>
-        <message>
-            <source>“{name}” imported as a new, unsaved style.</source>
-            <translation type="vanished">„{name}“ als neuer, nicht gespeicherter Stil importiert.</translation>
-        </message>
-        <message>
-            <source>{count} more notes: “isopleth validate” prints them all.</source>
-            <translation type="vanished">{count} weitere Hinweise: „isopleth validate“ gibt alle aus.</translation>
-        </message>
-        <message>
-            <source>Write 1 hex colour as an integer</source>
-            <translation type="vanished">1 Hex-Farbe als Ganzzahl schreiben</translation>
-        </message>
-        <message>
-            <source>“{name}” holds a colour in hex, which the engine rejects. It is an integer now.</source>
-            <translation type="vanished">„{name}“ enthält eine Farbe in Hex, die die Engine ablehnt. Sie ist jetzt eine Ganzzahl.</translation>
-        </message>
-        <message>
-            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited.</source>
-            <translation type="vanished">Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON lässt sich bearbeiten.</translation>
         </message>
     </context>
     <context>
@@ -14300,10 +13111,6 @@
                 <numerusform>%Ln Ebene</numerusform>
                 <numerusform>%Ln Ebenen</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
         </message>
     </context>
     <context>
@@ -14522,18 +13329,6 @@
             <source>most likely</source>
             <translation>höchstwahrscheinlich</translation>
         </message>
-        <message>
-            <source>Imagery from the declared tile service</source>
-            <translation type="vanished">Bilder des deklarierten Kacheldienstes</translation>
-        </message>
-        <message>
-            <source>Declared in this style</source>
-            <translation type="vanished">In diesem Stil deklariert</translation>
-        </message>
-        <message>
-            <source>Not declared</source>
-            <translation type="vanished">Nicht deklariert</translation>
-        </message>
     </context>
     <context>
         <name>RecoveryController</name>
@@ -14615,41 +13410,6 @@
             <source>Recovery copies cannot be saved. Save your work often.</source>
             <translation>Wiederherstellungskopien können nicht gespeichert werden. Häufig speichern.</translation>
         </message>
-        <message>
-            <source>Keep copies and ask again next time</source>
-            <translation type="vanished">Kopien behalten und beim nächsten Mal wieder fragen</translation>
-        </message>
-        <message>
-            <source>Unsaved changes to “{name}” ({when}). A copy is safe.</source>
-            <translation type="vanished">Nicht gespeicherte Änderungen an „{name}“ ({when}). Eine Kopie ist gesichert.</translation>
-        </message>
-        <message numerus="yes">
-            <source>Unsaved changes to %Ln styles. Copies are safe.</source>
-            <translation type="vanished">
-                <numerusform>Nicht gespeicherte Änderungen an %Ln Stil. Eine Kopie ist gesichert.</numerusform>
-                <numerusform>Nicht gespeicherte Änderungen an %Ln Stilen. Kopien sind gesichert.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Keep copies and ask at next start</source>
-            <translation type="vanished">Kopien behalten und beim nächsten Start wieder fragen</translation>
-        </message>
-        <message>
-            <source>The file has been saved since then. Compare before you save.</source>
-            <translation type="vanished">Die Datei wurde seitdem gespeichert. Vor dem Speichern vergleichen.</translation>
-        </message>
-        <message>
-            <source>Changes made by restoring the copy</source>
-            <translation type="vanished">Änderungen durch Wiederherstellen der Kopie</translation>
-        </message>
-        <message>
-            <source>This style was never saved.</source>
-            <translation type="vanished">Dieser Stil wurde nie gespeichert.</translation>
-        </message>
-        <message>
-            <source>Recovery copies are not available. Save often.</source>
-            <translation type="vanished">Wiederherstellungskopien sind nicht verfügbar. Oft speichern.</translation>
-        </message>
     </context>
     <context>
         <name>RecoveryDialog</name>
@@ -14713,14 +13473,6 @@
             <source>No recovery copies.</source>
             <translation>Keine Wiederherstellungskopien.</translation>
         </message>
-        <message>
-            <source>Keep copies and ask again next time</source>
-            <translation type="vanished">Kopien behalten und beim nächsten Mal wieder fragen</translation>
-        </message>
-        <message>
-            <source>Keep copies and ask at next start</source>
-            <translation type="vanished">Kopien behalten und beim nächsten Start wieder fragen</translation>
-        </message>
     </context>
     <context>
         <name>RecoveryListModel</name>
@@ -14777,10 +13529,6 @@
             <source>{summary}; the file has changed since this copy was made</source>
             <translation>{summary}; die Datei wurde geändert, seit diese Kopie entstand</translation>
         </message>
-        <message>
-            <source>{summary}; the file has changed since</source>
-            <translation type="vanished">{summary}; die Datei wurde seitdem geändert</translation>
-        </message>
     </context>
     <context>
         <name>ReferenceController</name>
@@ -14798,10 +13546,6 @@
             <location filename="../../editor/features/reference_overlay/controller.py" />
             <source>“{name}” could not be opened as a reference image.</source>
             <translation>„{name}“ konnte nicht als Referenzbild geöffnet werden.</translation>
-        </message>
-        <message>
-            <source>Screenshots (*.png *.jpg *.jpeg *.webp)</source>
-            <translation type="vanished">Bildschirmfotos (*.png *.jpg *.jpeg *.webp)</translation>
         </message>
     </context>
     <context>
@@ -14855,14 +13599,6 @@
             <location filename="../../editor/features/reference_overlay/overlay.py" />
             <source>Image of zoom {zoom}, shown at {percent}</source>
             <translation>Bild bei Zoom {zoom}, mit {percent} gezeigt</translation>
-        </message>
-        <message>
-            <source>Point {number} of 2: click a distinct place in the image, such as a crossing.</source>
-            <translation type="vanished">Punkt {number} von 2: Klicken Sie im Bild auf eine markante Stelle, etwa eine Kreuzung.</translation>
-        </message>
-        <message>
-            <source>Drag and scroll to move.</source>
-            <translation type="vanished">Ziehen und Scrollen bewegt den Ausschnitt.</translation>
         </message>
     </context>
     <context>
@@ -15001,10 +13737,6 @@
                 <numerusform>%Ln vergrößert, ohne zusätzliche Details.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 gets larger and gains no detail.</source>
-            <translation type="vanished">1 wird größer und gewinnt keine Einzelheiten.</translation>
-        </message>
     </context>
     <context>
         <name>RouteHeader</name>
@@ -15139,10 +13871,6 @@
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
         </message>
-        <message>
-            <source>Values are shown as the service gave them, in the unit system “{}”.</source>
-            <translation type="vanished">Die Werte stehen da, wie der Dienst sie lieferte, im Einheitensystem „{}“.</translation>
-        </message>
     </context>
     <context>
         <name>RoutePlan</name>
@@ -15154,10 +13882,6 @@
                 <numerusform>Wetter an {most} von %Ln Punkten gezeigt.</numerusform>
             </translation>
         </message>
-        <message>
-            <source>The weather is asked for at {most} of {count} points.</source>
-            <translation type="vanished">Das Wetter wird an {most} von {count} Punkten abgefragt.</translation>
-        </message>
     </context>
     <context>
         <name>RouteSaving</name>
@@ -15165,10 +13889,6 @@
             <location filename="../../editor/features/routes/files.py" />
             <source>Use the file extension .gpx or .geojson.</source>
             <translation>Die Dateiendung .gpx oder .geojson verwenden.</translation>
-        </message>
-        <message>
-            <source>A route is written into a .gpx or .geojson file. Nothing was saved.</source>
-            <translation type="vanished">Eine Route wird in eine .gpx- oder .geojson-Datei geschrieben. Nichts wurde gespeichert.</translation>
         </message>
     </context>
     <context>
@@ -15290,17 +14010,6 @@
         </message>
     </context>
     <context>
-        <name>RowNames</name>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
-        <message>
-            <source>1 group</source>
-            <translation type="vanished">1 Gruppe</translation>
-        </message>
-    </context>
-    <context>
         <name>RunMonitor</name>
         <message>
             <location filename="../../editor/app/run_monitor.py" />
@@ -15331,10 +14040,6 @@
             <location filename="../../editor/app/run_monitor.py" />
             <source>If there are recovery copies, Isopleth offers them.</source>
             <translation>Gibt es Wiederherstellungskopien, bietet Isopleth sie an.</translation>
-        </message>
-        <message>
-            <source>Recovery copies are offered if available.</source>
-            <translation type="vanished">Wiederherstellungskopien werden angeboten, soweit vorhanden.</translation>
         </message>
     </context>
     <context>
@@ -15469,14 +14174,6 @@
             <source>Show problems</source>
             <translation>Probleme anzeigen</translation>
         </message>
-        <message>
-            <source>1 error</source>
-            <translation type="vanished">1 Fehler</translation>
-        </message>
-        <message>
-            <source>Saved with {errors}. The engine will reject this style.</source>
-            <translation type="vanished">Gespeichert. {errors} gefunden: Die Engine wird diesen Stil ablehnen.</translation>
-        </message>
     </context>
     <context>
         <name>SavingLine</name>
@@ -15591,22 +14288,6 @@
             <location filename="../../editor/features/properties/rescale_bar.py" />
             <source>{before} → {after}</source>
             <translation>{before} → {after}</translation>
-        </message>
-        <message>
-            <source>Apply curve of “{layer}” to all</source>
-            <translation type="vanished">Kurve von „{layer}“ auf alle anwenden</translation>
-        </message>
-        <message>
-            <source>1 stop changes, {count} at the limit</source>
-            <translation type="vanished">1 Stützpunkt ändert sich, {count} am Grenzwert</translation>
-        </message>
-        <message>
-            <source>1 stop changes</source>
-            <translation type="vanished">1 Stützpunkt ändert sich</translation>
-        </message>
-        <message>
-            <source>, {count} at the limit</source>
-            <translation type="vanished">, davon {count} am Grenzwert</translation>
         </message>
     </context>
     <context>
@@ -16374,50 +15055,6 @@
             <source>version, licence, license, credits, info</source>
             <translation>Version, Lizenz, Info, Mitwirkende</translation>
         </message>
-        <message>
-            <source>mark state, checkpoint, version, name version, milestone</source>
-            <translation type="vanished">Stand markieren, Version benennen, Prüfpunkt, Meilenstein</translation>
-        </message>
-        <message>
-            <source>save folding, store collapsed state, remember groups</source>
-            <translation type="vanished">Klappzustand, Gruppenzustand merken</translation>
-        </message>
-        <message>
-            <source>z-order, stacking, rendering order, flat list</source>
-            <translation type="vanished">Stapelreihenfolge, Layerreihenfolge, flach</translation>
-        </message>
-        <message>
-            <source>line width, stroke width, px per unit, road width</source>
-            <translation type="vanished">Linienbreite, Strichbreite, px je Einheit, Straßenbreite</translation>
-        </message>
-        <message>
-            <source>inspect, hover, mouse, tooltip, feature info, identify on hover</source>
-            <translation type="vanished">untersuchen, Maus, Tooltip, Objektinfo</translation>
-        </message>
-        <message>
-            <source>pmtiles, mbtiles, vector tiles, tileset, basemap file</source>
-            <translation type="vanished">PMTiles, MBTiles, Vektorkacheln, Basiskarte</translation>
-        </message>
-        <message>
-            <source>url, tile server, xyz, tilejson, online tiles</source>
-            <translation type="vanished">URL, Kachelserver, XYZ, TileJSON</translation>
-        </message>
-        <message>
-            <source>specification, property list, tables, spec</source>
-            <translation type="vanished">Spezifikation, Eigenschaften, Nachschlagen</translation>
-        </message>
-        <message>
-            <source>search layers, quick find, locate layer</source>
-            <translation type="vanished">Ebene suchen, finden, Suche</translation>
-        </message>
-        <message>
-            <source>measure, px per unit, text size, ruler, fit line widths</source>
-            <translation type="vanished">messen, px pro Einheit, Textgröße, Lineal, Linienbreiten anpassen</translation>
-        </message>
-        <message>
-            <source>inspect, hover, mouse, tooltip, feature info, show layers under pointer</source>
-            <translation type="vanished">Ebenen unter dem Zeiger anzeigen, untersuchen, Maus, Tooltip, Objektinfo</translation>
-        </message>
     </context>
     <context>
         <name>Section</name>
@@ -16524,10 +15161,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/rows.py" />
             <source>Off</source>
             <translation>Aus</translation>
-        </message>
-        <message>
-            <source>Ask about changes that are not saved, and start the program anew</source>
-            <translation type="vanished">Nach nicht gespeicherten Änderungen fragen und das Programm neu starten</translation>
         </message>
     </context>
     <context>
@@ -16957,34 +15590,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Millimetres of mercury (mmHg)</source>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
         </message>
-        <message>
-            <source>What the anchor of a label names; the format does not say.</source>
-            <translation type="vanished">Was der Anker einer Beschriftung angibt; das Format legt es nicht fest.</translation>
-        </message>
-        <message>
-            <source>Show layers under pointer</source>
-            <translation type="vanished">Ebenen unter dem Zeiger anzeigen</translation>
-        </message>
-        <message>
-            <source>Measured from maps</source>
-            <translation type="vanished">An Karten gemessen</translation>
-        </message>
-        <message>
-            <source>The built-in font, used where the style has none.</source>
-            <translation type="vanished">Die eingebaute Schrift, wo der Stil keine hat.</translation>
-        </message>
-        <message>
-            <source>Bundled (Noto Sans)</source>
-            <translation type="vanished">Mitgeliefert (Noto Sans)</translation>
-        </message>
-        <message>
-            <source>Built-in font of labels without a font in the style. The bundled font is the same on all computers.</source>
-            <translation type="vanished">Eingebaute Schrift für Beschriftungen ohne Schrift im Stil. Die mitgelieferte ist auf allen Computern gleich.</translation>
-        </message>
-        <message>
-            <source>Identify under pointer</source>
-            <translation type="vanished">Unter dem Zeiger abfragen</translation>
-        </message>
     </context>
     <context>
         <name>SettingsController</name>
@@ -17160,22 +15765,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>It is empty.</source>
             <translation>Die Liste ist leer.</translation>
         </message>
-        <message>
-            <source>Clear list</source>
-            <translation type="vanished">Liste leeren</translation>
-        </message>
-        <message>
-            <source>Remove all unpinned entries; files are not deleted</source>
-            <translation type="vanished">Alle nicht angehefteten Einträge entfernen; Dateien bleiben</translation>
-        </message>
-        <message>
-            <source>It holds 1 file.</source>
-            <translation type="vanished">Sie enthält 1 Datei.</translation>
-        </message>
-        <message>
-            <source>Forget which files were open. The files stay.</source>
-            <translation type="vanished">Vergessen, welche Dateien offen waren. Die Dateien bleiben.</translation>
-        </message>
     </context>
     <context>
         <name>Severity</name>
@@ -17233,18 +15822,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Hinweise</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 error</source>
-            <translation type="vanished">1 Fehler</translation>
-        </message>
-        <message>
-            <source>1 warning</source>
-            <translation type="vanished">1 Warnung</translation>
-        </message>
-        <message>
-            <source>1 hint</source>
-            <translation type="vanished">1 Hinweis</translation>
-        </message>
     </context>
     <context>
         <name>ShortcutFile</name>
@@ -17267,18 +15844,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/shortcut_list.py" />
             <source>The file does not exist.</source>
             <translation>Die Datei existiert nicht.</translation>
-        </message>
-        <message>
-            <source>“{name}” was not written: {reason}.</source>
-            <translation type="vanished">„{name}“ wurde nicht geschrieben: {reason}.</translation>
-        </message>
-        <message>
-            <source>unknown reason</source>
-            <translation type="vanished">unbekannter Grund</translation>
-        </message>
-        <message>
-            <source>“{name}” was not read: {reason}.</source>
-            <translation type="vanished">„{name}“ wurde nicht gelesen: {reason}.</translation>
         </message>
     </context>
     <context>
@@ -17475,14 +16040,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Einträge übersprungen (unbekannter Befehl oder ungültiges Tastenkürzel).</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 command has its keys from “{name}”, all others the standard ones.</source>
-            <translation type="vanished">1 Befehl hat seine Tasten aus „{name}“, alle anderen die Standardtasten.</translation>
-        </message>
-        <message>
-            <source>1 command is not known here, or its keys cannot be any.</source>
-            <translation type="vanished">1 Befehl ist hier nicht bekannt, oder seine Tasten sind nicht möglich.</translation>
-        </message>
     </context>
     <context>
         <name>SizeQuestion</name>
@@ -17543,18 +16100,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/source_card.py" />
             <source>You will be asked once before loading from {host}.</source>
             <translation>Vor dem Laden von {host} wird einmal nachgefragt.</translation>
-        </message>
-        <message>
-            <source>No address. Enter one such as {example}.</source>
-            <translation type="vanished">Keine Adresse. Eine Adresse eingeben, etwa {example}.</translation>
-        </message>
-        <message>
-            <source>Invalid address. Enter one such as {example}.</source>
-            <translation type="vanished">Ungültige Adresse. Eine Adresse eingeben, etwa {example}.</translation>
-        </message>
-        <message>
-            <source>No imagery in the preview: the address needs {z}, {x} and {y}.</source>
-            <translation type="vanished">Keine Bilder in der Vorschau: Die Adresse braucht {z}, {x} und {y}.</translation>
         </message>
     </context>
     <context>
@@ -17669,18 +16214,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Read by the engine only: {keys}</source>
             <translation>Nur von der Engine gelesen: {keys}</translation>
         </message>
-        <message>
-            <source>Source address</source>
-            <translation type="vanished">Adresse der Quelle</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation type="vanished">Adresse</translation>
-        </message>
-        <message>
-            <source>Address of the tiles</source>
-            <translation type="vanished">Adresse der Kacheln</translation>
-        </message>
     </context>
     <context>
         <name>Specimen</name>
@@ -17726,14 +16259,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/specimen.py" />
             <source>Characters with a dotted underline use the default font: {letters}</source>
             <translation>Gepunktet unterstrichene Zeichen verwenden die Standardschrift: {letters}</translation>
-        </message>
-        <message>
-            <source>Uses the built-in font only.</source>
-            <translation type="vanished">Verwendet nur die eingebaute Schrift.</translation>
-        </message>
-        <message>
-            <source>Characters with a dotted underline use the built-in font: {letters}</source>
-            <translation type="vanished">Gepunktet unterstrichene Zeichen verwenden die eingebaute Schrift: {letters}</translation>
         </message>
     </context>
     <context>
@@ -17923,14 +16448,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Start from a template</source>
             <translation>Mit einer Vorlage beginnen</translation>
         </message>
-        <message>
-            <source>There is no such file any more.</source>
-            <translation type="vanished">Diese Datei gibt es nicht mehr.</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
     </context>
     <context>
         <name>StatusLine</name>
@@ -17997,13 +16514,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{name}” isolated</source>
             <translation>„{name}“ isoliert</translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln hidden</source>
-            <translation type="vanished">
-                <numerusform>%Ln ausgeblendet</numerusform>
-                <numerusform>%Ln ausgeblendet</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>StepChanges</name>
@@ -18039,10 +16549,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/history/step_changes.py" />
             <source>No differences.</source>
             <translation>Keine Unterschiede.</translation>
-        </message>
-        <message>
-            <source>1 change</source>
-            <translation type="vanished">1 Änderung</translation>
         </message>
     </context>
     <context>
@@ -18110,14 +16616,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/property_menus.py" />
             <source>Add icon “{id}”</source>
             <translation>Icon „{id}“ hinzufügen</translation>
-        </message>
-        <message>
-            <source>Apply one curve to {property} of {layer}</source>
-            <translation type="vanished">Eine Kurve auf {property} von {layer} anwenden</translation>
-        </message>
-        <message>
-            <source>Fix stops of {property} of {layer}</source>
-            <translation type="vanished">Stützpunkte von {property} in {layer} korrigieren</translation>
         </message>
     </context>
     <context>
@@ -18233,103 +16731,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Wert liegt über {high}.</numerusform>
                 <numerusform>%Ln Werte liegen über {high}.</numerusform>
             </translation>
-        </message>
-        <message>
-            <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
-            <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>1 stop means nothing and is passed over.</source>
-            <translation type="vanished">1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
-        </message>
-        <message>
-            <source>1 value lies outside of {low} to {high}.</source>
-            <translation type="vanished">1 Wert liegt außerhalb von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>1 value lies below {low}.</source>
-            <translation type="vanished">1 Wert liegt unter {low}.</translation>
-        </message>
-        <message>
-            <source>1 value lies above {high}.</source>
-            <translation type="vanished">1 Wert liegt über {high}.</translation>
-        </message>
-    </context>
-    <context>
-        <name>StopMending</name>
-        <message>
-            <source>1 stop stands on level {levels}; levels run from {low} to {high}.</source>
-            <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}; Zoomstufen gehen von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>1 stop means nothing and is passed over.</source>
-            <translation type="vanished">1 Stützpunkt bedeutet nichts und wird übergangen.</translation>
-        </message>
-        <message>
-            <source>1 value lies outside of {low} to {high}.</source>
-            <translation type="vanished">1 Wert liegt außerhalb von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>1 value lies below {low}.</source>
-            <translation type="vanished">1 Wert liegt unter {low}.</translation>
-        </message>
-        <message>
-            <source>1 value lies above {high}.</source>
-            <translation type="vanished">1 Wert liegt über {high}.</translation>
-        </message>
-        <message>
-            <source>1 value lies</source>
-            <translation type="vanished">1 Wert liegt</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln values lie</source>
-            <translation type="vanished">
-                <numerusform>%Ln Wert liegt</numerusform>
-                <numerusform>%Ln Werte liegen</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{values} {outside}.</source>
-            <translation type="vanished">{values} {outside}.</translation>
-        </message>
-        <message>
-            <source>{count} stops stand on level {level}; the last counts.</source>
-            <translation type="vanished">{count} Stützpunkte stehen auf Zoomstufe {level}; der letzte zählt.</translation>
-        </message>
-        <message>
-            <source>Keep the last of {count} stops at {level}</source>
-            <translation type="vanished">Letzten von {count} Stützpunkten bei {level} behalten</translation>
-        </message>
-        <message>
-            <source>1 stop stands on level {levels}</source>
-            <translation type="vanished">1 Stützpunkt steht auf Zoomstufe {levels}</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stops stand on levels {levels}</source>
-            <translation type="vanished">
-                <numerusform>%Ln Stützpunkt steht auf Zoomstufe {levels}</numerusform>
-                <numerusform>%Ln Stützpunkte stehen auf den Zoomstufen {levels}</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{stops}; levels run from {low} to {high}.</source>
-            <translation type="vanished">{stops}; Zoomstufen gehen von {low} bis {high}.</translation>
-        </message>
-        <message>
-            <source>two</source>
-            <translation type="vanished">zwei</translation>
-        </message>
-        <message>
-            <source>outside of {low} to {high}</source>
-            <translation type="vanished">außerhalb von {low} bis {high}</translation>
-        </message>
-        <message>
-            <source>below {low}</source>
-            <translation type="vanished">unter {low}</translation>
-        </message>
-        <message>
-            <source>above {high}</source>
-            <translation type="vanished">über {high}</translation>
         </message>
     </context>
     <context>
@@ -18609,28 +17010,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Remove {source} and {layers}</source>
             <translation>{source} und {layers} entfernen</translation>
         </message>
-        <message>
-            <source>1 layer would draw nothing without it: {names}</source>
-            <translation type="vanished">1 Ebene ohne Daten, wenn die Quelle entfernt wird: {names}</translation>
-        </message>
-        <message numerus="yes">
-            <source>Only the first of %Ln declared sources are shown</source>
-            <translation type="vanished">
-                <numerusform>Von %Ln deklarierten Quelle wird die erste gezeigt</numerusform>
-                <numerusform>Von %Ln deklarierten Quellen werden nur die ersten gezeigt</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>{layers} would draw nothing without it: {names}</source>
-            <translation type="vanished">{layers} ohne Daten, wenn sie entfernt wird: {names}</translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln declared sources in total</source>
-            <translation type="vanished">
-                <numerusform>Insgesamt %Ln deklarierte Quelle</numerusform>
-                <numerusform>Insgesamt %Ln deklarierte Quellen</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>StyleTexts</name>
@@ -18726,18 +17105,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/labels/section.py" />
             <source>Use an expression</source>
             <translation>Ausdruck verwenden</translation>
-        </message>
-        <message>
-            <source>With label keys this is lost:</source>
-            <translation type="vanished">Mit Beschriftungsschlüsseln geht verloren:</translation>
-        </message>
-        <message>
-            <source>With an expression this is lost:</source>
-            <translation type="vanished">Mit einem Ausdruck geht verloren:</translation>
-        </message>
-        <message>
-            <source>Undo brings it back.</source>
-            <translation type="vanished">„Rückgängig machen“ holt es zurück.</translation>
         </message>
     </context>
     <context>
@@ -28995,800 +27362,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>
-        <message>
-            <source>Which map data a layer’s type, source and data ID stand for is partly inferred.</source>
-            <translation type="vanished">Für welche Kartendaten Typ, Quelle und Daten-ID einer Ebene stehen, ist teilweise abgeleitet.</translation>
-        </message>
-        <message>
-            <source>In a label, a missing attribute is blank, and so is a product with a text that is not a number.</source>
-            <translation type="vanished">In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
-        </message>
-        <message>
-            <source>Zooms are those of web maps with tiles of 256 pixels.</source>
-            <translation type="vanished">Die Zooms sind die von Webkarten mit Kacheln von 256 Pixeln.</translation>
-        </message>
-        <message>
-            <source>Above zoom 17, values are constant, and layers with max zoom 17 remain visible.</source>
-            <translation type="vanished">Über Zoom 17 sind Werte konstant, und Ebenen mit max. Zoom 17 bleiben sichtbar.</translation>
-        </message>
-        <message>
-            <source>Translate and offset are added, in pixels of the screen.</source>
-            <translation type="vanished">Verschiebung und Versatz werden addiert, in Pixeln des Bildschirms.</translation>
-        </message>
-        <message>
-            <source>Which features a layer draws, by its type and data ID, is partly inferred.</source>
-            <translation type="vanished">Welche Objekte eine Ebene nach Typ und Daten-ID zeichnet, ist teilweise abgeleitet.</translation>
-        </message>
-        <message>
-            <source>Borders, waterways, railways and edges have the unit of roads, but at least half a pixel.</source>
-            <translation type="vanished">Grenzen, Gewässer, Bahnen und Ränder haben die Einheit der Straßen, aber mindestens ein halbes Pixel.</translation>
-        </message>
-        <message>
-            <source>Traffic on roads has a fraction of the unit of roads.</source>
-            <translation type="vanished">Verkehr auf Straßen hat einen Bruchteil der Einheit der Straßen.</translation>
-        </message>
-        <message>
-            <source>Sizes of text and icons are millimetres on a screen of 160 dpi.</source>
-            <translation type="vanished">Größen von Text und Icons sind Millimeter auf einem Bildschirm mit 160 dpi.</translation>
-        </message>
-        <message>
-            <source>Labels along lines do not wrap.</source>
-            <translation type="vanished">Beschriftungen entlang von Linien werden nicht umbrochen.</translation>
-        </message>
-        <message>
-            <source>Labels at points are placed before labels along lines, and layers higher in the list first.</source>
-            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, weiter oben gelistete Ebenen zuerst.</translation>
-        </message>
-        <message>
-            <source>Padding is in pixels, and keeps away labels of the same kind: at points or along lines.</source>
-            <translation type="vanished">Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: an Punkten oder entlang von Linien.</translation>
-        </message>
-        <message>
-            <source>In a label, a missing attribute is blank, and so is a product with a text that is no number.</source>
-            <translation type="vanished">In einer Beschriftung ist ein fehlendes Attribut leer, ebenso ein Produkt mit einem Text, der keine Zahl ist.</translation>
-        </message>
-        <message>
-            <source>Labels at points are placed before labels along lines, and layers higher in the list before lower ones.</source>
-            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, weiter oben gelistete Ebenen vor den unteren.</translation>
-        </message>
-        <message>
-            <source>The file is larger than the limit of {most} MB.</source>
-            <translation type="vanished">Die Datei ist größer als die Grenze von {most} MB.</translation>
-        </message>
-        <message>
-            <source>{host} has no tiles for this place. Check the address.</source>
-            <translation type="vanished">{host} hat keine Kacheln für diesen Ort. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <source>Invalid address. Enter one such as https://tiles.example/{{z}}/{{x}}/{{y}}.pbf.</source>
-            <translation type="vanished">Ungültige Adresse. Eine Adresse wie https://tiles.example/{{z}}/{{x}}/{{y}}.pbf eingeben.</translation>
-        </message>
-        <message>
-            <source>Enter the address without a user name and password.</source>
-            <translation type="vanished">Die Adresse ohne Benutzernamen und Passwort eingeben.</translation>
-        </message>
-        <message>
-            <source>The host of the address cannot contain a placeholder.</source>
-            <translation type="vanished">Der Host der Adresse darf keinen Platzhalter enthalten.</translation>
-        </message>
-        <message>
-            <source>A tile address needs {{z}}, {{x}} and {{y}}; a TileJSON address has none.</source>
-            <translation type="vanished">Eine Kacheladresse braucht {{z}}, {{x}} und {{y}}; eine TileJSON-Adresse enthält keines davon.</translation>
-        </message>
-        <message>
-            <source>The response from {host} is not TileJSON. Check the address.</source>
-            <translation type="vanished">Die Antwort von {host} ist kein TileJSON. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <source>The TileJSON from {host} has no tile address.</source>
-            <translation type="vanished">Das TileJSON von {host} hat keine Kacheladresse.</translation>
-        </message>
-        <message>
-            <source>The TileJSON from {host} refers to local or private addresses. Enter the tile address directly.</source>
-            <translation type="vanished">Das TileJSON von {host} verweist auf lokale oder private Adressen. Die Kacheladresse direkt eingeben.</translation>
-        </message>
-        <message>
-            <source>“{location}” is not a valid source address.</source>
-            <translation type="vanished">„{location}“ ist keine gültige Quellenadresse.</translation>
-        </message>
-        <message>
-            <source>The declared source has no address.</source>
-            <translation type="vanished">Die deklarierte Quelle hat keine Adresse.</translation>
-        </message>
-        <message>
-            <source>{text} Enter the full address, such as https://example.com/tiles.</source>
-            <translation type="vanished">{text} Die vollständige Adresse eingeben, etwa https://example.com/tiles.</translation>
-        </message>
-        <message>
-            <source>This is a folder. Open the image in it.</source>
-            <translation type="vanished">Das ist ein Ordner. Öffnen Sie das Bild darin.</translation>
-        </message>
-        <message>
-            <source>{host} is on this computer or the local network. Enter the tile address directly.</source>
-            <translation type="vanished">{host} liegt auf diesem Computer oder im lokalen Netz. Die Kacheladresse direkt eingeben.</translation>
-        </message>
-        <message>
-            <source>The address of the declared tile service cannot be used.</source>
-            <translation type="vanished">Die Adresse des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <source>The tile address of {host} needs {{z}}, {{x}} and {{y}}.</source>
-            <translation type="vanished">Die Kacheladresse von {host} braucht {{z}}, {{x}} und {{y}}.</translation>
-        </message>
-        <message>
-            <source>{host} is blocked: the address must use https.</source>
-            <translation type="vanished">{host} ist blockiert: Die Adresse muss https verwenden.</translation>
-        </message>
-        <message>
-            <source>The data “{label}” is only a guess. Settings &gt; Preview draws it.</source>
-            <translation type="vanished">Die Daten „{label}“ sind nur eine Vermutung. Unter Einstellungen &gt; Vorschau lassen sie sich zeichnen.</translation>
-        </message>
-        <message>
-            <source>The engine expects another value type here.</source>
-            <translation type="vanished">Die Engine erwartet hier einen anderen Werttyp.</translation>
-        </message>
-        <message>
-            <source>Source without an address</source>
-            <translation type="vanished">Quelle ohne Adresse</translation>
-        </message>
-        <message>
-            <source>A declared source needs the address of its tiles.</source>
-            <translation type="vanished">Eine deklarierte Quelle braucht die Adresse ihrer Kacheln.</translation>
-        </message>
-        <message>
-            <source>Icons, anchors, letter case and font style keep the value of the stop below.</source>
-            <translation type="vanished">Icons, Anker, Groß-/Kleinschreibung und Schriftschnitt behalten den Wert des Stützpunkts darunter.</translation>
-        </message>
-        <message>
-            <source>Layers that an app fills show sample data along real roads.</source>
-            <translation type="vanished">Ebenen, die eine App füllt, zeigen Beispieldaten entlang echter Straßen.</translation>
-        </message>
-        <message>
-            <source>One unit of road width has more pixels at higher zooms, as on published maps.</source>
-            <translation type="vanished">Eine Einheit der Straßenbreite hat bei höheren Zooms mehr Pixel, wie auf veröffentlichten Karten.</translation>
-        </message>
-        <message>
-            <source>Lines of in-app overlays have another unit of width.</source>
-            <translation type="vanished">Linien, die eine App füllt, haben eine eigene Breiteneinheit.</translation>
-        </message>
-        <message>
-            <source>The built-in font is a sans-serif font, with synthesised or own bold and italic.</source>
-            <translation type="vanished">Die eingebaute Schrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
-        </message>
-        <message>
-            <source>Labels at points are placed before labels along lines, and upper layers before lower ones.</source>
-            <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, obere Ebenen vor unteren.</translation>
-        </message>
-        <message>
-            <source>In a layer, labels are placed by population, then by area, the largest first.</source>
-            <translation type="vanished">In einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
-        </message>
-        <message>
-            <source>Position of the text relative to its point. Default: centre, or centre top with an icon.</source>
-            <translation type="vanished">Position des Texts relativ zu seinem Punkt. Standard: Mitte oder, mit Icon, Mitte oben.</translation>
-        </message>
-        <message>
-            <source>Number the layers anew</source>
-            <translation type="vanished">Ebenen neu nummerieren</translation>
-        </message>
-        <message>
-            <source>{text} Number the layers anew.</source>
-            <translation type="vanished">{text} Die Ebenen neu nummerieren.</translation>
-        </message>
-        <message>
-            <source>Parts of the drawing repeat themselves without an end.</source>
-            <translation type="vanished">Teile der Zeichnung wiederholen sich ohne Ende.</translation>
-        </message>
-        <message>
-            <source>The drawing comes to too much once its repeated parts are written out.</source>
-            <translation type="vanished">Die Zeichnung wird zu groß, sobald ihre wiederholten Teile ausgeschrieben sind.</translation>
-        </message>
-        <message>
-            <source>The drawing says that it has no size, or is far longer than wide.</source>
-            <translation type="vanished">Die Zeichnung gibt keine Größe an oder ist viel länger als breit.</translation>
-        </message>
-        <message>
-            <source>The drawing has “preserveAspectRatio”, which cannot be imported.</source>
-            <translation type="vanished">Die Zeichnung enthält „preserveAspectRatio“, was sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <source>The drawing is painted with a “{name}”, which cannot be imported.</source>
-            <translation type="vanished">Die Zeichnung malt mit „{name}“, was sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <source>The gradients of the drawing refer to one another without an end.</source>
-            <translation type="vanished">Die Verläufe der Zeichnung verweisen ohne Ende aufeinander.</translation>
-        </message>
-        <message>
-            <source>The drawing has a radial gradient with “fr”, which cannot be imported.</source>
-            <translation type="vanished">Die Zeichnung hat einen radialen Verlauf mit „fr“, der sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <source>The drawing has a radial gradient of negative size.</source>
-            <translation type="vanished">Die Zeichnung hat einen radialen Verlauf mit negativer Größe.</translation>
-        </message>
-        <message>
-            <source>The drawing has “{name}” in a gradient, which cannot be imported.</source>
-            <translation type="vanished">Die Zeichnung enthält „{name}“ in einem Verlauf, was sich nicht importieren lässt.</translation>
-        </message>
-        <message>
-            <source>The drawing has the style “{value}”, which cannot be read.</source>
-            <translation type="vanished">Die Zeichnung enthält die Stilangabe „{value}“, die sich nicht lesen lässt.</translation>
-        </message>
-        <message>
-            <source>A path of the drawing cannot be read from “{text}” on.</source>
-            <translation type="vanished">Ein Pfad der Zeichnung lässt sich ab „{text}“ nicht lesen.</translation>
-        </message>
-        <message>
-            <source>The drawing has “{text}” where “{choices}” belongs.</source>
-            <translation type="vanished">In der Zeichnung steht „{text}“, wo „{choices}“ hingehört.</translation>
-        </message>
-        <message>
-            <source>The drawing has the number {text}, which is too large to draw.</source>
-            <translation type="vanished">Die Zeichnung enthält die Zahl {text}, die zum Zeichnen zu groß ist.</translation>
-        </message>
-        <message>
-            <source>{why}.</source>
-            <translation type="vanished">{why}.</translation>
-        </message>
-        <message>
-            <source>The drawing takes too long to draw; simplify it, or use a PNG.</source>
-            <translation type="vanished">Die Zeichnung braucht zu lange; vereinfachen oder ein PNG verwenden.</translation>
-        </message>
-        <message>
-            <source>it is taken</source>
-            <translation type="vanished">er ist belegt</translation>
-        </message>
-        <message>
-            <source>Port {port} of this machine cannot be used: {why}.</source>
-            <translation type="vanished">Port {port} dieses Rechners lässt sich nicht verwenden: {why}.</translation>
-        </message>
-        <message>
-            <source>What would read it cannot be started.</source>
-            <translation type="vanished">Das Leseprogramm lässt sich nicht starten.</translation>
-        </message>
-        <message>
-            <source>It cannot be checked: {strerror}.</source>
-            <translation type="vanished">Das lässt sich nicht prüfen: {strerror}.</translation>
-        </message>
-        <message>
-            <source>“{type}” is no layer type that is known. The engine may reject it.</source>
-            <translation type="vanished">„{type}“ ist kein bekannter Ebenentyp. Die Engine lehnt ihn vielleicht ab.</translation>
-        </message>
-        <message>
-            <source>The label expression of “{name}” uses “{unknown}”, which is no known node.</source>
-            <translation type="vanished">Der Beschriftungsausdruck von „{name}“ verwendet „{unknown}“, was kein bekannter Knoten ist.</translation>
-        </message>
-        <message>
-            <source>“{source}” is neither a built-in nor a declared source. The engine may reject it.</source>
-            <translation type="vanished">„{source}“ ist weder eine eingebaute noch eine deklarierte Quelle. Die Engine lehnt sie vielleicht ab.</translation>
-        </message>
-        <message>
-            <source>Remove the unknown sections</source>
-            <translation type="vanished">Unbekannte Abschnitte entfernen</translation>
-        </message>
-        <message>
-            <source>Remove the unknown keys</source>
-            <translation type="vanished">Unbekannte Schlüssel entfernen</translation>
-        </message>
-        <message>
-            <source>Remove the unknown paint properties</source>
-            <translation type="vanished">Unbekannte Darstellungseigenschaften entfernen</translation>
-        </message>
-        <message>
-            <source>This number has too many digits.</source>
-            <translation type="vanished">Diese Zahl hat zu viele Ziffern.</translation>
-        </message>
-        <message>
-            <source>The values are nested too deeply.</source>
-            <translation type="vanished">Die Werte sind zu tief verschachtelt.</translation>
-        </message>
-        <message>
-            <source>The file is not UTF-8 text.</source>
-            <translation type="vanished">Die Datei ist kein UTF-8-Text.</translation>
-        </message>
-        <message>
-            <source>The text is not JSON: {message}.</source>
-            <translation type="vanished">Der Text ist kein JSON: {message}.</translation>
-        </message>
-        <message>
-            <source>This number is too large.</source>
-            <translation type="vanished">Diese Zahl ist zu groß.</translation>
-        </message>
-        <message>
-            <source>The distance between the rows of a label, in rows.</source>
-            <translation type="vanished">Der Abstand zwischen den Zeilen einer Beschriftung, in Zeilen.</translation>
-        </message>
-        <message>
-            <source>The engine may reject a type not defined.</source>
-            <translation type="vanished">Die Engine lehnt einen nicht definierten Typ vielleicht ab.</translation>
-        </message>
-        <message>
-            <source>The engine may reject a source not defined.</source>
-            <translation type="vanished">Die Engine lehnt eine nicht definierte Quelle vielleicht ab.</translation>
-        </message>
-        <message>
-            <source>Move right</source>
-            <translation type="vanished">Nach rechts</translation>
-        </message>
-        <message>
-            <source>Moves what is drawn to the right.</source>
-            <translation type="vanished">Verschiebt das Gezeichnete nach rechts.</translation>
-        </message>
-        <message>
-            <source>Moves what is drawn down.</source>
-            <translation type="vanished">Verschiebt das Gezeichnete nach unten.</translation>
-        </message>
-        <message>
-            <source>Sets what is drawn off to the right.</source>
-            <translation type="vanished">Versetzt das Gezeichnete nach rechts.</translation>
-        </message>
-        <message>
-            <source>Sets what is drawn off downwards.</source>
-            <translation type="vanished">Versetzt das Gezeichnete nach unten.</translation>
-        </message>
-        <message>
-            <source>The disk is full.</source>
-            <translation type="vanished">Der Datenträger ist voll.</translation>
-        </message>
-        <message>
-            <source>Your share of the disk is full.</source>
-            <translation type="vanished">Der eigene Anteil am Datenträger ist voll.</translation>
-        </message>
-        <message>
-            <source>Another program has changed this file. Nothing was saved.</source>
-            <translation type="vanished">Ein anderes Programm hat diese Datei geändert. Nichts wurde gespeichert.</translation>
-        </message>
-        <message>
-            <source>{why} Nothing was saved.</source>
-            <translation type="vanished">{why} Nichts wurde gespeichert.</translation>
-        </message>
-        <message>
-            <source>This file was moved or deleted meanwhile. Nothing was saved.</source>
-            <translation type="vanished">Diese Datei wurde inzwischen verschoben oder gelöscht. Nichts wurde gespeichert.</translation>
-        </message>
-        <message>
-            <source>Another program has just changed this file. Nothing was saved.</source>
-            <translation type="vanished">Ein anderes Programm hat diese Datei soeben geändert. Nichts wurde gespeichert.</translation>
-        </message>
-        <message>
-            <source>{count} added</source>
-            <translation type="vanished">{count} hinzugefügt</translation>
-        </message>
-        <message>
-            <source>{count} removed</source>
-            <translation type="vanished">{count} entfernt</translation>
-        </message>
-        <message>
-            <source>{count} changed</source>
-            <translation type="vanished">{count} geändert</translation>
-        </message>
-        <message>
-            <source>{count} moved</source>
-            <translation type="vanished">{count} verschoben</translation>
-        </message>
-        <message>
-            <source>A style needs at least one layer, so the last one stays.</source>
-            <translation type="vanished">Ein Stil braucht mindestens eine Ebene, daher bleibt die letzte.</translation>
-        </message>
-        <message numerus="yes">
-            <source>So do {count} more.</source>
-            <translation type="vanished">
-                <numerusform>Ebenso bei einer weiteren.</numerusform>
-                <numerusform>Ebenso bei {count} weiteren.</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source> in the layer</source>
-            <translation type="vanished"> in der Ebene</translation>
-        </message>
-        <message>
-            <source> in the group</source>
-            <translation type="vanished"> in der Gruppe</translation>
-        </message>
-        <message>
-            <source> in the icon</source>
-            <translation type="vanished"> im Icon</translation>
-        </message>
-        <message>
-            <source> in the source</source>
-            <translation type="vanished"> in der Quelle</translation>
-        </message>
-        <message>
-            <source>“{key}” is missing{inside}.</source>
-            <translation type="vanished">„{key}“ fehlt{inside}.</translation>
-        </message>
-        <message>
-            <source>“{key}” is no key that the format knows{inside}.</source>
-            <translation type="vanished">„{key}“ ist kein Schlüssel, den das Format kennt{inside}.</translation>
-        </message>
-        <message>
-            <source>Entry {number}{inside}</source>
-            <translation type="vanished">Eintrag {number}{inside}</translation>
-        </message>
-        <message>
-            <source> in “{key}”</source>
-            <translation type="vanished"> in „{key}“</translation>
-        </message>
-        <message>
-            <source>This is a folder. Add the {wanted} in it.</source>
-            <translation type="vanished">Das ist ein Ordner. Stattdessen hinzufügen, was darin ist: {wanted}.</translation>
-        </message>
-        <message>
-            <source>The forecast has 1 to {most} {what}, not {count}.</source>
-            <translation type="vanished">Die Vorhersage hat 1 bis {most} {what}, nicht {count}.</translation>
-        </message>
-        <message>
-            <source>{lat:g}, {lon:g} is no place on Earth: latitude goes from -90 to 90.</source>
-            <translation type="vanished">{lat:g}, {lon:g} ist kein Ort auf der Erde: Die Breite geht von -90 bis 90.</translation>
-        </message>
-        <message>
-            <source>The font may be damaged: the program that checks it crashed.</source>
-            <translation type="vanished">Die Schrift ist möglicherweise beschädigt: Das Prüfprogramm ist abgestürzt.</translation>
-        </message>
-        <message>
-            <source>Font tables damaged.</source>
-            <translation type="vanished">Schrifttabellen beschädigt.</translation>
-        </message>
-        <message>
-            <source>Font truncated in the table directory.</source>
-            <translation type="vanished">Schrift im Tabellenverzeichnis abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Font table “head” damaged.</source>
-            <translation type="vanished">Schrifttabelle „head“ beschädigt.</translation>
-        </message>
-        <message>
-            <source>Font table “{name}” damaged.</source>
-            <translation type="vanished">Schrifttabelle „{name}“ beschädigt.</translation>
-        </message>
-        <message>
-            <source>Font table “loca” damaged.</source>
-            <translation type="vanished">Schrifttabelle „loca“ beschädigt.</translation>
-        </message>
-        <message>
-            <source>Font table “{table}” damaged.</source>
-            <translation type="vanished">Schrifttabelle „{table}“ beschädigt.</translation>
-        </message>
-        <message>
-            <source>{size} MB is too large for an icon.</source>
-            <translation type="vanished">{size} MB sind zu groß für ein Icon.</translation>
-        </message>
-        <message>
-            <source>PNG damaged by a text conversion, such as changed line endings.</source>
-            <translation type="vanished">PNG durch eine Textumwandlung beschädigt, etwa durch geänderte Zeilenenden.</translation>
-        </message>
-        <message>
-            <source>Image data damaged.</source>
-            <translation type="vanished">Bilddaten beschädigt.</translation>
-        </message>
-        <message>
-            <source>The image has too many segments.</source>
-            <translation type="vanished">Das Bild hat zu viele Segmente.</translation>
-        </message>
-        <message>
-            <source>The image has {scans} progressive scans. Decoding takes too long.</source>
-            <translation type="vanished">Das Bild hat {scans} progressive Durchläufe. Das Dekodieren dauert zu lange.</translation>
-        </message>
-        <message>
-            <source>Image truncated inside a segment.</source>
-            <translation type="vanished">Bild innerhalb eines Segments abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>An image segment has no length.</source>
-            <translation type="vanished">Ein Bildsegment hat keine Länge.</translation>
-        </message>
-        <message>
-            <source>Image dimensions missing.</source>
-            <translation type="vanished">Abmessungen des Bilds fehlen.</translation>
-        </message>
-        <message>
-            <source>Image truncated.</source>
-            <translation type="vanished">Bild abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image header truncated.</source>
-            <translation type="vanished">Bildkopf abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image damaged before the first frame.</source>
-            <translation type="vanished">Bild vor dem ersten Einzelbild beschädigt.</translation>
-        </message>
-        <message>
-            <source>Image truncated before the first frame.</source>
-            <translation type="vanished">Bild vor dem ersten Einzelbild abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image truncated inside the first frame.</source>
-            <translation type="vanished">Bild im ersten Einzelbild abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Not a PNG: signature missing.</source>
-            <translation type="vanished">Kein PNG: Signatur fehlt.</translation>
-        </message>
-        <message>
-            <source>PNG truncated inside chunk “{name}”.</source>
-            <translation type="vanished">PNG im Chunk „{name}“ abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image truncated inside a chunk.</source>
-            <translation type="vanished">Bild innerhalb eines Chunks abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>PNG chunk “{name}” damaged (wrong checksum).</source>
-            <translation type="vanished">PNG-Chunk „{name}“ beschädigt (falsche Prüfsumme).</translation>
-        </message>
-        <message>
-            <source>PNG end chunk missing.</source>
-            <translation type="vanished">PNG-End-Chunk fehlt.</translation>
-        </message>
-        <message>
-            <source>No image data.</source>
-            <translation type="vanished">Keine Bilddaten.</translation>
-        </message>
-        <message>
-            <source>Compressed image data damaged.</source>
-            <translation type="vanished">Komprimierte Bilddaten beschädigt.</translation>
-        </message>
-        <message>
-            <source>Compressed image data truncated.</source>
-            <translation type="vanished">Komprimierte Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image data truncated.</source>
-            <translation type="vanished">Bilddaten abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>Image data truncated after {unpacked} of {rows} rows.</source>
-            <translation type="vanished">Bilddaten nach {unpacked} von {rows} Zeilen abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>{width} × {height} pixels is too large for an icon.</source>
-            <translation type="vanished">{width} × {height} Pixel sind zu groß für ein Icon.</translation>
-        </message>
-        <message>
-            <source>{side} × {side} pixels is too large for an icon.</source>
-            <translation type="vanished">{side} × {side} Pixel sind zu groß für ein Icon.</translation>
-        </message>
-        <message>
-            <source>File damaged. The reader crashed.</source>
-            <translation type="vanished">Datei beschädigt. Das Leseprogramm ist abgestürzt.</translation>
-        </message>
-        <message>
-            <source>SVG size missing. Add a “viewBox”.</source>
-            <translation type="vanished">SVG-Größe fehlt. Eine „viewBox“ hinzufügen.</translation>
-        </message>
-        <message>
-            <source>The sample data “{name}” could not be read.</source>
-            <translation type="vanished">Die Beispieldaten „{name}“ konnten nicht gelesen werden.</translation>
-        </message>
-        <message>
-            <source>The settlement list “{name}” could not be read.</source>
-            <translation type="vanished">Die Siedlungsliste „{name}“ konnte nicht gelesen werden.</translation>
-        </message>
-        <message>
-            <source>“{name}” is not a map file. Choose a .pmtiles or .mbtiles file.</source>
-            <translation type="vanished">„{name}“ ist keine Kartendatei. Eine .pmtiles- oder .mbtiles-Datei wählen.</translation>
-        </message>
-        <message>
-            <source>A map tile has a truncated geometry.</source>
-            <translation type="vanished">Eine Kartenkachel hat eine abgeschnittene Geometrie.</translation>
-        </message>
-        <message>
-            <source>“{name}” draws nothing: no source of type “{type}” is declared.</source>
-            <translation type="vanished">„{name}“ zeichnet nichts: Keine Quelle vom Typ „{type}“ ist deklariert.</translation>
-        </message>
-        <message>
-            <source>The declared source has no URL.</source>
-            <translation type="vanished">Die deklarierte Quelle hat keine URL.</translation>
-        </message>
-        <message>
-            <source>Both points are the same place on the map. Match them again.</source>
-            <translation type="vanished">Beide Punkte sind dieselbe Stelle der Karte. Ordnen Sie sie erneut zu.</translation>
-        </message>
-        <message>
-            <source>The image would be rotated by {turn}°. Click the same places, in an image with north up.</source>
-            <translation type="vanished">Das Bild wäre um {turn}° gedreht. Klicken Sie dieselben Stellen an, in einem genordeten Bild.</translation>
-        </message>
-        <message>
-            <source>The image would be at zoom {zoom}. Match the points again.</source>
-            <translation type="vanished">Das Bild hätte Zoom {zoom}. Ordnen Sie die Punkte erneut zu.</translation>
-        </message>
-        <message>
-            <source>The file has only one point. A route needs two.</source>
-            <translation type="vanished">Die Datei hat nur einen Punkt, eine Route braucht zwei.</translation>
-        </message>
-        <message>
-            <source>Truncated value</source>
-            <translation type="vanished">Abgeschnittener Wert</translation>
-        </message>
-        <message>
-            <source>Not a binary style: R66 missing at byte 0.</source>
-            <translation type="vanished">Kein binärer Stil: R66 fehlt bei Byte 0.</translation>
-        </message>
-        <message>
-            <source>File truncated in the header</source>
-            <translation type="vanished">Datei im Kopf abgeschnitten</translation>
-        </message>
-        <message>
-            <source>Not imported: file header (number {number}, version {major}.{minor}, kind {kind}).</source>
-            <translation type="vanished">Nicht importiert: Dateikopf (Nummer {number}, Version {major}.{minor}, Art {kind}).</translation>
-        </message>
-        <message numerus="yes">
-            <source>Not imported: title “{name}” ({count} languages).</source>
-            <translation type="vanished">
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprache).</numerusform>
-                <numerusform>Nicht importiert: Titel „{name}“ ({count} Sprachen).</numerusform>
-            </translation>
-        </message>
-        <message>
-            <source>Not imported: parameter “{key}” ({value}).</source>
-            <translation type="vanished">Nicht importiert: Parameter „{key}“ ({value}).</translation>
-        </message>
-        <message>
-            <source>Only finite numbers are allowed.</source>
-            <translation type="vanished">Nur endliche Zahlen sind erlaubt.</translation>
-        </message>
-        <message>
-            <source>The remaining icon needs an ID.</source>
-            <translation type="vanished">Das verbleibende Icon braucht eine ID.</translation>
-        </message>
-        <message>
-            <source>Duplicate icon ID “{id}”. Give the remaining icon a unique ID.</source>
-            <translation type="vanished">Doppelte Icon-ID „{id}“. Dem verbleibenden Icon eine eindeutige ID geben.</translation>
-        </message>
-        <message>
-            <source>The filter of this layer is invalid. Fix it as JSON.</source>
-            <translation type="vanished">Der Filter dieser Ebene ist ungültig. Als JSON korrigieren.</translation>
-        </message>
-        <message>
-            <source>This filter has no condition list. Fix it as JSON.</source>
-            <translation type="vanished">Dieser Filter hat keine Bedingungsliste. Als JSON korrigieren.</translation>
-        </message>
-        <message>
-            <source>This condition is not an object. Fix it as JSON.</source>
-            <translation type="vanished">Diese Bedingung ist kein Objekt. Als JSON korrigieren.</translation>
-        </message>
-        <message>
-            <source>Enter an attribute such as name. Previous value kept.</source>
-            <translation type="vanished">Ein Attribut eingeben, etwa name. Vorheriger Wert bleibt.</translation>
-        </message>
-        <message>
-            <source>Unknown placeholder for embedded data.</source>
-            <translation type="vanished">Unbekannter Platzhalter für eingebettete Daten.</translation>
-        </message>
-        <message>
-            <source>Truncated value.</source>
-            <translation type="vanished">Abgeschnittener Wert.</translation>
-        </message>
-        <message>
-            <source>Nothing to remove here.</source>
-            <translation type="vanished">Hier gibt es nichts zu entfernen.</translation>
-        </message>
-        <message>
-            <source>Invalid list position.</source>
-            <translation type="vanished">Ungültige Position in der Liste.</translation>
-        </message>
-        <message>
-            <source>Nothing found here.</source>
-            <translation type="vanished">Hier wurde nichts gefunden.</translation>
-        </message>
-        <message>
-            <source>A part cannot be replaced with a list, or a list with a part.</source>
-            <translation type="vanished">Ein Teil lässt sich nicht durch eine Liste ersetzen und eine Liste nicht durch einen Teil.</translation>
-        </message>
-        <message>
-            <source>A label can have only one top-level part.</source>
-            <translation type="vanished">Eine Beschriftung kann nur einen obersten Teil haben.</translation>
-        </message>
-        <message>
-            <source>The top-level part has no siblings.</source>
-            <translation type="vanished">Der oberste Teil hat keine Nachbarn.</translation>
-        </message>
-        <message>
-            <source>“{value}” is not a zoom. Enter a number such as zoom:13.</source>
-            <translation type="vanished">„{value}“ ist kein Zoom. Eine Zahl eingeben, etwa zoom:13.</translation>
-        </message>
-        <message>
-            <source>The ledger of assumptions cannot be read: {why}</source>
-            <translation type="vanished">Das Verzeichnis der Annahmen kann nicht gelesen werden: {why}</translation>
-        </message>
-        <message>
-            <source>The preview rendering rules cannot be read: {why}</source>
-            <translation type="vanished">Die Renderregeln der Vorschau lassen sich nicht lesen: {why}</translation>
-        </message>
-        <message>
-            <source>The URL of the declared tile service cannot be used.</source>
-            <translation type="vanished">Die URL des deklarierten Kacheldienstes lässt sich nicht verwenden.</translation>
-        </message>
-        <message>
-            <source>Other hard links of the file would keep the old version.</source>
-            <translation type="vanished">Andere Hardlinks der Datei würden die alte Version behalten.</translation>
-        </message>
-        <message>
-            <source>A route time is in the past. Choose a later departure.</source>
-            <translation type="vanished">Eine Zeit der Route liegt in der Vergangenheit. Eine spätere Abfahrt wählen.</translation>
-        </message>
-        <message>
-            <source>“{name}” of “{owner}” is too long and was truncated.</source>
-            <translation type="vanished">„{name}“ von „{owner}“ ist zu lang und wurde abgeschnitten.</translation>
-        </message>
-        <message>
-            <source>No weather in the response from the service. Check the address.</source>
-            <translation type="vanished">Kein Wetter in der Antwort des Dienstes. Die Adresse prüfen.</translation>
-        </message>
-        <message>
-            <source>Invalid place {place}. Use latitude −90 to 90 and a finite longitude.</source>
-            <translation type="vanished">Ungültiger Ort {place}. Breite −90 bis 90 und eine endliche Länge verwenden.</translation>
-        </message>
-        <message>
-            <source>Not after the previous point. Enter a later time.</source>
-            <translation type="vanished">Nicht nach dem vorherigen Punkt. Eine spätere Zeit eingeben.</translation>
-        </message>
-        <message>
-            <source>Not before the next point. Enter an earlier time.</source>
-            <translation type="vanished">Nicht vor dem nächsten Punkt. Eine frühere Zeit eingeben.</translation>
-        </message>
-        <message>
-            <source>Invalid place {lat:g}, {lon:g}. Use latitude −90 to 90, longitude −180 to 180.</source>
-            <translation type="vanished">Ungültiger Ort {lat:g}, {lon:g}. Breite −90 bis 90 und Länge −180 bis 180 verwenden.</translation>
-        </message>
-        <message>
-            <source>A route needs at least one point.</source>
-            <translation type="vanished">Eine Route braucht mindestens einen Punkt.</translation>
-        </message>
-        <message>
-            <source>Line spacing of multi-line labels; 0 uses the font’s own.</source>
-            <translation type="vanished">Zeilenabstand mehrzeiliger Beschriftungen; 0 verwendet den der Schrift.</translation>
-        </message>
-        <message>
-            <source>A declared source needs the URL of its tiles.</source>
-            <translation type="vanished">Eine deklarierte Quelle braucht die URL ihrer Kacheln.</translation>
-        </message>
-        <message>
-            <source>The layer draws nothing until a source of this type is declared.</source>
-            <translation type="vanished">Die Ebene zeichnet nichts, bis eine Quelle dieses Typs deklariert ist.</translation>
-        </message>
-        <message>
-            <source>Only one type of declared source is supported.</source>
-            <translation type="vanished">Nur ein Typ deklarierter Quellen wird unterstützt.</translation>
-        </message>
-        <message>
-            <source>Each declared source needs a unique ID.</source>
-            <translation type="vanished">Jede deklarierte Quelle braucht eine eindeutige ID.</translation>
-        </message>
-        <message>
-            <source>Line height is a multiple of the text size. Very small values mean the height of the font.</source>
-            <translation type="vanished">Die Zeilenhöhe ist ein Vielfaches der Textgröße. Sehr kleine Werte bedeuten die Höhe der Schrift.</translation>
-        </message>
-        <message>
-            <source>Countries are placed before all other labels, and settlements by their size.</source>
-            <translation type="vanished">Länder werden vor allen anderen Beschriftungen platziert, Siedlungen nach ihrer Größe.</translation>
-        </message>
-        <message>
-            <source>Within a layer, labels are placed by population, then by area, the largest first.</source>
-            <translation type="vanished">Innerhalb einer Ebene werden Beschriftungen nach Einwohnern, dann nach Fläche platziert, die größten zuerst.</translation>
-        </message>
-        <message>
-            <source>The name of a country moves up or down in the country if its point is occupied.</source>
-            <translation type="vanished">Der Name eines Landes rückt auf seiner Fläche nach oben oder unten, wenn sein Punkt belegt ist.</translation>
-        </message>
-        <message>
-            <source>The label of an area or a point has one position, that of its feature in the map data.</source>
-            <translation type="vanished">Die Beschriftung einer Fläche oder eines Punkts hat eine Position, die ihres Objekts in den Kartendaten.</translation>
-        </message>
-        <message>
-            <source>Without an anchor, text is centred, or on the first free side of its icon.</source>
-            <translation type="vanished">Ohne Anker ist Text zentriert oder auf der ersten freien Seite seines Icons.</translation>
-        </message>
-        <message>
-            <source>Labels with the same text keep a minimum distance.</source>
-            <translation type="vanished">Beschriftungen mit demselben Text haben einen Mindestabstand.</translation>
-        </message>
-        <message>
-            <source>Names and shields repeat along a line at a minimum distance.</source>
-            <translation type="vanished">Namen und Schilder wiederholen sich entlang einer Linie mit einem Mindestabstand.</translation>
-        </message>
     </context>
     <context>
         <name>Text</name>
@@ -29877,22 +27450,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Editing converts {formats} to PNG.</source>
             <translation>Bearbeiten wandelt {formats} in PNG um.</translation>
         </message>
-        <message>
-            <source>1 image</source>
-            <translation type="vanished">1 Bild</translation>
-        </message>
-        <message>
-            <source>1 stop</source>
-            <translation type="vanished">1 Stützpunkt</translation>
-        </message>
-        <message>
-            <source>1 icon</source>
-            <translation type="vanished">1 Icon</translation>
-        </message>
-        <message>
-            <source>1 layer</source>
-            <translation type="vanished">1 Ebene</translation>
-        </message>
     </context>
     <context>
         <name>TileAddressDialog</name>
@@ -29940,30 +27497,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Attribution: {credit}</source>
             <translation>Quellenangabe: {credit}</translation>
-        </message>
-        <message>
-            <source>Tile address</source>
-            <translation type="vanished">Kacheladresse</translation>
-        </message>
-        <message>
-            <source>Address with {z}, {x} and {y}, or a TileJSON address</source>
-            <translation type="vanished">Adresse mit {z}, {x} und {y} oder Adresse eines TileJSON</translation>
-        </message>
-        <message>
-            <source>Address</source>
-            <translation type="vanished">Adresse</translation>
-        </message>
-        <message>
-            <source>Use address</source>
-            <translation type="vanished">Adresse verwenden</translation>
-        </message>
-        <message>
-            <source>URL with {z}, {x} and {y}, or the URL of a TileJSON</source>
-            <translation type="vanished">URL mit {z}, {x} und {y} oder URL eines TileJSON</translation>
-        </message>
-        <message>
-            <source>Only this server is contacted. Up to 200 MB of tiles are cached.</source>
-            <translation type="vanished">Nur dieser Server wird abgefragt. Bis zu 200 MB Kacheln bleiben im Cache.</translation>
         </message>
     </context>
     <context>
@@ -30071,10 +27604,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Find every command and its shortcut here.</source>
             <translation>Hier sind alle Befehle und ihre Tastenkürzel zu finden.</translation>
         </message>
-        <message>
-            <source>A style is a list of layers. Upper layers draw on top.</source>
-            <translation type="vanished">Ein Stil ist eine Liste von Ebenen. Obere Ebenen verdecken untere.</translation>
-        </message>
     </context>
     <context>
         <name>TourCard</name>
@@ -30131,10 +27660,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Show weather in towns</source>
             <translation>Wetter in Orten anzeigen</translation>
         </message>
-        <message>
-            <source>Weather at towns</source>
-            <translation type="vanished">Wetter an Orten</translation>
-        </message>
     </context>
     <context>
         <name>TrackList</name>
@@ -30178,17 +27703,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/controller.py" />
             <source>Close all windows and restart with your settings</source>
             <translation>Alle Fenster schließen und mit eigenen Einstellungen neu starten</translation>
-        </message>
-        <message>
-            <source>Safe mode: your settings, windows and map data are not used or changed.</source>
-            <translation type="vanished">Abgesicherter Modus: Eigene Einstellungen, Fenster und Kartendaten bleiben unberührt.</translation>
-        </message>
-    </context>
-    <context>
-        <name>UnappliedFlow</name>
-        <message>
-            <source>{what} It is lost if you go on without it.</source>
-            <translation type="vanished">{what} Wer ohne Anwenden weitermacht, verliert es.</translation>
         </message>
     </context>
     <context>
@@ -30319,10 +27833,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
                 <numerusform>%Ln Stützpunkte</numerusform>
             </translation>
         </message>
-        <message>
-            <source>1 stop</source>
-            <translation type="vanished">1 Stützpunkt</translation>
-        </message>
     </context>
     <context>
         <name>UsersModel</name>
@@ -30408,18 +27918,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Weather</source>
             <translation>Wetter</translation>
         </message>
-        <message>
-            <source>{} min old</source>
-            <translation type="vanished">{} min alt</translation>
-        </message>
-        <message>
-            <source>{} h old</source>
-            <translation type="vanished">{} h alt</translation>
-        </message>
-        <message>
-            <source>{} d old</source>
-            <translation type="vanished">{} d alt</translation>
-        </message>
     </context>
     <context>
         <name>WeatherFooter</name>
@@ -30458,13 +27956,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
-        <name>WeatherLine</name>
-        <message>
-            <source>The next request is at {}.</source>
-            <translation type="vanished">Nächste Anfrage: {}.</translation>
-        </message>
-    </context>
-    <context>
         <name>WeatherPanel</name>
         <message>
             <location filename="../../editor/features/weather/view.py" />
@@ -30490,34 +27981,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/view.py" />
             <source>Weather settings</source>
             <translation>Wettereinstellungen</translation>
-        </message>
-        <message>
-            <source>The service gives its values in “{}”. They are shown as they came, without units.</source>
-            <translation type="vanished">Der Dienst liefert seine Werte in „{}“. Sie stehen da, wie sie kamen, ohne Einheiten.</translation>
-        </message>
-        <message>
-            <source>Next look about {}.</source>
-            <translation type="vanished">Nächste Abfrage gegen {}.</translation>
-        </message>
-        <message>
-            <source>Times are those of the place, {}.</source>
-            <translation type="vanished">Die Zeiten sind die des Orts, {}.</translation>
-        </message>
-        <message>
-            <source>Weather data: {}</source>
-            <translation type="vanished">Wetterdaten: {}</translation>
-        </message>
-        <message>
-            <source>{} min ago</source>
-            <translation type="vanished">vor {} min</translation>
-        </message>
-        <message>
-            <source>{} h ago</source>
-            <translation type="vanished">vor {} h</translation>
-        </message>
-        <message>
-            <source>{} d ago</source>
-            <translation type="vanished">vor {} d</translation>
         </message>
     </context>
     <context>
@@ -30677,37 +28140,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>API key</source>
             <translation>API-Schlüssel</translation>
         </message>
-        <message>
-            <source>A key is in this computer’s keyring. Type another to replace it.</source>
-            <translation type="vanished">Im Schlüsselbund dieses Computers liegt ein Schlüssel. Einen anderen eingeben, um ihn zu ersetzen.</translation>
-        </message>
-        <message>
-            <source>The key is kept in memory alone, until you quit.</source>
-            <translation type="vanished">Der Schlüssel liegt nur im Arbeitsspeicher, bis zum Beenden.</translation>
-        </message>
-    </context>
-    <context>
-        <name>WeatherTimes</name>
-        <message>
-            <source>ended {}</source>
-            <translation type="vanished">endete {}</translation>
-        </message>
-        <message>
-            <source>until {}</source>
-            <translation type="vanished">bis {}</translation>
-        </message>
-        <message>
-            <source>since {}</source>
-            <translation type="vanished">seit {}</translation>
-        </message>
-        <message>
-            <source>from {}</source>
-            <translation type="vanished">ab {}</translation>
-        </message>
-        <message>
-            <source>{0} to {1}</source>
-            <translation type="vanished">{0} bis {1}</translation>
-        </message>
     </context>
     <context>
         <name>WeatherTitle</name>
@@ -30725,33 +28157,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/weather/view.py" />
             <source>Weather settings</source>
             <translation>Wettereinstellungen</translation>
-        </message>
-    </context>
-    <context>
-        <name>WeatherValues</name>
-        <message>
-            <source>UV {}</source>
-            <translation type="vanished">UV {}</translation>
-        </message>
-        <message>
-            <source>Dew {}</source>
-            <translation type="vanished">Taupunkt {}</translation>
-        </message>
-        <message>
-            <source>Air {}</source>
-            <translation type="vanished">Luft {}</translation>
-        </message>
-        <message>
-            <source>Feels like {}</source>
-            <translation type="vanished">Gefühlt {}</translation>
-        </message>
-        <message>
-            <source>Wind from {}</source>
-            <translation type="vanished">Wind aus {}</translation>
-        </message>
-        <message>
-            <source>from {}</source>
-            <translation type="vanished">aus {}</translation>
         </message>
     </context>
     <context>
@@ -30874,10 +28279,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Map position, hidden layers and problem count.</source>
             <translation>Kartenposition, ausgeblendete Ebenen und Anzahl der Probleme.</translation>
         </message>
-        <message>
-            <source>The four faces that labels are written with, and what they can write.</source>
-            <translation type="vanished">Die Schnitte, in denen Beschriftungen geschrieben sind, und was sie schreiben können.</translation>
-        </message>
     </context>
     <context>
         <name>WindowList</name>
@@ -30929,18 +28330,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Open anyway</source>
             <translation>Trotzdem öffnen</translation>
         </message>
-        <message>
-            <source>{names} could not be opened. The disk is not responding.</source>
-            <translation type="vanished">{names} konnte nicht geöffnet werden. Der Datenträger antwortet nicht.</translation>
-        </message>
-        <message>
-            <source>These files could not be opened. The disk is not responding: {names}.</source>
-            <translation type="vanished">Diese Dateien konnten nicht geöffnet werden. Der Datenträger antwortet nicht: {names}.</translation>
-        </message>
-        <message>
-            <source>Not reopened because Isopleth quit unexpectedly while opening them: {names}.</source>
-            <translation type="vanished">Nicht wieder geöffnet, weil Isopleth beim Öffnen unerwartet beendet wurde: {names}.</translation>
-        </message>
     </context>
     <context>
         <name>WordForm</name>
@@ -30989,14 +28378,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/files/disk_changes.py" />
             <source>No permission to write to this folder. Save elsewhere.</source>
             <translation>Keine Berechtigung, in diesen Ordner zu schreiben. An einem anderen Ort speichern.</translation>
-        </message>
-        <message>
-            <source>No permission to write this file. Save it under another name.</source>
-            <translation type="vanished">Keine Berechtigung, diese Datei zu schreiben. Unter einem anderen Namen speichern.</translation>
-        </message>
-        <message>
-            <source>No permission to write in this folder. Save elsewhere.</source>
-            <translation type="vanished">Keine Berechtigung, in diesen Ordner zu schreiben. An einem anderen Ort speichern.</translation>
         </message>
     </context>
     <context>
@@ -31067,10 +28448,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/fallbacks.py" />
             <source>Labels use the default font</source>
             <translation>Beschriftungen verwenden die Standardschrift</translation>
-        </message>
-        <message>
-            <source>Labels use the built-in font</source>
-            <translation type="vanished">Beschriftungen verwenden die eingebaute Schrift</translation>
         </message>
     </context>
     <context>
@@ -31162,10 +28539,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Checking font…</source>
             <translation>Schrift wird geprüft …</translation>
-        </message>
-        <message>
-            <source>Font not usable. Labels use the built-in font.</source>
-            <translation type="vanished">Schrift nicht verwendbar. Beschriftungen verwenden die eingebaute Schrift.</translation>
         </message>
     </context>
     <context>

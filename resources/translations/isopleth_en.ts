@@ -277,13 +277,6 @@
                 <numerusform>%Ln scripts</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln visible labels would use the built-in font.</source>
-            <translation type="vanished">
-                <numerusform>%Ln visible label would use the built-in font.</numerusform>
-                <numerusform>%Ln visible labels would use the built-in font.</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>FaceUsers</name>
@@ -331,13 +324,6 @@
             <translation>
                 <numerusform>%Ln file could not be opened.</numerusform>
                 <numerusform>%Ln files could not be opened.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Review %Ln notes…</source>
-            <translation type="vanished">
-                <numerusform>Review %Ln note…</numerusform>
-                <numerusform>Review %Ln notes…</numerusform>
             </translation>
         </message>
     </context>
@@ -452,13 +438,6 @@
             <translation>
                 <numerusform>No font. %Ln layer uses the default font.</numerusform>
                 <numerusform>No font. %Ln layers use the default font.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>No font. %Ln layers use the built-in font.</source>
-            <translation type="vanished">
-                <numerusform>No font. %Ln layer uses the built-in font.</numerusform>
-                <numerusform>No font. %Ln layers use the built-in font.</numerusform>
             </translation>
         </message>
     </context>
@@ -732,20 +711,6 @@
                 <numerusform>Compressing {done} of %Ln images…</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln icons went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln icon went.</numerusform>
-                <numerusform>%Ln icons went.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stay, and layers show them in place of what went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln stays, and layers show it in place of what went.</numerusform>
-                <numerusform>%Ln stay, and layers show them in place of what went.</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>IconPage</name>
@@ -799,23 +764,6 @@
             <translation>
                 <numerusform>%Ln icon not used.</numerusform>
                 <numerusform>%Ln icons not used.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>IconWork</name>
-        <message numerus="yes">
-            <source>%Ln icons went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln icon went.</numerusform>
-                <numerusform>%Ln icons went.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln stay, and layers show them in place of what went.</source>
-            <translation type="vanished">
-                <numerusform>%Ln stays, and layers show it in place of what went.</numerusform>
-                <numerusform>%Ln stay, and layers show them in place of what went.</numerusform>
             </translation>
         </message>
     </context>
@@ -934,48 +882,6 @@
                 <numerusform>%Ln are hidden by labels in layer {layer}.</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>None of %Ln features in view match the filter.</source>
-            <translation type="vanished">
-                <numerusform>The %Ln feature in view does not match the filter.</numerusform>
-                <numerusform>None of %Ln features in view match the filter.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>None of %Ln features has text.</source>
-            <translation type="vanished">
-                <numerusform>The %Ln feature has no text.</numerusform>
-                <numerusform>None of %Ln features has text.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{drawn} of %Ln features are drawn.</source>
-            <translation type="vanished">
-                <numerusform>{drawn} of %Ln feature is drawn.</numerusform>
-                <numerusform>{drawn} of %Ln features are drawn.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>{drawn} of %Ln names are drawn.</source>
-            <translation type="vanished">
-                <numerusform>{drawn} of %Ln name is drawn.</numerusform>
-                <numerusform>{drawn} of %Ln names are drawn.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln are hidden by labels of the same layer.</source>
-            <translation type="vanished">
-                <numerusform>%Ln is hidden by labels of the same layer.</numerusform>
-                <numerusform>%Ln are hidden by labels of the same layer.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln are hidden by labels of the layer {layer}.</source>
-            <translation type="vanished">
-                <numerusform>%Ln is hidden by labels of the layer {layer}.</numerusform>
-                <numerusform>%Ln are hidden by labels of the layer {layer}.</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>LabelResult</name>
@@ -1055,13 +961,6 @@
             <translation>
                 <numerusform>%Ln layer</numerusform>
                 <numerusform>%Ln layers</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln labels use the built-in font</source>
-            <translation type="vanished">
-                <numerusform>%Ln label uses the built-in font</numerusform>
-                <numerusform>%Ln labels use the built-in font</numerusform>
             </translation>
         </message>
     </context>
@@ -1190,13 +1089,6 @@
             <translation>
                 <numerusform>%Ln layer not fully drawn</numerusform>
                 <numerusform>%Ln layers not fully drawn</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln not fully drawn</source>
-            <translation type="vanished">
-                <numerusform>%Ln not fully drawn</numerusform>
-                <numerusform>%Ln not fully drawn</numerusform>
             </translation>
         </message>
     </context>
@@ -1377,13 +1269,6 @@
                 <numerusform>%Ln hex colours in “{name}” converted to integers, which apps can read.</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln hex colours in “{name}” converted to integers for the engine.</source>
-            <translation type="vanished">
-                <numerusform>%Ln hex colour in “{name}” converted to an integer for the engine.</numerusform>
-                <numerusform>%Ln hex colours in “{name}” converted to integers for the engine.</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>RecentSection</name>
@@ -1415,13 +1300,6 @@
             <translation>
                 <numerusform>Unsaved changes to %Ln style. A recovery copy is available.</numerusform>
                 <numerusform>Unsaved changes to %Ln styles. Recovery copies are available.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>Unsaved changes to %Ln styles. Copies are safe.</source>
-            <translation type="vanished">
-                <numerusform>Unsaved changes to %Ln style. A copy is safe.</numerusform>
-                <numerusform>Unsaved changes to %Ln styles. Copies are safe.</numerusform>
             </translation>
         </message>
     </context>
@@ -1574,13 +1452,6 @@
                 <numerusform>%Ln layers hidden</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%Ln hidden</source>
-            <translation type="vanished">
-                <numerusform>%Ln hidden</numerusform>
-                <numerusform>%Ln hidden</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>StepChanges</name>
@@ -1722,13 +1593,6 @@
             <translation>
                 <numerusform>%Ln layer needs this source: {names}</numerusform>
                 <numerusform>%Ln layers need this source: {names}</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%Ln declared sources in total</source>
-            <translation type="vanished">
-                <numerusform>%Ln declared source in total</numerusform>
-                <numerusform>%Ln declared sources in total</numerusform>
             </translation>
         </message>
     </context>
