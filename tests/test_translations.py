@@ -32,7 +32,7 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_has_exactly_the_texts_of_the_sources(path: Path) -> None:
-    entries = [entry for entry in linguist.read(path) if not entry.is_gone]
+    entries = [entry for entry in linguist.read(path)]
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
     texts_of_language = translations.texts_for(language_of(path), translations.collect())
     expected = {(text.context, text.source, text.is_plural) for text in texts_of_language}
@@ -96,7 +96,7 @@ def test_numbers_in_texts_are_grouped_as_the_language_groups_them() -> None:
 
 
 def test_english_has_a_singular_and_a_plural_for_each_count() -> None:
-    entries = [entry for entry in linguist.read(ENGLISH_CATALOGUE) if not entry.is_gone]
+    entries = [entry for entry in linguist.read(ENGLISH_CATALOGUE)]
     forms = {(entry.text.source, *entry.forms) for entry in entries}
     assert [source for source, _, many in forms if many != source] == []
     assert {one for _, one, many in forms if one == many} == SAME_FORMS
@@ -321,16 +321,14 @@ def test_a_subclass_inherits_the_counts_of_its_base(tmp_path: Path, qapp: QCoreA
     assert message == "3 Dinge"
 
 
-def test_translations_of_removed_texts_are_retained() -> None:
+def test_a_text_that_moves_keeps_its_translation_and_a_removed_one_is_dropped() -> None:
     old = linguist.Entry(translations.Text("C", "old", False, "a.py"), ("alt",))
-    empty = linguist.Entry(translations.Text("C", "empty", False, "a.py"), ("",))
-    new = translations.Text("C", "new", False, "a.py")
-    assert linguist.updated([old, empty], [new]) == [
+    removed = linguist.Entry(translations.Text("C", "removed", False, "a.py"), ("entfernt",))
+    moved, new = translations.Text("D", "old", False, "b.py"), translations.Text("C", "new", False, "a.py")
+    assert linguist.updated([old, removed], [moved, new]) == [
+        linguist.Entry(moved, ("alt",)),
         linguist.Entry(new, ("",)),
-        linguist.Entry(old.text, ("alt",), is_gone=True),
     ]
-    again = linguist.updated([linguist.Entry(old.text, ("alt",), is_gone=True)], [old.text])
-    assert again == [old]
 
 
 def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
