@@ -64,7 +64,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 def catalogue(language: str) -> list[linguist.Entry]:
     path = ROOT / "resources" / "translations" / f"isopleth_{language}.ts"
-    return [entry for entry in linguist.read(path) if not entry.is_gone]
+    return linguist.read(path)
 
 
 def english() -> Iterator[str]:

@@ -32,7 +32,7 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_catalogue_has_exactly_the_texts_of_the_sources(path: Path) -> None:
-    entries = [entry for entry in linguist.read(path)]
+    entries = linguist.read(path)
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
     texts_of_language = translations.texts_for(language_of(path), translations.collect())
     expected = {(text.context, text.source, text.is_plural) for text in texts_of_language}
@@ -96,7 +96,7 @@ def test_numbers_in_texts_are_grouped_as_the_language_groups_them() -> None:
 
 
 def test_english_has_a_singular_and_a_plural_for_each_count() -> None:
-    entries = [entry for entry in linguist.read(ENGLISH_CATALOGUE)]
+    entries = linguist.read(ENGLISH_CATALOGUE)
     forms = {(entry.text.source, *entry.forms) for entry in entries}
     assert [source for source, _, many in forms if many != source] == []
     assert {one for _, one, many in forms if one == many} == SAME_FORMS
