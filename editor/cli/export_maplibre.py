@@ -1,36 +1,15 @@
-"""`isopleth export-maplibre`: conversion of a style to MapLibre."""
+"""`isopleth export --to maplibre`: conversion of a style to MapLibre."""
 
 import argparse
 from pathlib import Path
 
 from editor.cli import common
-from editor.cli.common import SUCCESS, Subparsers, read_source
+from editor.cli.common import SUCCESS, read_source
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.rewrite import ONE_LINE, TWO_SPACES, write
 from editor.mapstyle.maplibre.exporter import export_style
 from editor.mapstyle.schema.source_data import load
 from editor.render.import_units import import_units
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "export-maplibre",
-        help="export a style to MapLibre",
-        description=(
-            "Convert a style to a MapLibre style for vector tiles in the OpenMapTiles schema. Icons are not "
-            "exported. Prints what was changed or not exported."
-        ),
-        epilog="Exit code: 0 success, 2 a file could not be read or written.",
-    )
-    parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
-    parser.add_argument("-o", "--output", required=True, metavar="OUT", help="output file")
-    parser.add_argument("--tiles", required=True, metavar="URL", help="URL of the TileJSON of the map data")
-    parser.add_argument(
-        "--glyphs", required=True, metavar="URL", help="URL of the fonts, with {fontstack} and {range}"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object per note")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

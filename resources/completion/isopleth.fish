@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git export-style import export-maplibre sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --threshold --tiles --title --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --threshold --tiles --title --to --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -116,26 +116,25 @@ complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -
 complete -c isopleth -n '_shtab_isopleth_using install-git' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using install-git' -l repository -x -d 'a folder of the repository, default: this one'
 complete -c isopleth -n '_shtab_isopleth_using install-git' -l yes -d 'write without asking'
-complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a export-style -d 'export a binary style for apps, experimental'
-complete -c isopleth -n '_shtab_isopleth_using export-style' -s h -l help -d 'show this help message and exit'
-complete -c isopleth -n '_shtab_isopleth_using export-style' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the binary style to write, such as night.style'
-complete -c isopleth -n '_shtab_isopleth_using export-style' -l leave-out -d 'leave out parts without a known field, and print them'
-complete -c isopleth -n '_shtab_isopleth_using export-style' -l json -d 'print one JSON object per part'
-complete -c isopleth -n '_shtab_isopleth_using export-style; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
-complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a import -d 'import a MapLibre style'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a import -d 'import a MapLibre style or a binary style'
 complete -c isopleth -n '_shtab_isopleth_using import' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using import' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file'
 complete -c isopleth -n '_shtab_isopleth_using import' -l sprite -xka "(__fish_complete_path (commandline -ct))" -d 'PNG or JSON file of a sprite, with the other one beside it; repeatable'
 complete -c isopleth -n '_shtab_isopleth_using import' -l font -x -d 'TTF or OTF file for a font that the style names; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using import' -l report -xka "(__fish_complete_path (commandline -ct))" -d 'file for the whole report, with every layer, as text'
 complete -c isopleth -n '_shtab_isopleth_using import' -l json -d 'print one JSON object per layer and remark'
-complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a export-maplibre -d 'export a style to MapLibre'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -s h -l help -d 'show this help message and exit'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -l tiles -x -d 'URL of the TileJSON of the map data'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -l glyphs -x -d 'URL of the fonts, with {fontstack} and {range}'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre' -l json -d 'print one JSON object per note'
-complete -c isopleth -n '_shtab_isopleth_using export-maplibre; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
-complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export and import icons as a sprite sheet'
+complete -c isopleth -n '_shtab_isopleth_using import; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a Mapbox or MapLibre style, version 8, or a binary style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a export -d 'export a style to MapLibre, or as a binary style'
+complete -c isopleth -n '_shtab_isopleth_using export' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using export' -l to -xka "style maplibre" -d 'format of the output'
+complete -c isopleth -n '_shtab_isopleth_using export' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file'
+complete -c isopleth -n '_shtab_isopleth_using export' -l json -d 'print one JSON object per note'
+complete -c isopleth -n '_shtab_isopleth_using export' -l leave-out -d 'leave out parts without a known field, and print them; otherwise nothing is written then'
+complete -c isopleth -n '_shtab_isopleth_using export' -l tiles -x -d 'URL of the TileJSON of the map data; required'
+complete -c isopleth -n '_shtab_isopleth_using export' -l glyphs -x -d 'URL of the fonts, with {fontstack} and {range}; required'
+complete -c isopleth -n '_shtab_isopleth_using export' -l sprite -x -d 'URL of the icons without ending, such as https://example.org/sprite; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported'
+complete -c isopleth -n '_shtab_isopleth_using export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export, import and list the icons of a style'
 complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
 complete -c isopleth -n '_shtab_isopleth_using sprite export' -s h -l help -d 'show this help message and exit'

@@ -12,12 +12,11 @@ _shtab_isopleth_commands() {
   local _commands=(
     completion:'print a completion script for a shell'
     diff:'compare two styles'
-    export-maplibre:'export a style to MapLibre'
-    export-style:'export a binary style for apps, experimental'
+    export:'export a style to MapLibre, or as a binary style'
     fix:'fix problems in style files'
     fmt:'format style files'
     get:'print layers and values of a style'
-    import:'import a MapLibre style'
+    import:'import a MapLibre style or a binary style'
     install-git:'set up git for the styles of a repository'
     merge:'merge the changes of two styles'
     query:'find layers of a style'
@@ -25,7 +24,7 @@ _shtab_isopleth_commands() {
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
     set:'set a value in layers of a style'
-    sprite:'export and import icons as a sprite sheet'
+    sprite:'export, import and list the icons of a style'
     validate:'check style files for problems'
     weather:'query the weather service'
   )
@@ -76,28 +75,20 @@ _shtab_isopleth_diff_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_diff_defaults_added=0
 
-_shtab_isopleth_export_maplibre_options=(
+_shtab_isopleth_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--to[format of the output]:to:(style maplibre)"
   {-o,--output}"[output file]:OUT:_files"
-  "--tiles[URL of the TileJSON of the map data]:URL:"
-  "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}]:URL:"
   "--json[print one JSON object per note]"
+  "--leave-out[leave out parts without a known field, and print them\; otherwise nothing is written then]"
+  "--tiles[URL of the TileJSON of the map data\; required]:URL:"
+  "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}\; required]:URL:"
+  "--sprite[URL of the icons without ending, such as https\:\/\/example.org\/sprite\; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported]:URL:"
   ":a style\; - reads standard input:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
-_shtab_isopleth_export_maplibre_defaults_added=0
-
-_shtab_isopleth_export_style_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  {-o,--output}"[the binary style to write, such as night.style]:OUT:_files"
-  "--leave-out[leave out parts without a known field, and print them]"
-  "--json[print one JSON object per part]"
-  ":a style\; - reads standard input:_files"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_isopleth_export_style_defaults_added=0
+_shtab_isopleth_export_defaults_added=0
 
 _shtab_isopleth_fix_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -136,8 +127,9 @@ _shtab_isopleth_import_options=(
   {-o,--output}"[output file]:OUT:_files"
   "*--sprite[PNG or JSON file of a sprite, with the other one beside it\; repeatable]:FILE:_files"
   "*--font[TTF or OTF file for a font that the style names\; repeatable]:NAME=FILE:"
+  "--report[file for the whole report, with every layer, as text]:OUT:_files"
   "--json[print one JSON object per layer and remark]"
-  ":a Mapbox or MapLibre style, version 8\; - reads standard input:"
+  ":a Mapbox or MapLibre style, version 8, or a binary style\; - reads standard input:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -306,8 +298,7 @@ _shtab_isopleth() {
       case $line[1] in
         completion) _arguments -C -s $_shtab_isopleth_completion_options ;;
         diff) _arguments -C -s $_shtab_isopleth_diff_options ;;
-        export-maplibre) _arguments -C -s $_shtab_isopleth_export_maplibre_options ;;
-        export-style) _arguments -C -s $_shtab_isopleth_export_style_options ;;
+        export) _arguments -C -s $_shtab_isopleth_export_options ;;
         fix) _arguments -C -s $_shtab_isopleth_fix_options ;;
         fmt) _arguments -C -s $_shtab_isopleth_fmt_options ;;
         get) _arguments -C -s $_shtab_isopleth_get_options ;;

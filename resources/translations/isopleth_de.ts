@@ -141,6 +141,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
@@ -4689,26 +4694,6 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Show import report</source>
-            <translation>Importbericht anzeigen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>List what was not imported and what to check</source>
-            <translation>Auflisten, was nicht importiert wurde und was zu prüfen ist</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Name layers after their data</source>
-            <translation>Ebenen nach ihren Daten benennen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Write what each layer draws as its name; undo removes the names</source>
-            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
@@ -4777,6 +4762,22 @@
             <location filename="../../editor/features/files/open_save.py" />
             <source>Save; the other names keep the old version</source>
             <translation>Speichern; die anderen Namen behalten die alte Version</translation>
+        </message>
+        <message>
+            <source>Show import report</source>
+            <translation type="vanished">Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <source>List what was not imported and what to check</source>
+            <translation type="vanished">Auflisten, was nicht importiert wurde und was zu prüfen ist</translation>
+        </message>
+        <message>
+            <source>Name layers after their data</source>
+            <translation type="vanished">Ebenen nach ihren Daten benennen</translation>
+        </message>
+        <message>
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation type="vanished">Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
         </message>
         <message numerus="yes">
             <source>Review %Ln notes…</source>
@@ -7847,6 +7848,39 @@
         <message>
             <source>Import report</source>
             <translation type="vanished">Importbericht</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportReports</name>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>List what was imported, what was not and what to check</source>
+            <translation>Zeigt, was importiert wurde, was nicht und was zu prüfen ist</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Add screenshot of the original…</source>
+            <translation>Screenshot des Originals hinzufügen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Place a picture of the original style over the map, to compare them</source>
+            <translation>Legt ein Bild des ursprünglichen Stils zum Vergleich über die Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Name layers after their data</source>
+            <translation>Ebenen nach ihren Daten benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
         </message>
     </context>
     <context>
@@ -14912,6 +14946,19 @@
         </message>
     </context>
     <context>
+        <name>ReportDialog</name>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy report</source>
+            <translation>Bericht kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy the whole report as text</source>
+            <translation>Kopiert den ganzen Bericht als Text</translation>
+        </message>
+    </context>
+    <context>
         <name>ResizeForm</name>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
@@ -15668,6 +15715,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
             <translation>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, umwandeln, konvertieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>conversion, what was lost, approximated, losses, log</source>
+            <translation>Umwandlung, Konvertierung, was verloren ging, angenähert, Verluste, Protokoll</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -21028,11 +21080,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Angebotenes Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>The style</source>
-            <translation>Der Stil</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>without an ID</source>
             <translation>ohne ID</translation>
@@ -21510,11 +21557,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>unknown content</source>
             <translation>unbekannter Inhalt</translation>
-        </message>
-        <message>
-            <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>“{name}”</source>
-            <translation>„{name}“</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -22046,6 +22088,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{layer}” imported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen importiert: {reasons}.</translation>
         </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}”: {reasons}.</source>
+            <translation>„{layer}“: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/user_map.py" />
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}: {reasons}.</source>
+            <translation>„{layer}“ ist jetzt {names}: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}.</source>
+            <translation>„{layer}“ ist jetzt {names}.</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{count} layers</source>
@@ -22058,6 +22120,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
             <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>The style</source>
+            <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{heading} ({count})</source>
+            <translation>{heading} ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Not imported</source>
+            <translation>Nicht importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported with changes</source>
+            <translation>Mit Änderungen importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported</source>
+            <translation>Importiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
@@ -22601,6 +22688,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/storage/file_state.py" />
             <source>The file is larger than the limit of 256 MB.</source>
             <translation>Die Datei ist größer als die Obergrenze von 256 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_state.py" />
+            <source>The file is larger than the limit of {most} MB.</source>
+            <translation>Die Datei ist größer als die Grenze von {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/recovery_store.py" />
@@ -29050,10 +29142,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <source>Labels at points are placed before labels along lines, and layers higher in the list before lower ones.</source>
             <translation type="vanished">Beschriftungen an Punkten werden vor denen entlang von Linien platziert, weiter oben gelistete Ebenen vor den unteren.</translation>
-        </message>
-        <message>
-            <source>The file is larger than the limit of {most} MB.</source>
-            <translation type="vanished">Die Datei ist größer als die Grenze von {most} MB.</translation>
         </message>
         <message>
             <source>{host} has no tiles for this place. Check the address.</source>

@@ -24,8 +24,10 @@ from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 if TYPE_CHECKING:
     from editor.features.files import import_notes
     from editor.mapstyle.binary import writer
+    from editor.mapstyle.maplibre import report
 else:
     import_notes = LazyModule("editor.features.files.import_notes")
+    report = LazyModule("editor.mapstyle.maplibre.report")
     writer = LazyModule("editor.mapstyle.binary.writer")
 
 
@@ -125,7 +127,8 @@ class StyleExporter(QObject):
         title = self.tr("Export report – {name}").format(name=path.name)
 
         def show() -> None:
-            import_notes.ReportDialog(title, lead, lines, self._window).show()
+            sections = (report.ReportSection("", tuple(lines)),)
+            import_notes.ReportDialog(title, lead, sections, self._window).show()
 
         tip = self.tr("Show the export report")
         return Choice(self.tr("Show list"), tip, show, only_shows=True)
