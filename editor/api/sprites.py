@@ -25,6 +25,8 @@ from editor.mapstyle.maplibre.properties import SpriteImage
 _GAP_PX: Final = 1
 _BYTES_PER_PIXEL: Final = 4
 _MOST_IMAGES: Final = 10_000
+# The ending of the name for each ratio, as web maps request them.
+SHEET_ENDINGS: Final[Mapping[int, str]] = {1: "", 2: "@2x"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,18 @@ def pack_sheet(images: Mapping[str, Pixels], ratio: int) -> PackedSheet:
     if width * height > MOST_PIXELS:
         raise EditorError("The icons have too many pixels for one sheet.")
     return PackedSheet(_composed(width, height, scaled, boxes), boxes)
+
+
+def sheet_files(images: Mapping[str, Pixels], name: str) -> dict[str, bytes]:
+    """Return the files of a sprite by their names: image and index, as they are and twice as large.
+
+    Raises: EditorError if a sheet would have too many pixels.
+    """
+    files: dict[str, bytes] = {}
+    for ratio, ending in SHEET_ENDINGS.items():
+        sheet = pack_sheet(images, ratio)
+        files |= {f"{name}{ending}.png": sheet.png, f"{name}{ending}.json": sheet.index}
+    return files
 
 
 def _composed(width: int, height: int, images: Mapping[str, Pixels], boxes: Mapping[str, SheetBox]) -> Pixels:

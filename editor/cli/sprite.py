@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons
+from editor.api.sprites import cut_icons, icon_pixels, put_icons, sheet_files
 from editor.assets.image_import import image_pixels
 from editor.assets.images.decoding import LARGEST_FILE_BYTES
 from editor.assets.images.resize import Pixels
@@ -20,8 +20,6 @@ from editor.storage.file_state import why_not_read
 
 OPERATIONS: Final = ("export", "import")
 NAME: Final = "sprite"
-# The ending of the name for each ratio, as web maps request them.
-ENDINGS: Final = {1: "", 2: "@2x"}
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -85,12 +83,9 @@ def run_export(arguments: argparse.Namespace) -> int:
         raise EditorError(
             f"The folder could not be created. {why_not_read(error)}", FilePosition(str(folder))
         ) from None
-    for ratio, ending in ENDINGS.items():
-        sheet = pack_sheet(images, ratio)
-        for suffix, data in ((".png", sheet.png), (".json", sheet.index)):
-            path = folder / f"{NAME}{ending}{suffix}"
-            common.write_output(path, data)
-            common.line(str(path))
+    for name, data in sheet_files(images, NAME).items():
+        common.write_output(folder / name, data)
+        common.line(str(folder / name))
     common.remark(f"{counted(len(images), 'icon')} exported")
     return ERRORS if faults else SUCCESS
 

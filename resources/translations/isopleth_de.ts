@@ -21889,6 +21889,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons are not exported without the address of a sprite</source>
+            <translation>Symbole werden ohne die Adresse eines Sprites nicht exportiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons that are missing or damaged: {names}</source>
+            <translation>Symbole, die fehlen oder beschädigt sind: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>OpenMapTiles has no attributes for parts of its text: {names}</source>
+            <translation>OpenMapTiles hat für Teile des Textes keine Attribute: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>its label text cannot be read, so “{name}” is shown</source>
+            <translation>der Beschriftungstext kann nicht gelesen werden, daher wird „{name}“ angezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>label keys that cannot be read</source>
+            <translation>Beschriftungsschlüssel, die nicht gelesen werden können</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>parts of its label text cannot be read</source>
+            <translation>Teile des Beschriftungstexts können nicht gelesen werden</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>“{layer}” exported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
