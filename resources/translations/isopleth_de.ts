@@ -21891,12 +21891,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
             <source>icons are not exported without the address of a sprite</source>
-            <translation>Symbole werden ohne die Adresse eines Sprites nicht exportiert</translation>
+            <translation>Icons werden ohne die Adresse eines Sprites nicht exportiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
             <source>icons that are missing or damaged: {names}</source>
-            <translation>Symbole, die fehlen oder beschädigt sind: {names}</translation>
+            <translation>Icons, die fehlen oder beschädigt sind: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_texts.py" />

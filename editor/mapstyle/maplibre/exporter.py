@@ -297,7 +297,7 @@ class _Exporter:
         layout: dict[str, Json] = {}
         if row.shape in LINE_LABEL_SHAPES:
             layout["symbol-placement"] = "line"
-        # A shield’s icon is a plate around its text, which MapLibre would not stretch alike.
+        # The icon of a shield is a plate around its text, which MapLibre stretches in another way.
         icons = IconExport() if row.shape in LINE_LABEL_SHAPES else self._icons(layer)
         if text.field is None and icons.curve is None:
             return
