@@ -10,11 +10,11 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.check_results import examine_face
 from editor.assets.fonts.font_info import media_type_of
 from editor.assets.fonts.structure import check_font
-from editor.assets.image_import import image_pixels
+from editor.assets.image_import import file_pixels
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
 from editor.assets.images.resize import Pixels
 from editor.assets.images.sprite_sheet import cut_image, icon_png
-from editor.errors import DocumentError, EditorError, FilePosition
+from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.importer import StyleImport, UsedIcon, import_style, with_fonts, with_images
@@ -28,7 +28,6 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.file_state import read_limited
 from editor.wording import listed, say
 
-_MAX_SHEET_BYTES: Final = 32 * 2**20
 _MAX_FONT_BYTES: Final = 64 * 2**20
 _SCALES: Final = ("@2x", "")
 _OTHER_SHEET_NAME: Final = "sprite"
@@ -156,13 +155,7 @@ def _images(
         go_on()
         sheet = icon.image.sheet
         if sheet not in pixels:
-            path = sprites.sheets[sheet]
-            try:
-                pixels[sheet] = image_pixels(read_limited(path, _MAX_SHEET_BYTES))
-            except DocumentError:
-                raise
-            except EditorError as error:
-                raise EditorError(error.text, FilePosition(str(path))) from None
+            pixels[sheet] = file_pixels(sprites.sheets[sheet])
         image = icon.image
         part = cut_image(pixels[sheet], (image.x, image.y, image.width, image.height))
         if part is None:

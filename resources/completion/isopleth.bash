@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/isopleth
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_isopleth_sprite_subparsers=(export import)
+_shtab_isopleth_sprite_subparsers=(export import table assign)
 _shtab_isopleth_subparsers=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
@@ -19,8 +19,10 @@ _shtab_isopleth_merge_option_strings=(-h --help -o --output --driver --resolve -
 _shtab_isopleth_install_git_option_strings=(-h --help --repository --yes)
 _shtab_isopleth_import_option_strings=(-h --help -o --output --sprite --font --report --json)
 _shtab_isopleth_export_option_strings=(-h --help --to -o --output --json --leave-out --tiles --glyphs --sprite)
-_shtab_isopleth_sprite_export_option_strings=(-h --help -o --output)
-_shtab_isopleth_sprite_import_option_strings=(-h --help)
+_shtab_isopleth_sprite_export_option_strings=(-h --help -o --output --files)
+_shtab_isopleth_sprite_import_option_strings=(-h --help --svg-size)
+_shtab_isopleth_sprite_table_option_strings=(-h --help --format)
+_shtab_isopleth_sprite_assign_option_strings=(-h --help)
 _shtab_isopleth_sprite_option_strings=(-h --help)
 _shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladder --columns --size --scale --data --weather --in-app -o --output --against --threshold --most --json --page --margin --title --dpi)
 _shtab_isopleth_weather_option_strings=(-h --help --hours --days --details --json --base-url)
@@ -54,6 +56,9 @@ _shtab_isopleth_sprite_export__o_COMPGEN=_shtab_compgen_dirs
 _shtab_isopleth_sprite_export___output_COMPGEN=_shtab_compgen_dirs
 _shtab_isopleth_sprite_import_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_sprite_import_pos_1_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_table_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_assign_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_sprite_assign_pos_1_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render__o_COMPGEN=_shtab_compgen_files
@@ -65,7 +70,8 @@ _shtab_isopleth_fix___rule_choices=(background-not-last broken-image broken-text
 _shtab_isopleth_get_pos_2_choices=(fill-color fill-opacity fill-outline-color fill-outline-opacity line-width line-outline-width line-inner-color line-outer-color text-size text-color text-outline-size text-outline-color icon text-row-height text-max-width text-padding icon-padding text-rotation-angle line-blur translate-on-X translate-on-Y offset-on-X offset-on-Y icon-size text-anchor text-transform text-style background-symbol-color id name type source sourcedata_id metaCategoryID minzoom maxzoom group_id)
 _shtab_isopleth_set_pos_2_choices=(fill-color fill-opacity fill-outline-color fill-outline-opacity line-width line-outline-width line-inner-color line-outer-color text-size text-color text-outline-size text-outline-color icon text-row-height text-max-width text-padding icon-padding text-rotation-angle line-blur translate-on-X translate-on-Y offset-on-X offset-on-Y icon-size text-anchor text-transform text-style background-symbol-color id name type source sourcedata_id metaCategoryID minzoom maxzoom group_id)
 _shtab_isopleth_export___to_choices=(style maplibre)
-_shtab_isopleth_sprite_pos_0_choices=(export import)
+_shtab_isopleth_sprite_table___format_choices=(text json csv)
+_shtab_isopleth_sprite_pos_0_choices=(export import table assign)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
 _shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema completion)
 
@@ -113,8 +119,13 @@ _shtab_isopleth_export___json_nargs=0
 _shtab_isopleth_export___leave_out_nargs=0
 _shtab_isopleth_sprite_export__h_nargs=0
 _shtab_isopleth_sprite_export___help_nargs=0
+_shtab_isopleth_sprite_export___files_nargs=0
 _shtab_isopleth_sprite_import__h_nargs=0
 _shtab_isopleth_sprite_import___help_nargs=0
+_shtab_isopleth_sprite_table__h_nargs=0
+_shtab_isopleth_sprite_table___help_nargs=0
+_shtab_isopleth_sprite_assign__h_nargs=0
+_shtab_isopleth_sprite_assign___help_nargs=0
 _shtab_isopleth_sprite_pos_0_nargs=A...
 _shtab_isopleth_sprite__h_nargs=0
 _shtab_isopleth_sprite___help_nargs=0

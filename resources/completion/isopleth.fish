@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' render weather serve-weather schema completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --threshold --tiles --title --to --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -136,14 +136,24 @@ complete -c isopleth -n '_shtab_isopleth_using export' -l sprite -x -d 'URL of t
 complete -c isopleth -n '_shtab_isopleth_using export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export, import and list the icons of a style'
 complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
-complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'
 complete -c isopleth -n '_shtab_isopleth_using sprite export' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using sprite export' -s o -l output -xka "(__fish_complete_directories)" -d 'output folder, which is created if needed'
+complete -c isopleth -n '_shtab_isopleth_using sprite export' -l files -d 'write one PNG file for each icon'
 complete -c isopleth -n '_shtab_isopleth_using sprite export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
-complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a import -d 'Read the icons of a sheet into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index.'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a import -d 'Read the icons of a sheet, or the images of a folder, into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index. A folder may have PNG, SVG, JPEG, WebP and GIF files; folders in it are not read.'
 complete -c isopleth -n '_shtab_isopleth_using sprite import' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite import' -l svg-size -x -d 'longer side of SVG images in pixels (default: that of the icon that it replaces, 64 for new icons)'
 complete -c isopleth -n '_shtab_isopleth_using sprite import; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style'
-complete -c isopleth -n '_shtab_isopleth_using sprite import; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the index of the sheet'
+complete -c isopleth -n '_shtab_isopleth_using sprite import; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the index of a sheet (.json), or a folder'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a table -d 'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs divide the columns.'
+complete -c isopleth -n '_shtab_isopleth_using sprite table' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite table' -l format -xka "text json csv" -d 'text (default), json (one object per icon), or csv, which assign reads'
+complete -c isopleth -n '_shtab_isopleth_using sprite table; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a assign -d 'Set the icons of the layers that draw points of interest, in place, by the columns icon and poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the layer of all categories.'
+complete -c isopleth -n '_shtab_isopleth_using sprite assign' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using sprite assign; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style'
+complete -c isopleth -n '_shtab_isopleth_using sprite assign; and test $_shtab_isopleth_npos -eq 1' -ka "(__fish_complete_path (commandline -ct))" -d 'the table'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a render -d 'render a style to images'
 complete -c isopleth -n '_shtab_isopleth_using render' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using render' -l center -x -d 'image centre; separate several with ;'

@@ -34,8 +34,10 @@ _shtab_isopleth_commands() {
 
 _shtab_isopleth_sprite_commands() {
   local _commands=(
-    export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
-    import:'Read the icons of a sheet into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index.'
+    assign:'Set the icons of the layers that draw points of interest, in place, by the columns icon and poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the layer of all categories.'
+    export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'
+    import:'Read the icons of a sheet, or the images of a folder, into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index. A folder may have PNG, SVG, JPEG, WebP and GIF files; folders in it are not read.'
+    table:'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs divide the columns.'
   )
   _describe 'isopleth sprite commands' _commands
 }
@@ -234,9 +236,19 @@ _shtab_isopleth_sprite_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_sprite_defaults_added=0
 
+_shtab_isopleth_sprite_assign_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":a style:_files"
+  ":the table:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_assign_defaults_added=0
+
 _shtab_isopleth_sprite_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   {-o,--output}"[output folder, which is created if needed]:DIR:_files -/"
+  "--files[write one PNG file for each icon]"
   ":a style\; - reads standard input:_files"
 )
 
@@ -245,12 +257,22 @@ _shtab_isopleth_sprite_export_defaults_added=0
 
 _shtab_isopleth_sprite_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--svg-size[longer side of SVG images in pixels (default\: that of the icon that it replaces, 64 for new icons)]:PX:"
   ":a style:_files"
-  ":the index of the sheet:_files"
+  ":the index of a sheet (.json), or a folder:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_sprite_import_defaults_added=0
+
+_shtab_isopleth_sprite_table_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[text (default), json (one object per icon), or csv, which assign reads]:format:(text json csv)"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_table_defaults_added=0
 
 _shtab_isopleth_validate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -335,8 +357,10 @@ _shtab_isopleth_sprite() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_isopleth_sprite-$line[1]:"
       case $line[1] in
+        assign) _arguments -C -s $_shtab_isopleth_sprite_assign_options ;;
         export) _arguments -C -s $_shtab_isopleth_sprite_export_options ;;
         import) _arguments -C -s $_shtab_isopleth_sprite_import_options ;;
+        table) _arguments -C -s $_shtab_isopleth_sprite_table_options ;;
       esac
   esac
 }

@@ -7869,7 +7869,7 @@
         </message>
         <message>
             <location filename="../../editor/features/files/import_reports.py" />
-            <source>Place a picture of the original style over the map, to compare them</source>
+            <source>Place an image of the original style over the map, to compare them</source>
             <translation>Legt ein Bild des ursprünglichen Stils zum Vergleich über die Karte</translation>
         </message>
         <message>

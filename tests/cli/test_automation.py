@@ -77,6 +77,8 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
     maplibre.write_bytes(bytes_of(a_maplibre_style(a_background())))
     binary = tmp_path / "old.style"
     binary.write_bytes(binaries.file(binaries.style(binaries.layer(1, "background"))))
+    table = tmp_path / "table.csv"
+    table.write_text("icon,poi_ids\n")
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     output = ["-o", str(tmp_path / "out")]
     addresses = [
@@ -102,6 +104,10 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         "sprite": [
             ["export", str(style), "-o", str(tmp_path)],
             ["import", str(style), str(tmp_path / "sprite.json")],
+            ["export", str(style), "-o", str(tmp_path / "icons"), "--files"],
+            ["import", str(style), str(tmp_path / "icons")],
+            ["table", str(style)],
+            ["assign", str(style), str(table)],
         ],
         "set": [[str(style), "type:line", "line-inner-color", "tomato"]],
         "schema": [[]],

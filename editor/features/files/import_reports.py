@@ -57,7 +57,7 @@ class ImportReports(QObject):
             choices.append(
                 Choice(
                     self.tr("Add screenshot of the original…"),
-                    self.tr("Place a picture of the original style over the map, to compare them"),
+                    self.tr("Place an image of the original style over the map, to compare them"),
                     self._open_reference,
                     only_shows=True,
                 )
