@@ -27,7 +27,7 @@ _MAX_ROWS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class IconUse:
+class IconTableRow:
     """An icon: its size in pixels, 0 if it is damaged, the categories that it marks, and its layers.
 
     `poi_ids` are the ids of categories, or `ALL`; `poi_names` are their names.
@@ -59,7 +59,7 @@ class IconUse:
         return (self.icon, *size, " ".join(self.poi_ids), "; ".join(self.poi_names), "; ".join(self.used_by))
 
 
-def icon_rows(style: MapStyle, data: SourceData) -> Iterator[IconUse]:
+def icon_rows(style: MapStyle, data: SourceData) -> Iterator[IconTableRow]:
     """Yield the icons in the order of the style."""
     layers: dict[str, list[Layer]] = {}
     for layer in reversed(style.layers):
@@ -72,7 +72,7 @@ def icon_rows(style: MapStyle, data: SourceData) -> Iterator[IconUse]:
         names = dict.fromkeys(
             data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category) for layer in points
         )
-        yield IconUse(
+        yield IconTableRow(
             icon.id,
             verdict.width,
             verdict.height,
@@ -82,7 +82,7 @@ def icon_rows(style: MapStyle, data: SourceData) -> Iterator[IconUse]:
         )
 
 
-def csv_text(rows: Iterator[IconUse]) -> str:
+def csv_text(rows: Iterator[IconTableRow]) -> str:
     """Return the rows as CSV with a head."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
