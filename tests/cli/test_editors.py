@@ -1,4 +1,4 @@
-"""The snippets of the guide for other editors: file patterns, the path of the schema, and the schema itself."""
+"""The snippets of the guide for other editors: file patterns, the path of the schema, and the schema."""
 
 import json
 import re
