@@ -45,7 +45,7 @@ class FileCommand(QObject):
         origin = self._session.origin
         return (origin.path.stem if origin.path is not None else origin.name).replace("/", "-")
 
-    def _ask(self, title: str, start: Path, kind: str, suffix: str) -> None:
+    def _request_path(self, title: str, start: Path, kind: str, suffix: str) -> None:
         """Ask for a path, beginning with one, and write there."""
         self._files.commit_focused_field()
         ask_where_to_write(self._window, title, start, kind, suffix, self.write)

@@ -69,7 +69,7 @@ class SaveCopy(FileCommand):
         origin = self._session.origin
         folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
         start = folder / self.tr("{name} copy.json").format(name=self._stem)
-        self._ask(self.tr("Save a copy"), start, self.tr("Map styles (*.json)"), "json")
+        self._request_path(self.tr("Save a copy"), start, self.tr("Map styles (*.json)"), "json")
 
     def write(self, path: Path) -> None:
         """Write a copy; the style's own file is saved normally."""

@@ -32,7 +32,7 @@ class StyleExporter(FileCommand):
         """Ask for a name and write the binary style."""
         folder = start_folder(self._settings.get(EXPORT_FOLDER), self._session.origin)
         title = self.tr("Export binary style (experimental)")
-        self._ask(title, folder / f"{self._stem}.style", self.tr("Binary styles (*.style)"), "style")
+        self._request_path(title, folder / f"{self._stem}.style", self.tr("Binary styles (*.style)"), "style")
 
     def write(self, path: Path, *, leave_out: bool = False) -> None:
         """Write the current style; without `leave_out` only if all of it has a known form."""
