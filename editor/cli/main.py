@@ -102,6 +102,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.schema").add_parser(subparsers),
     ),
     Command(
+        "lsp",
+        "run a language server for editors",
+        lambda subparsers: importlib.import_module("editor.cli.lsp").add_parser(subparsers),
+    ),
+    Command(
         "completion",
         "print a completion script for a shell",
         lambda subparsers: importlib.import_module("editor.cli.completion").add_parser(subparsers),

@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_isopleth_sprite_subparsers=(export import table assign)
-_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema completion)
+_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
@@ -28,6 +28,7 @@ _shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladde
 _shtab_isopleth_weather_option_strings=(-h --help --hours --days --details --json --base-url)
 _shtab_isopleth_serve_weather_option_strings=(-h --help --port --fault)
 _shtab_isopleth_schema_option_strings=(-h --help)
+_shtab_isopleth_lsp_option_strings=(-h --help)
 _shtab_isopleth_completion_option_strings=(-h --help)
 _shtab_isopleth_option_strings=(-h --help --new-instance --safe --version)
 
@@ -73,7 +74,7 @@ _shtab_isopleth_export___to_choices=(style maplibre)
 _shtab_isopleth_sprite_table___format_choices=(text json csv)
 _shtab_isopleth_sprite_pos_0_choices=(export import table assign)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
-_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema completion)
+_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_pos_0_nargs=+
 _shtab_isopleth_validate__h_nargs=0
@@ -143,6 +144,8 @@ _shtab_isopleth_serve_weather__h_nargs=0
 _shtab_isopleth_serve_weather___help_nargs=0
 _shtab_isopleth_schema__h_nargs=0
 _shtab_isopleth_schema___help_nargs=0
+_shtab_isopleth_lsp__h_nargs=0
+_shtab_isopleth_lsp___help_nargs=0
 _shtab_isopleth_completion__h_nargs=0
 _shtab_isopleth_completion___help_nargs=0
 _shtab_isopleth_pos_0_nargs=A...

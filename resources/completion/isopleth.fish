@@ -50,7 +50,7 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema completion
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema lsp completion
 set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --zoom -o
 
 complete -c isopleth -e
@@ -189,6 +189,8 @@ complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l port -x -d 'por
 complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l fault -x -d 'simulated fault, see below'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a schema -d 'print the JSON Schema of styles'
 complete -c isopleth -n '_shtab_isopleth_using schema' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a lsp -d 'run a language server for editors'
+complete -c isopleth -n '_shtab_isopleth_using lsp' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a completion -d 'print a completion script for a shell'
 complete -c isopleth -n '_shtab_isopleth_using completion' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using completion; and test $_shtab_isopleth_npos -eq 0' -ka "bash zsh fish" -d 'the shell that reads the script'

@@ -18,6 +18,7 @@ _shtab_isopleth_commands() {
     get:'print layers and values of a style'
     import:'import a MapLibre style or a binary style'
     install-git:'set up git for the styles of a repository'
+    lsp:'run a language server for editors'
     merge:'merge the changes of two styles'
     query:'find layers of a style'
     render:'render a style to images'
@@ -146,6 +147,13 @@ _shtab_isopleth_install_git_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_install_git_defaults_added=0
+
+_shtab_isopleth_lsp_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_lsp_defaults_added=0
 
 _shtab_isopleth_merge_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -326,6 +334,7 @@ _shtab_isopleth() {
         get) _arguments -C -s $_shtab_isopleth_get_options ;;
         import) _arguments -C -s $_shtab_isopleth_import_options ;;
         install-git) _arguments -C -s $_shtab_isopleth_install_git_options ;;
+        lsp) _arguments -C -s $_shtab_isopleth_lsp_options ;;
         merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;

@@ -99,6 +99,8 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         "get": [[str(style), "*", "line-width"]],
         "import": [[str(maplibre), *output], [str(binary), *output]],
         "install-git": [["*.json", "--yes"]],
+        # Its two packages are those of an extra.
+        "lsp": [["--help"]],
         "merge": [[str(style)] * 3],
         "query": [[str(style), "type:line problem"]],
         "sprite": [
