@@ -2,9 +2,9 @@
 
 import asyncio
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -16,6 +16,8 @@ from editor.language_server.analysis import Analysis, Diagnostic, OutlineItem, S
 from editor.language_server.positions import Position, TextPositions
 from editor.mapstyle.schema.source_data import SourceData, load
 from editor.mapstyle.schema.values import Color
+
+_Result = TypeVar("_Result")
 
 # Problems are found after a pause in typing.
 _PAUSE_S: Final = 0.2
@@ -93,14 +95,9 @@ class StyleServer(LanguageServer):
     async def _check(self, uri: str, document: _Document, pause_s: float) -> None:
         await asyncio.sleep(pause_s)
         analysis = document.analysis
-        found = await self._diagnostics(document)
+        found = await _in_thread(document, lambda: analysis.diagnostics)
         if document.analysis is analysis and self._documents.get(uri) is document:
             self._publish(uri, [_diagnostic(analysis.positions, each) for each in found])
-
-    async def _diagnostics(self, document: _Document) -> Sequence[Diagnostic]:
-        analysis = document.analysis
-        async with document.lock:
-            return await asyncio.to_thread(lambda: analysis.diagnostics)
 
     def _publish(self, uri: str, diagnostics: list[types.Diagnostic]) -> None:
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, diagnostics))
@@ -144,11 +141,10 @@ class StyleServer(LanguageServer):
     async def _fixes(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
         document = self._document(uri)
-        analysis, positions = document.analysis, document.analysis.positions
+        analysis = document.analysis
+        positions = analysis.positions
         start, end = (positions.offset(_position(each)) for each in (params.range.start, params.range.end))
-        await self._diagnostics(document)
-        async with document.lock:
-            found = await asyncio.to_thread(lambda: list(analysis.fixes(Span(start, end))))
+        found = await _in_thread(document, lambda: list(analysis.fixes(Span(start, end))))
         return [
             types.CodeAction(
                 fix.title,
@@ -158,6 +154,19 @@ class StyleServer(LanguageServer):
             )
             for fix in found
         ]
+
+
+async def _in_thread(document: _Document, work: Callable[[], _Result]) -> _Result:
+    """Run work with the checks of a document in a thread.
+
+    If the caller is cancelled, the work still ends before others get the checks.
+    """
+
+    async def run() -> _Result:
+        async with document.lock:
+            return await asyncio.to_thread(work)
+
+    return await asyncio.shield(run())
 
 
 def _position(position: types.Position) -> Position:
