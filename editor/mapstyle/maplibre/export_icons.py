@@ -133,11 +133,17 @@ def text_offset(
                 round((0.5 - down) * height_px / text_px, _DIGITS),
             )
         offsets[max(float(level - LEVEL_OFFSET), 0.0)] = offset
-    first = next(iter(offsets.values()))
-    if all(offset == first for offset in offsets.values()):
-        return list(first) if any(first) else None
-    points = (part for zoom, offset in offsets.items() for part in (zoom, ["literal", list(offset)]))
-    return ["interpolate", ["linear"], ["zoom"], *points]
+    first, *others = offsets.items()
+    parts: list[Json] = []
+    last = first[1]
+    for zoom, offset in others:
+        if offset != last:
+            parts += [zoom, ["literal", list(offset)]]
+            last = offset
+    if not parts:
+        return list(last) if any(last) else None
+    # Steps, because icon and anchor change at whole zooms.
+    return ["step", ["zoom"], ["literal", list(first[1])], *parts]
 
 
 def _same(value: Value, _level: float) -> Value:

@@ -90,6 +90,16 @@ def test_a_text_is_beside_its_icon(anchor: int | None, name: str, sign_x: int, s
     assert down == pytest.approx(sign_y * icon_px / 2 / text_px, abs=2e-3)
 
 
+def test_a_text_is_beside_its_icon_only_where_there_is_one() -> None:
+    anchors = a_curve(("text_anchor_stops", "text_anchor_stop", "intvalue"), (0, 3), (7, 9))
+    (layer,) = exported(a_place((0, "dot"), (7, ""), **{"text-anchor": anchors})).tree["layers"]
+    layout = layer["layout"]
+    assert layout["icon-image"] == ["step", ["zoom"], "dot", 6.0, ""]
+    assert layout["text-anchor"] == ["step", ["zoom"], "left", 6.0, "center"]
+    across = pytest.approx((3 * UNITS.px_per_mm / 2 + 1) / (2 * UNITS.px_per_mm), abs=2e-3)
+    assert layout["text-offset"] == ["step", ["zoom"], ["literal", [across, 0]], 6.0, ["literal", [0, 0]]]
+
+
 def test_a_text_on_its_icon_has_no_offset() -> None:
     (layer,) = exported(a_place((0, "dot"), **{"text-anchor": an_anchor(9)})).tree["layers"]
     assert "text-offset" not in layer["layout"]
