@@ -46,6 +46,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("import_style", "file", tr("Import binary style (.style)…"), "import"),
         ActionRow("import_maplibre", "file", tr("Import MapLibre style…"), "import"),
+        ActionRow("import_report", "file", tr("Show import report"), "format-list-bulleted"),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
         ActionRow(
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
@@ -295,7 +296,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "help_here", "help", tr("Help for this panel"), "help-circle-outline", "F1", starts_section=True
         ),
         ActionRow("guide", "help", tr("User guide"), "book-open-page-variant-outline"),
-        ActionRow("reference", "help", tr("Reference guide"), "format-list-bulleted"),
+        ActionRow("reference", "help", tr("Reference guide"), "information-outline"),
         ActionRow("changes", "help", tr("What’s new"), "star-outline"),
         ActionRow(
             "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True

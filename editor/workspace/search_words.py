@@ -17,6 +17,7 @@ def search_words() -> Mapping[str, str]:
         "open": tr("load, browse, file, document"),
         "import_style": tr("engine, .style, R66, convert, legacy"),
         "import_maplibre": tr("mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert"),
+        "import_report": tr("conversion, what was lost, approximated, losses, log"),
         "save": tr("store, write, keep"),
         "save_as": tr("rename file, new name, export json"),
         "save_copy": tr("duplicate file, backup, copy file"),

@@ -141,6 +141,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
@@ -4344,26 +4349,6 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Show import report</source>
-            <translation>Importbericht anzeigen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>List what was not imported and what to check</source>
-            <translation>Auflisten, was nicht importiert wurde und was zu prüfen ist</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Name layers after their data</source>
-            <translation>Ebenen nach ihren Daten benennen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Write what each layer draws as its name; undo removes the names</source>
-            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
@@ -7120,6 +7105,39 @@
             <location filename="../../editor/features/files/import_notes.py" />
             <source>What was not imported, and what to check in the new style.</source>
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportReports</name>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>List what was imported, what was not and what to check</source>
+            <translation>Zeigt, was importiert wurde, was nicht und was zu prüfen ist</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Add screenshot of the original…</source>
+            <translation>Screenshot des Originals hinzufügen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Place an image of the original style over the map, to compare them</source>
+            <translation>Legt ein Bild des ursprünglichen Stils zum Vergleich über die Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Name layers after their data</source>
+            <translation>Ebenen nach ihren Daten benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
         </message>
     </context>
     <context>
@@ -13648,6 +13666,19 @@
         </message>
     </context>
     <context>
+        <name>ReportDialog</name>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy report</source>
+            <translation>Bericht kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy the whole report as text</source>
+            <translation>Kopiert den ganzen Bericht als Text</translation>
+        </message>
+    </context>
+    <context>
         <name>ResizeForm</name>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
@@ -14120,13 +14151,13 @@
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Map styles (*.json)</source>
-            <translation>Kartenstile (*.json)</translation>
+            <source>Save a copy</source>
+            <translation>Kopie speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Save a copy</source>
-            <translation>Kopie speichern</translation>
+            <source>Map styles (*.json)</source>
+            <translation>Kartenstile (*.json)</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
@@ -14349,6 +14380,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
             <translation>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, umwandeln, konvertieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>conversion, what was lost, approximated, losses, log</source>
+            <translation>Umwandlung, Konvertierung, was verloren ging, angenähert, Verluste, Protokoll</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19395,11 +19431,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Angebotenes Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>The style</source>
-            <translation>Der Stil</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>without an ID</source>
             <translation>ohne ID</translation>
@@ -19879,11 +19910,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>unbekannter Inhalt</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>“{name}”</source>
-            <translation>„{name}“</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>{texts}, used if previous rows have no value</source>
             <translation>{texts}, verwendet, wenn die Zeilen davor keinen Wert haben</translation>
@@ -20214,6 +20240,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons are not exported without the address of a sprite</source>
+            <translation>Icons werden ohne die Adresse eines Sprites nicht exportiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons that are missing or damaged: {names}</source>
+            <translation>Icons, die fehlen oder beschädigt sind: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>OpenMapTiles has no attributes for parts of its text: {names}</source>
+            <translation>OpenMapTiles hat für Teile des Textes keine Attribute: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>its label text cannot be read, so “{name}” is shown</source>
+            <translation>der Beschriftungstext kann nicht gelesen werden, daher wird „{name}“ angezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>label keys that cannot be read</source>
+            <translation>Beschriftungsschlüssel, die nicht gelesen werden können</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>parts of its label text cannot be read</source>
+            <translation>Teile des Beschriftungstexts können nicht gelesen werden</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>“{layer}” exported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
@@ -20413,6 +20469,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{layer}” imported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen importiert: {reasons}.</translation>
         </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}”: {reasons}.</source>
+            <translation>„{layer}“: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/user_map.py" />
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}: {reasons}.</source>
+            <translation>„{layer}“ ist jetzt {names}: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}.</source>
+            <translation>„{layer}“ ist jetzt {names}.</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{count} layers</source>
@@ -20425,6 +20501,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
             <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>The style</source>
+            <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{heading} ({count})</source>
+            <translation>{heading} ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Not imported</source>
+            <translation>Nicht importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported with changes</source>
+            <translation>Mit Änderungen importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported</source>
+            <translation>Importiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
@@ -20968,6 +21069,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/storage/file_state.py" />
             <source>The file is larger than the limit of 256 MB.</source>
             <translation>Die Datei ist größer als die Obergrenze von 256 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_state.py" />
+            <source>The file is larger than the limit of {most} MB.</source>
+            <translation>Die Datei ist größer als die Grenze von {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/recovery_store.py" />
