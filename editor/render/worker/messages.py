@@ -170,11 +170,12 @@ class HalfFailed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AskQuestion:
-    """A question about the last job of a view."""
+    """A question about the last job of a view, or of two views; the other one is 0 if there is none."""
 
     number: int
     view: int
     question: Question
+    other_view: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
