@@ -31,7 +31,9 @@ LARGE_CAFES = a_layer("symbol", 12, text_size=4)
 
 def open_map(_data: SourceData) -> Basemap:
     """The map of the processes; they call it by its name."""
-    return a_map(a_node(60, 60, amenity="cafe", name="Brasilero"), a_way((20, 180), (236, 180), highway="residential"))
+    return a_map(
+        a_node(60, 60, amenity="cafe", name="Brasilero"), a_way((20, 180), (236, 180), highway="residential")
+    )
 
 
 @pytest.fixture(scope="module")
