@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.features.compare.bar import CompareBar
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver

@@ -219,7 +219,7 @@ def test_it_ends_by_command_key_or_close_button_and_shows_the_whole_map(
         assert user.map_view.hasFocus()
         qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
     else:
-        split.frozen_card.close_button.click()
+        split.card_a.close_button.click()
     assert not split.is_on
     assert sides(user, qtbot) == colors(BLUE, BLUE)
     assert not user.is_enabled("compare_end")

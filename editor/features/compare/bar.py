@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 from editor.render.difference_scale import (
     DEFAULT_THRESHOLD,
     HOTTEST,

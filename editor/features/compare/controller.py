@@ -93,7 +93,7 @@ class CompareController(WindowFeature):
     def open_picker(self) -> None:
         """Open the list of states to compare with."""
         self._centre.show_view(0)
-        card = self._split.frozen_card.button
+        card = self._split.card_a.button
         self.picker.open_at(card if self._split.is_on else self._centre.tool(self._command))
 
     def with_saved(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.compare.bar import CompareBar
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 
 
 @pytest.fixture
