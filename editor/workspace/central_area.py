@@ -48,7 +48,8 @@ class CentrePanel(QWidget):
         self._views: dict[int, QWidget] = {MAP_VIEW: map_view}
         self._factories: dict[int, Callable[[], QWidget]] = {}
         self._stack = QStackedWidget()
-        self._stack.addWidget(self._map_row())
+        self._map_panes = self._create_map_panes()
+        self._stack.addWidget(self._map_panes)
         self._index = MAP_VIEW
         names = {
             MAP_VIEW: (self.tr("Map"), "map-outline"),
@@ -111,7 +112,7 @@ class CentrePanel(QWidget):
         view = self.view_at(index)
         had_no_focus = view.focusWidget() is None
         self._index = index
-        self._stack.setCurrentWidget(self._stack.widget(0) if index == MAP_VIEW else view)
+        self._stack.setCurrentWidget(self._map_panes if index == MAP_VIEW else view)
         proxy = view.focusProxy()
         if had_no_focus and view.focusWidget() and proxy is not None and proxy.isVisible():
             proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
@@ -204,7 +205,7 @@ class CentrePanel(QWidget):
         """Set the menu of the “Preview” button."""
         self.preview.setMenu(menu)
 
-    def _map_row(self) -> QWidget:
+    def _create_map_panes(self) -> QWidget:
         """Return the map with the pane of a comparison, which has the same width."""
         panes = QWidget()
         row = h_box(panes, margins=NO_MARGINS, spacing=2)

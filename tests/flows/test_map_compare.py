@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.compare.controller import FLICKER_KEYS
+from editor.features.compare.held_keys import BLINK_KEYS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -175,7 +175,7 @@ def test_hidden_layers_are_hidden_on_both_sides(user: Driver, qtbot: QtBot) -> N
     assert left != colors(RED)[0]
 
 
-@pytest.mark.parametrize("key", FLICKER_KEYS, ids=["F9", "backslash"])
+@pytest.mark.parametrize("key", BLINK_KEYS, ids=["F9", "backslash"])
 def test_a_held_key_shows_the_frozen_state_until_it_is_released(
     user: Driver, qtbot: QtBot, key: Qt.Key
 ) -> None:

@@ -37,9 +37,7 @@ class ComparePane(QWidget):
     def place(self) -> None:
         """Update the layout of the title."""
         width = max(0, self.width() - 2 * Gap.M)
-        self.card.place_within(
-            QRect(Gap.M, Gap.M, width, Size.SMALL_BUTTON), Qt.AlignmentFlag.AlignLeft
-        )
+        self.card.place_within(QRect(Gap.M, Gap.M, width, Size.SMALL_BUTTON), Qt.AlignmentFlag.AlignLeft)
 
     def event(self, event: QEvent) -> bool:
         """Pass mouse input to the map view."""

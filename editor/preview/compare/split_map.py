@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.preview.compare.highlight_chip import HighlightChip
 from editor.preview.compare.pane import ComparePane
 from editor.preview.compare.sides import CompareMode, FixedStyle, Side
 from editor.preview.compare.split_bar import SideCard, SplitBar
@@ -62,10 +63,10 @@ class SplitMap(QObject):
         self._is_whole = False
         self._is_visible = True
         self._is_reduced = False
-        self._is_highlighted = False
         self._unreadable: Side | None = None
         self._mode = CompareMode.SWIPE
         self._difference: MapPicture | None = None
+        self._highlighted = ""
         self._blink_timer = QTimer(self)
         self._blink_timer.setInterval(BLINK_MS)
         self._blink_timer.timeout.connect(self._blink)
@@ -73,6 +74,8 @@ class SplitMap(QObject):
         self.card_a = SideCard(view, close_tip=self.tr("Close comparison (Esc)"))
         self.card_b = SideCard(view)
         self.pane = ComparePane(view, self._paint_pane)
+        self.chip = HighlightChip(view)
+        self.chip.cleared.connect(self.highlight_cleared)
         self._show_parts()
         self.bar.valueChanged.connect(self._on_bar)
         self.bar.closed.connect(self.escape)
@@ -175,7 +178,8 @@ class SplitMap(QObject):
         for old in free:
             old.live.deleteLater()
         self._titles = {
-            side: self.tr("Now") if fixed is None else fixed.title for side, fixed in ((Side.A, a), (Side.B, b))
+            side: self.tr("Now") if fixed is None else fixed.title
+            for side, fixed in ((Side.A, a), (Side.B, b))
         }
         self._show_titles()
         self._show_parts()
@@ -192,7 +196,7 @@ class SplitMap(QObject):
         self.show_sides(FixedStyle(style, hidden, title), None, camera)
 
     def show_unreadable(self, side: Side, title: str) -> None:
-        """Show that one of the styles could not be read: the map shows the other one until the next choice."""
+        """Show that the style of a side could not be read: the map shows the other one."""
         self._unreadable, self._titles[side] = side, title
         self._difference = None
         self.set_blinking(is_blinking=False)
@@ -253,8 +257,8 @@ class SplitMap(QObject):
         for fixed in self._fixed.values():
             fixed.live.deleteLater()
         self._fixed, self._difference = {}, None
-        self._is_on = self._is_whole = self._is_highlighted = False
-        self._unreadable = None
+        self._is_on = self._is_whole = False
+        self._unreadable, self._highlighted = None, ""
         self.set_blinking(is_blinking=False)
         self._show_parts()
         if had_focus:
@@ -271,13 +275,17 @@ class SplitMap(QObject):
             self.place(self._right_px)
             self.changed.emit()
 
-    def set_highlighted(self, *, is_highlighted: bool) -> None:
-        """Set whether Esc ends a highlight before it ends the comparison."""
-        self._is_highlighted = is_highlighted
+    def show_highlight(self, symbol: str, name: str) -> None:
+        """Name the highlighted change; an empty name ends the highlight. Esc then ends the comparison."""
+        if name:
+            self.chip.show_name(symbol, name)
+        self._highlighted = name
+        self._show_chip()
+        self.place(self._right_px)
 
     def escape(self) -> None:
         """Request the end of the highlight, or without one the end of the comparison."""
-        (self.highlight_cleared if self._is_highlighted else self.closed).emit()
+        (self.highlight_cleared if self._highlighted else self.closed).emit()
 
     def set_visible(self, *, is_seen: bool) -> None:
         """Set whether the view is visible; frames are requested only then."""
@@ -367,6 +375,8 @@ class SplitMap(QObject):
         is_in_turn = self._mode is CompareMode.BLINK
         self.card_b.setVisible(is_in_turn and right.width() >= self.card_b.minimum_width)
         self.card_b.place_within(right, Qt.AlignmentFlag.AlignLeft)
+        below = self.card_a.card_in_parent.bottom() + 1 + Gap.S
+        self.chip.place_at(QPoint(Gap.M, below), self._right_px - Gap.S - Gap.M)
         self.card_a.set_current(is_current=is_in_turn and self._is_whole)
         self.card_b.set_current(is_current=is_in_turn and not self._is_whole)
 
@@ -412,6 +422,11 @@ class SplitMap(QObject):
         self.bar.setVisible(is_shown and self._mode is CompareMode.SWIPE)
         self.bar.set_drawing_hidden(is_hidden=False)
         self.pane.setVisible(is_shown and is_aside)
+        self._show_chip()
+
+    def _show_chip(self) -> None:
+        is_heat = self._is_on and not self.is_unreadable and self._mode is CompareMode.DIFFERENCE
+        self.chip.setVisible(is_heat and bool(self._highlighted))
 
     def _on_bar(self) -> None:
         self.place(self._right_px)

@@ -25,7 +25,7 @@ def bar(qtbot: QtBot) -> Iterator[CompareBar]:
 def parts_at(bar: CompareBar, width_px: int) -> tuple[bool, bool, bool]:
     """Whether a bar of a width has the texts of the modes, the label of the threshold and the scale."""
     bar.resize(width_px, bar.height())
-    compact_px = 140
+    compact_px = 180
     return bar.modes.sizeHint().width() > compact_px, bar.threshold_label.isVisible(), bar.scale.isVisible()
 
 
@@ -50,4 +50,4 @@ def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     bar.show_outdated()
     assert bar.figure.text() == "Comparing…"
     bar.show_share(0)
-    assert (bar.figure.text(), bar.figure.property("tone")) == ("No pixels differ here", "")
+    assert (bar.figure.text(), bar.figure.property("tone")) == ("No pixels differ here.", "")
