@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
-from editor.preview.compare.sides import CompareMode, FixedStyle
+from editor.preview.compare.sides import FixedStyle
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.frame_source import FrameSource
 from editor.preview.highlights import Flash
@@ -362,7 +362,6 @@ class MapView(QWidget):
         self._split.framed.connect(lambda frame: self._map_overlays.set_compared_credits(frame.attribution))
         self._split.shown.connect(self._on_split_shown)
         self._split.sides_changed.connect(self._update_needed)
-        self._split.mode_changed.connect(lambda _mode: self._update_minimum_width())
         buttons = self._map_overlays.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
@@ -389,10 +388,6 @@ class MapView(QWidget):
         """Request frames of the current style only while it is visible."""
         self._map.need(self, is_needed=self._is_seen and not self._split.hides_current)
 
-    def _update_minimum_width(self) -> None:
-        is_halved = self._split.is_on and self._split.mode is CompareMode.SIDE_BY_SIDE
-        self.setMinimumWidth(Size.MAP_LEAST // 2 if is_halved else Size.MAP_LEAST)
-
     def _update_size(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
 
@@ -405,7 +400,6 @@ class MapView(QWidget):
         if not is_on:
             self._map_overlays.set_compared_credits(())
             self._update_needed()
-        self._update_minimum_width()
         self._place()
 
     def _on_camera_moved(self, camera: Camera) -> None:

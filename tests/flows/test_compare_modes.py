@@ -50,7 +50,7 @@ def figure(user: Driver, qtbot: QtBot) -> str:
     bar, counter = user.comparison.bar, user.comparison.counter
     user.wait_for_map()
     qtbot.waitUntil(lambda: counter.is_idle and bar.figure.property("tone") == "")
-    return bar.figure.text().replace("\u2009", " ")
+    return bar.sides.figure_text.replace("\u2009", " ")
 
 
 def shown(user: Driver, at: QPoint = AT) -> QColor:
@@ -69,7 +69,7 @@ def test_the_old_figure_is_grey_until_the_next(user: Driver, bar: CompareBar, qt
     assert figure(user, qtbot) == "No pixels differ here."
     user.map_view.zoom_by(1)
     assert bar.figure.property("tone") == "secondary"
-    assert bar.figure.text() == "No pixels differ here."
+    assert bar.sides.figure_text == "No pixels differ here."
     assert figure(user, qtbot) == "No pixels differ here."
 
 

@@ -190,7 +190,7 @@ def test_a_held_key_shows_the_frozen_state_until_it_is_released(
     assert sides(user, qtbot) == colors(RED, BLUE)
 
 
-def test_the_flicker_ends_when_the_window_loses_the_focus(user: Driver, qtbot: QtBot) -> None:
+def test_the_held_key_ends_when_the_window_loses_the_focus(user: Driver, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     hold(user, Qt.Key.Key_F9, qtbot)
     assert user.split.is_whole

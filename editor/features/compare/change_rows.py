@@ -145,7 +145,7 @@ class ChangeListModel(RowListModel[ChangeRow]):
         tone = RowTone.QUIET if entry.is_outdated or not entry.has_pixels else RowTone.STRONG
         share = Text(entry.share_text, TypeRole.BODY, tone, at_end=True, fixed_px=_SHARE_PX)
         bar = (ShareBar((entry.percent or 0) / 100),) if entry.has_pixels else ()
-        name = Text(entry.name, TypeRole.BODY_STRONG, elide=Qt.TextElideMode.ElideMiddle)
+        name = Text(entry.name, TypeRole.BODY_STRONG, elide=Qt.TextElideMode.ElideLeft)
         described = _tr("{share} of the pixels that differ").format(share=entry.share_text)
         if entry.percent is not None and not entry.has_pixels:
             described = _tr("no pixels in view")
@@ -200,7 +200,7 @@ def with_shares(rows: Sequence[ChangeRow], shares: Shares) -> list[ChangeRow]:
                 _tr("Other labels"),
                 None,
                 "format-text",
-                (_tr("Make room for changed ones"),),
+                (_tr("Placed differently"),),
                 percent=percents[-1],
                 has_pixels=True,
             )
@@ -225,7 +225,7 @@ def _row(
     side, path = (1, difference.path_b) if difference.path_b else (0, difference.path_a)
     if difference.what is DifferenceKind.LAYER and path is not None:
         layer = elements[side].style.layers[_last(path)]
-        group = elements[side].group_name(layer.group_id).replace(" / ", _INSIDE)
+        group = elements[side].group_name(layer.group_id).rpartition(" / ")[2]
         name = f"{group}{_INSIDE}{name}" if group else name
         symbol = layer_type(layer.type, layer.source).symbol
     elif difference.what is DifferenceKind.VALUE:
@@ -257,7 +257,9 @@ def _changed_values(changes: Sequence[ValueChange]) -> tuple[str | QColor, ...]:
             f"{name} ×{local_number(f'{factor:.3g}')}, {stops}{more}" if factor else f"{name}, {stops}{more}",
         )
     values, colors = change_values(first), change_colors(first)
-    parts: list[str | QColor] = [f"{change_label(first)} " if values else change_label(first)]
+    # The value at zoom 0 holds from the start.
+    label = property_name(first) if first.level == 0 else change_label(first)
+    parts: list[str | QColor] = [f"{label}{' ' if colors else ': '}" if values else label]
     for number, text in enumerate(values):
         parts += [_ARROW] if number else []
         parts += [colors[number]] if number < len(colors) else []

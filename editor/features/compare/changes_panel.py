@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QMargins, QModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.features.compare.change_rows import ChangeListModel, ChangeRow
@@ -28,7 +28,7 @@ class ChangesPanel(QWidget):
     Signals: `highlight_requested(ChangeRow or None)` after another row is selected;
     `place_requested(ChangeRow)` on a double click or Enter; `compare_requested()` by the button of the empty
     panel; `shown_changed(bool)` when the panel is shown or hidden.
-    Keys without a meaning here go to the function `pass_key`, which returns whether it handled them.
+    Esc goes to the function `pass_key`, which returns whether it handled the key.
     """
 
     highlight_requested = Signal(object)
@@ -47,7 +47,9 @@ class ChangesPanel(QWidget):
         self.model = ChangeListModel(self)
         self.list = ChangeList(self.model, pass_key, self.tr("Changes"))
         self.list.selectionModel().currentChanged.connect(self._on_current_changed)
-        self.list.activated.connect(self._on_activated)
+        # Not `activated`, which some desktops emit on a single click.
+        self.list.doubleClicked.connect(self._on_opened)
+        self.list.opened.connect(self._on_opened)
         self.filter = FilterEdit(self.tr("Filter changes"), self.tr("Filter changes"))
         self.filter.textChanged.connect(self._filter)
         self._foot = QLabel()
@@ -79,6 +81,10 @@ class ChangesPanel(QWidget):
     def current_row(self) -> ChangeRow | None:
         """The selected change."""
         return self.model.entry(self.list.currentIndex())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._note.setVisible(self.width() >= Size.LEFT_DOCK)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -145,14 +151,19 @@ class ChangesPanel(QWidget):
     def _on_current_changed(self, index: QModelIndex, _before: QModelIndex) -> None:
         self.highlight_requested.emit(self.model.entry(index))
 
-    def _on_activated(self, index: QModelIndex) -> None:
+    def _on_opened(self, index: QModelIndex) -> None:
         row = self.model.entry(index)
         if row is not None:
             self.place_requested.emit(row)
 
 
 class ChangeList(RowList):
-    """The list; Esc and other keys without a meaning here are passed on."""
+    """The list; Esc is passed on.
+
+    Signals: `opened(QModelIndex)` on Enter.
+    """
+
+    opened = Signal(QModelIndex)
 
     def __init__(self, model: ChangeListModel, pass_key: Callable[[QKeyEvent], bool], name: str) -> None:
         super().__init__(model, _ChangeDelegate(), name=name)
@@ -161,7 +172,9 @@ class ChangeList(RowList):
         self.setProperty("part", "rows")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape or not self._pass_key(event):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.opened.emit(self.currentIndex())
+        elif event.key() != Qt.Key.Key_Escape or not self._pass_key(event):
             super().keyPressEvent(event)
 
 

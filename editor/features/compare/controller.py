@@ -23,6 +23,7 @@ from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover
+from editor.ui.text import elide_middle
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
@@ -37,6 +38,8 @@ else:
     changes_controller = LazyModule("editor.features.compare.changes_controller")
     difference = LazyModule("editor.features.compare.difference")
 
+# The letters of a file name beside the pickers.
+_MAX_NAME = 24
 _PURPOSE = "compare with a file"
 _FIND_BACKUP = "find the version to compare with"
 MODE_COMMANDS = {
@@ -275,7 +278,8 @@ class CompareController(WindowFeature):
             self.counter.stop()
             self._split.show_unreadable(side, path.name)
             self.bar.sides.pickers[side].show_state(path.name, "")
-            self.bar.show_failure(self.tr("“{name}” cannot be read").format(name=path.name))
+            text = self.tr("“{name}” cannot be read")
+            self.bar.show_failure(text.format(name=elide_middle(path.name, _MAX_NAME)))
 
     # Updates
 

@@ -20,9 +20,11 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 HEIGHT_PX: Final = 44
-_PICKER_PX, _MIN_PICKER_PX, _LETTER_PX = 208, 104, 20
-# Below these widths the title, and the text of the report button, are left out.
-_TITLE_PX, _REPORT_PX = 760, 680
+_PICKER_PX, _MIN_PICKER_PX, _LETTER_PX = 208, 96, 20
+# A shorter part of a tag is illegible.
+_MIN_TAG_PX = 32
+# Below these widths the title, the text of the report button, and the words of the figure are left out.
+_TITLE_PX, _REPORT_PX, _FIGURE_PX = 760, 680, 600
 
 
 class SidesBar(QWidget):
@@ -39,6 +41,7 @@ class SidesBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEIGHT_PX)
+        self._texts = "", ""
         self._title = ElidedLabel(self.tr("Compare"), TypeRole.SECTION_TITLE)
         self.pickers: Mapping[Side, SidePicker] = {
             Side.A: SidePicker("A", self.tr("Choose style A")),
@@ -51,8 +54,6 @@ class SidesBar(QWidget):
         self.figure = QLabel()
         self.figure.setTextFormat(Qt.TextFormat.PlainText)
         self.figure.setFont(font(TypeRole.BODY_STRONG))
-        self.figure.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._report_text = self.tr("Export report…")
         self.report = plain_button(self._report_text, "export-variant")
         self.report.setToolTip(self.tr("Write the changes with pictures as an HTML page"))
@@ -62,23 +63,27 @@ class SidesBar(QWidget):
         self.close_button.clicked.connect(self.closed)
         row = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.S)
         row.addWidget(self._title)
-        row.addWidget(self.pickers[Side.A], 3)
+        row.addWidget(self.pickers[Side.A], 1)
         row.addWidget(self.swap)
-        row.addWidget(self.pickers[Side.B], 3)
-        row.addWidget(self.figure, 4)
+        row.addWidget(self.pickers[Side.B], 1)
+        row.addStretch(0)
+        row.addWidget(self.figure)
         row.addWidget(self.report)
         row.addWidget(self.close_button)
 
     def show_share(self, share: float) -> None:
         """Show the share of pixels that differ, 0 to 1."""
-        text = self.tr("{share} of pixels differ").format(
-            share=f"{local_number(percent(share))}{THIN_SPACE}%"
-        )
-        self._show_figure(text if share else self.tr("No pixels differ here."), "")
+        number = f"{local_number(percent(share))}{THIN_SPACE}%"
+        text = self.tr("{share} of pixels differ").format(share=number)
+        if share:
+            self._show_figure(text, "", number)
+        else:
+            self._show_figure(self.tr("No pixels differ here."), "")
 
     def show_outdated(self) -> None:
         """Show that the figure is being counted again."""
-        self._show_figure(self.figure.text() or self.tr("Comparing…"), "secondary")
+        short = self._texts[1] if self._texts[0] else ""
+        self._show_figure(self._texts[0] or self.tr("Comparing…"), "secondary", short)
 
     def show_failure(self, text: str) -> None:
         """Show why there is no figure."""
@@ -94,14 +99,27 @@ class SidesBar(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what a narrow bar has no space for."""
+        self.figure.setText(self._texts[self.width() < _FIGURE_PX])
         self._title.setVisible(self.width() >= _TITLE_PX)
         self.report.setText(self._report_text if self.width() >= _REPORT_PX else "")
 
-    def _show_figure(self, text: str, tone: str) -> None:
-        if (text, tone) == (self.figure.text(), self.figure.property("tone")):
+    @property
+    def figure_text(self) -> str:
+        """The figure in its long form."""
+        return self._texts[0]
+
+    def _show_figure(self, text: str, tone: str, short: str = "") -> None:
+        """Show a text, or in a narrow bar its short form."""
+        if (text, short or text) == self._texts and tone == self.figure.property("tone"):
             return
-        self.figure.setText(text)
+        self._texts = text, short or text
+        self._fit()
         self.figure.setToolTip(plain_tool_tip(text))
+        self.figure.setAccessibleName(text)
         self.figure.setProperty("tone", tone)
         self.figure.style().unpolish(self.figure)
         self.figure.style().polish(self.figure)
@@ -162,5 +180,5 @@ class SidePicker(QPushButton):
         painter.setFont(font(TypeRole.BODY))
         painter.setPen(QColor(theme.text_2))
         tag = painter.fontMetrics().elidedText(self._tag, Qt.TextElideMode.ElideRight, int(rest.width()))
-        if rest.width() > 0 and len(tag) > 1:
+        if tag == self._tag or rest.width() >= _MIN_TAG_PX:
             painter.drawText(rest, flags, tag)

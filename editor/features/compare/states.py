@@ -29,13 +29,17 @@ class StateKind(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparedState:
-    """A side of the comparison: its title and what follows it, such as “saved”; no style is the open one."""
+    """A side of the comparison: its title and what follows it, such as “saved”; no style is the open one.
+
+    On the map it has the `map_title` if there is one.
+    """
 
     kind: StateKind
     title: str
     tag: str = ""
     style: MapStyle | None = None
     session: Session | None = None
+    map_title: str = ""
 
     @property
     def compared_style(self) -> ComparedStyle | None:
@@ -43,12 +47,7 @@ class ComparedState:
         if self.style is None:
             return None
         is_of_session = self.kind in (StateKind.SAVED, StateKind.STEP)
-        return ComparedStyle(self.style, self.full_title, is_of_session)
-
-    @property
-    def full_title(self) -> str:
-        """The title on the map."""
-        return self.tag if self.kind is StateKind.SAVED else self.title
+        return ComparedStyle(self.style, self.map_title or self.title, is_of_session)
 
     def is_same(self, other: "ComparedState | None") -> bool:
         """Return whether another state always has the same style."""
@@ -76,8 +75,10 @@ class States:
     def saved(self) -> ComparedState:
         """Return the saved file, or the style as it was opened."""
         time = self._saved_time()
-        tag = _tr("Saved {time}").format(time=time) if time else _tr("As opened")
-        return ComparedState(StateKind.SAVED, self._session.origin.name, tag, self._session.saved_style)
+        title = _tr("Saved {time}").format(time=time) if time else _tr("As opened")
+        tag = _tr("saved") if time else _tr("as opened")
+        name = self._session.origin.name
+        return ComparedState(StateKind.SAVED, name, tag, self._session.saved_style, map_title=title)
 
     def step(self, style: MapStyle, title: str) -> ComparedState:
         """Return a former or present state of the open style."""

@@ -421,7 +421,12 @@ class SplitMap(QObject):
         self.card_a.setVisible(is_shown and not is_aside)
         self.bar.setVisible(is_shown and self._mode is CompareMode.SWIPE)
         self.bar.set_drawing_hidden(is_hidden=False)
+        if is_shown and is_aside:
+            # Before the pane is shown, so that the window does not grow.
+            self._view.setMinimumWidth(Size.MAP_LEAST // 2)
         self.pane.setVisible(is_shown and is_aside)
+        if not (is_shown and is_aside):
+            self._view.setMinimumWidth(Size.MAP_LEAST)
         self._show_chip()
 
     def _show_chip(self) -> None:

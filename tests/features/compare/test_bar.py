@@ -45,9 +45,12 @@ def test_the_scale_belongs_to_the_difference(bar: CompareBar) -> None:
 
 def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     bar.show_outdated()
-    assert (bar.figure.text(), bar.figure.property("tone")) == ("21.9\u2009% of pixels differ", "secondary")
+    assert (bar.sides.figure_text, bar.figure.property("tone")) == (
+        "21.9\u2009% of pixels differ",
+        "secondary",
+    )
     bar.clear()
     bar.show_outdated()
-    assert bar.figure.text() == "Comparing…"
+    assert bar.sides.figure_text == "Comparing…"
     bar.show_share(0)
-    assert (bar.figure.text(), bar.figure.property("tone")) == ("No pixels differ here.", "")
+    assert (bar.sides.figure_text, bar.figure.property("tone")) == ("No pixels differ here.", "")
