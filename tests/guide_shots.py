@@ -292,7 +292,10 @@ def _compare(window: MainWindow, mode: CompareMode = CompareMode.SWIPE) -> Shown
 
 
 def _difference(window: MainWindow) -> Shown:
-    return _compare(window, CompareMode.DIFFERENCE)
+    shown = _compare(window, CompareMode.DIFFERENCE)
+    tracker = window.features[CompareController].changes.tracker
+    wait(lambda: tracker.is_idle)
+    return Shown(window, shown.over)
 
 
 def _reference(window: MainWindow) -> Shown:

@@ -126,6 +126,7 @@ def test_the_highlighted_change_keeps_its_heat(user: Driver, panel: ChangesPanel
 
 def test_a_double_click_opens_the_layer(user: Driver, panel: ChangesPanel, qtbot: QtBot) -> None:
     index = index_of(panel, changes(user)[0].name)
+    click(panel, index, qtbot)
     at = panel.list.visualRect(index).center()
     qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert set(user.view_state.selected_layers) == {user.keys[-1]}

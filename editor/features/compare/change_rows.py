@@ -23,7 +23,7 @@ from editor.ui.kit.rows import AnyIndex, Row, RowColors, RowPart, RowTone, Swatc
 from editor.ui.text import local_number
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.tokens import Gap
-from editor.ui.theme.typography import TypeRole
+from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.change_text import change_colors, change_label, change_values, property_name
 from editor.workspace.layer_names import layer_name
 
@@ -53,6 +53,7 @@ class ChangeRow:
 
     kind: str
     name: str
+    group: str = ""
     index: int | None = None
     symbol: str = ""
     values: tuple[str | QColor, ...] = ()
@@ -63,6 +64,11 @@ class ChangeRow:
     is_outdated: bool = False
     is_heading: bool = False
     count: int = 0
+
+    @property
+    def full_name(self) -> str:
+        """The name with the group of the layer."""
+        return f"{self.group}{_INSIDE}{self.name}" if self.group else self.name
 
     @property
     def detail(self) -> str:
@@ -85,7 +91,29 @@ class ChangeRow:
 
     def matches(self, needle: str) -> bool:
         """Return whether name or values contain a case-folded text."""
-        return needle in self.name.casefold() or needle in self.detail.casefold()
+        return needle in self.full_name.casefold() or needle in self.detail.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class LayerName(RowPart):
+    """A name after its group; a narrow row leaves the group out before it elides the name."""
+
+    group: str
+    name: str
+    gap_px: int = 0
+
+    def width_px(self, available_px: int) -> int:
+        return max(0, available_px)
+
+    def paint(self, painter: QPainter, rect: QRectF, colors: RowColors) -> None:
+        painter.setFont(font(TypeRole.BODY_STRONG))
+        painter.setPen(colors.color(RowTone.STRONG))
+        metrics = painter.fontMetrics()
+        text = f"{self.group}{_INSIDE}{self.name}" if self.group else self.name
+        if metrics.horizontalAdvance(text) > rect.width():
+            text = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, int(rect.width()))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
+        painter.drawText(rect, flags, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +173,15 @@ class ChangeListModel(RowListModel[ChangeRow]):
         tone = RowTone.QUIET if entry.is_outdated or not entry.has_pixels else RowTone.STRONG
         share = Text(entry.share_text, TypeRole.BODY, tone, at_end=True, fixed_px=_SHARE_PX)
         bar = (ShareBar((entry.percent or 0) / 100),) if entry.has_pixels else ()
-        name = Text(entry.name, TypeRole.BODY_STRONG, elide=Qt.TextElideMode.ElideLeft)
+        name = LayerName(entry.group, entry.name)
         described = _tr("{share} of the pixels that differ").format(share=entry.share_text)
         if entry.percent is not None and not entry.has_pixels:
             described = _tr("no pixels in view")
-        texts = (kind_text(entry.kind), entry.name, entry.detail, described if entry.share_text else "")
+        texts = (kind_text(entry.kind), entry.full_name, entry.detail, described if entry.share_text else "")
         return Row(
             lines=((share, *bar, name), tuple(map(_part, entry.values)) or (Text(" "),)),
             lead=(Symbol(entry.symbol),),
-            title=entry.name,
+            title=entry.full_name,
             accessible_text=", ".join(filter(None, texts)),
         )
 
@@ -198,9 +226,8 @@ def with_shares(rows: Sequence[ChangeRow], shares: Shares) -> list[ChangeRow]:
             ChangeRow(
                 "changed",
                 _tr("Other labels"),
-                None,
-                "format-text",
-                (_tr("Placed differently"),),
+                symbol="format-text",
+                values=(_tr("Placed differently"),),
                 percent=percents[-1],
                 has_pixels=True,
             )
@@ -221,12 +248,11 @@ def kind_text(kind: str) -> str:
 def _row(
     index: int, difference: Difference, elements: tuple[Elements, Elements], data: SourceData
 ) -> ChangeRow:
-    name, symbol = difference.name, _SYMBOLS[difference.what]
+    name, group, symbol = difference.name, "", _SYMBOLS[difference.what]
     side, path = (1, difference.path_b) if difference.path_b else (0, difference.path_a)
     if difference.what is DifferenceKind.LAYER and path is not None:
         layer = elements[side].style.layers[_last(path)]
         group = elements[side].group_name(layer.group_id).rpartition(" / ")[2]
-        name = f"{group}{_INSIDE}{name}" if group else name
         symbol = layer_type(layer.type, layer.source).symbol
     elif difference.what is DifferenceKind.VALUE:
         name = _tr("Style settings")
@@ -239,7 +265,8 @@ def _row(
     else:
         values = (_place_text(difference, kind, elements, data),)
     lines = tuple(_one_line(part) if isinstance(part, str) else part for part in values)
-    return ChangeRow(kind, _one_line(name), index, symbol, lines, difference.path_a, difference.path_b)
+    names = _one_line(name), _one_line(group)
+    return ChangeRow(kind, *names, index, symbol, lines, difference.path_a, difference.path_b)
 
 
 def _changed_values(changes: Sequence[ValueChange]) -> tuple[str | QColor, ...]:

@@ -144,7 +144,7 @@ class ChangesController(QObject):
             self._split.show_highlight("", "")
             self.tracker.highlight(None)
         else:
-            self._split.show_highlight(row.symbol, row.name)
+            self._split.show_highlight(row.symbol, row.full_name)
             self.tracker.highlight(changes.pairs_of(row.index))
 
     def _clear_highlight(self) -> None:

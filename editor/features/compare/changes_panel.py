@@ -191,8 +191,8 @@ class _ChangeDelegate(RowDelegate):
 
 def _is_same(row: ChangeRow, other: ChangeRow) -> bool:
     """Return whether two rows show the same change of two comparisons."""
-    return not row.is_heading and (row.kind, row.name, row.path_b or row.path_a) == (
+    return not row.is_heading and (row.kind, row.full_name, row.path_b or row.path_a) == (
         other.kind,
-        other.name,
+        other.full_name,
         other.path_b or other.path_a,
     )

@@ -367,12 +367,12 @@ class SplitMap(QObject):
             self.card_b.setVisible(whole.width() >= self.card_b.minimum_width)
             self.card_b.place_within(whole, Qt.AlignmentFlag.AlignLeft)
             return
-        half = (self._right_px - Gap.M) // 2
-        left = QRect(Gap.M, Gap.M, half - Gap.S, Size.SMALL_BUTTON)
+        is_in_turn = self._mode is CompareMode.BLINK
+        part_px = (self._right_px - Gap.M) // (2 if is_in_turn else 1)
+        left = QRect(Gap.M, Gap.M, part_px - Gap.S, Size.SMALL_BUTTON)
         self.card_a.place_within(left, Qt.AlignmentFlag.AlignLeft)
         start = self.card_a.card_in_parent.right() + 1 + Gap.S
         right = QRect(start, Gap.M, max(0, self._right_px - Gap.S - start), Size.SMALL_BUTTON)
-        is_in_turn = self._mode is CompareMode.BLINK
         self.card_b.setVisible(is_in_turn and right.width() >= self.card_b.minimum_width)
         self.card_b.place_within(right, Qt.AlignmentFlag.AlignLeft)
         below = self.card_a.card_in_parent.bottom() + 1 + Gap.S
