@@ -12,6 +12,9 @@ PairNumbers = NDArray[np.uint16]
 """The numbers of pairs of layers by row and column, as in `LayerDifference.numbers`."""
 
 
+PixelMask = NDArray[np.bool_]
+
+
 def pair_numbers(answer: LayerDifference) -> PairNumbers:
     """Return the numbers of the topmost pairs of both halves."""
     shape = answer.height, answer.width
@@ -36,6 +39,6 @@ def pixels_by_pair(
     return tuple(int(count) for count in counts)
 
 
-def belongs_to(numbers: PairNumbers, pairs: frozenset[int]) -> NDArray[np.bool_]:
+def belongs_to(numbers: PairNumbers, pairs: frozenset[int]) -> PixelMask:
     """Return whether each pixel belongs to one of some pairs."""
     return np.isin(numbers, [number + 1 for number in pairs])

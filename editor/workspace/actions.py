@@ -245,7 +245,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("compare_blink", "map/compare", tr("Blink"), "eye-outline"),
         ActionRow("compare_side_by_side", "map/compare", tr("Side by side"), "view-split-vertical"),
         ActionRow("compare_difference", "map/compare", tr("Difference"), "contrast-circle"),
-        ActionRow("compare_swap", "map/compare", tr("Swap A and B"), "swap-horizontal", starts_section=True),
+        ActionRow("compare_swap", "map/compare", tr("Swap sides"), "swap-horizontal", starts_section=True),
         ActionRow("compare_report", "map/compare", tr("Export comparison report…"), "export-variant"),
         ActionRow("compare_end", "map", tr("Close comparison")),
         ActionRow(

@@ -9,7 +9,7 @@ from editor.errors import EditError
 from editor.mapstyle.document.diff import Diff, diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
-from editor.preview.compare.sides import FixedStyle, Side
+from editor.preview.compare.sides import FixedStyle, MapSide
 from editor.preview.map_view import MapView
 from editor.render.stack import in_app_layers
 from editor.session.session import Session
@@ -57,7 +57,7 @@ class MapControl(QObject):
         self._left_out: frozenset[LayerKey] = frozenset()
         # Computing this for thousands of layers is too slow for each selection change.
         self._in_app = in_app_layers(session.style)
-        self._compared: dict[Side, _ComparedSide] = {}
+        self._compared: dict[MapSide, _ComparedSide] = {}
         self._shown = session.style
         self._preview: Edit | None = None
         session.changed.connect(self._show_style)
@@ -104,7 +104,7 @@ class MapControl(QObject):
 
     def compare(self, a: ComparedStyle | None, b: ComparedStyle | None) -> None:
         """Compare two styles on the map; None is the current style."""
-        sides = {Side.A: a, Side.B: b}
+        sides = {MapSide.A: a, MapSide.B: b}
         self._compared = {
             side: _ComparedSide(each, in_app_layers(each.style))
             for side, each in sides.items()
@@ -114,7 +114,7 @@ class MapControl(QObject):
             side: FixedStyle(each.style.style, self._hidden_of(each), each.style.title)
             for side, each in self._compared.items()
         }
-        self._view.compare(fixed.get(Side.A), fixed.get(Side.B))
+        self._view.compare(fixed.get(MapSide.A), fixed.get(MapSide.B))
 
     def end_comparison(self) -> None:
         """Show only the current style."""

@@ -716,8 +716,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
-            <source>Swap A and B</source>
-            <translation>A und B tauschen</translation>
+            <source>Swap sides</source>
+            <translation>Seiten tauschen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2456,8 +2456,8 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
-            <source>Side by side</source>
-            <translation>Nebeneinander</translation>
+            <source>MapSide by side</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
@@ -2492,12 +2492,16 @@
         <message>
             <location filename="../../editor/features/compare/bar.py" />
             <source>Choose a file that can be read.</source>
-            <translation>Wählen Sie eine lesbare Datei.</translation>
+            <translation>Eine lesbare Datei wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
             <source>Comparison mode</source>
             <translation>Vergleichsmodus</translation>
+        </message>
+        <message>
+            <source>Side by side</source>
+            <translation type="vanished">Nebeneinander</translation>
         </message>
         <message>
             <source>{share} of pixels differ</source>
@@ -17872,8 +17876,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
-            <source>Swap A and B</source>
-            <translation>A und B tauschen</translation>
+            <source>Swap sides</source>
+            <translation>Seiten tauschen</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
@@ -17882,7 +17886,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
-            <source>Write the changes with pictures as an HTML page</source>
+            <source>Write the changes with images as an HTML page</source>
             <translation>Die Änderungen mit Bildern als HTML-Seite schreiben</translation>
         </message>
         <message>

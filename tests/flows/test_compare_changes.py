@@ -13,7 +13,7 @@ from editor.features.compare.changes_panel import ChangesPanel
 from editor.features.compare.controller import MODE_COMMANDS
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.edits.structure import delete_rows
-from editor.preview.compare.sides import CompareMode, Side
+from editor.preview.compare.sides import CompareMode, MapSide
 from editor.storage.backups import backup_path
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
@@ -37,7 +37,7 @@ def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtB
     paint(user, BLUE)
     user.edit(delete_rows(LayerSet(frozenset([user.keys[0]]), frozenset())), "Delete layer")
     user.trigger("compare_difference")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     return user
 
 
@@ -51,7 +51,7 @@ def panel(user: Driver) -> ChangesPanel:
     return user.comparison.changes.panel
 
 
-def settle(user: Driver, qtbot: QtBot) -> None:
+def wait_for_shares(user: Driver, qtbot: QtBot) -> None:
     """Wait until figure and shares are those of the maps."""
     comparison = user.comparison
     user.wait_for_map()
@@ -100,12 +100,12 @@ def test_a_click_highlights_and_esc_ends_highlight_then_comparison(
 ) -> None:
     plain = user.map_view.grab().toImage().pixelColor(AT)
     click(panel, index_of(panel, changes(user)[1].name), qtbot)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert user.split.chip.isVisible()
     assert user.split.chip.name == changes(user)[1].name
     assert user.map_view.grab().toImage().pixelColor(AT) != plain, "the other heat is translucent"
     qtbot.keyClick(panel.list, Qt.Key.Key_Escape)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert user.split.is_on
     assert not user.split.chip.isVisible()
     assert panel.current_row is None
@@ -118,7 +118,7 @@ def test_a_click_highlights_and_esc_ends_highlight_then_comparison(
 def test_the_highlighted_change_keeps_its_heat(user: Driver, panel: ChangesPanel, qtbot: QtBot) -> None:
     plain = user.map_view.grab().toImage().pixelColor(AT)
     click(panel, index_of(panel, changes(user)[0].name), qtbot)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert user.map_view.grab().toImage().pixelColor(AT) == plain
     user.split.chip.button.click()
     assert not user.split.chip.isVisible()
@@ -141,10 +141,10 @@ def test_enter_opens_the_layer(user: Driver, panel: ChangesPanel, qtbot: QtBot) 
 def test_shares_follow_edits_and_are_grey_meanwhile(user: Driver, panel: ChangesPanel, qtbot: QtBot) -> None:
     user.map_view.zoom_by(1)
     assert all(row.is_outdated for row in changes(user))
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     user.trigger("undo")
     user.trigger("undo")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     qtbot.waitUntil(lambda: not changes(user))
     assert user.comparison.bar.sides.figure_text == "No pixels differ here."
 
@@ -153,19 +153,19 @@ def test_sides_are_swapped(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
     bar.modes.selected.emit(CompareMode.SWIPE.value)
     assert shown(user) == colors(RED, BLUE)
     bar.sides.swap.click()
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(BLUE, RED)
     assert [row.kind for row in changes(user)] == ["changed", "added"]
     paint(user, GREEN)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(GREEN, RED)
 
 
 def test_a_state_of_the_other_side_changes_places(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
     bar.modes.selected.emit(CompareMode.SWIPE.value)
-    user.comparison.open_picker_of(Side.B)
+    user.comparison.open_picker_of(MapSide.B)
     pick(user, "Saved file")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(BLUE, RED)
 
 
@@ -174,15 +174,15 @@ def test_two_fixed_states_are_compared(user: Driver, bar: CompareBar, tmp_path: 
     other.write_bytes(a_flat_document(GREEN))
     bar.modes.selected.emit(CompareMode.SWIPE.value)
     with qtbot.waitSignal(user.split.sides_changed):
-        user.comparison.with_file(other, Side.B)
-    settle(user, qtbot)
+        user.comparison.with_file(other, MapSide.B)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(RED, GREEN)
     assert [picker.title for picker in bar.sides.pickers.values()] == ["flat.json", "other.json"]
     paint(user, RED)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(RED, GREEN)
     user.trigger("compare_end")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(RED, RED)
 
 
@@ -194,10 +194,10 @@ def test_another_open_style_is_offered_and_followed(
     second = open_window(path)
     bar.modes.selected.emit(CompareMode.SWIPE.value)
     choose(user, "second.json")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(GREEN, BLUE)
     paint(second, RED)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(RED, BLUE)
 
 
@@ -215,7 +215,7 @@ def test_the_previous_version_of_the_file_is_offered(
     qtbot.waitUntil(lambda: any(row.text == "Previous version" for row in picker.rows))
     with qtbot.waitSignal(user.split.sides_changed):
         pick(user, "Previous version")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert shown(user) == colors(GREEN, BLUE)
 
 
@@ -229,18 +229,18 @@ def test_a_file_that_cannot_be_read_is_named_and_disables_the_modes(
     assert bar.sides.figure_text == "“broken.json” cannot be read"
     assert not bar.modes.isEnabled()
     assert not bar.sides.report.isEnabled()
-    assert bar.sides.pickers[Side.A].title == "broken.json"
+    assert bar.sides.pickers[MapSide.A].title == "broken.json"
     user.map_view.zoom_by(1)
     assert not bar.modes.isEnabled()
     choose(user, "Saved file")
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     assert bar.modes.isEnabled()
     assert bar.sides.figure_text.endswith("of pixels differ")
 
 
 def test_side_by_side_shows_both_maps_with_one_camera(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
     bar.modes.selected.emit(CompareMode.SIDE_BY_SIDE.value)
-    settle(user, qtbot)
+    wait_for_shares(user, qtbot)
     pane = user.split.pane
     assert (pane.size(), pane.isVisible()) == (user.map_view.size(), True)
     at = QPoint(60, 330)

@@ -16,7 +16,7 @@ from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, layer_type
 from editor.mapstyle.schema.source_data import SourceData
-from editor.preview.compare.sides import Side
+from editor.preview.compare.sides import MapSide
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.frame_source import FrameSource
 from editor.render.query.questions import LayerDifference, LayerDifferenceRequest
@@ -111,7 +111,7 @@ class ChangeTracker(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """Whether the shares are those of the shown maps, or nobody watches them."""
+        """Whether the shares are those of the shown maps, or nothing watches them."""
         is_running = any(map(self._jobs.is_running, (_COMPARE, _SHARE, _HIGHLIGHT)))
         return self._counter.is_idle and self._request is None and not is_running
 
@@ -146,7 +146,7 @@ class ChangeTracker(QObject):
     def _update(self) -> None:
         """Start what is missing for the newest count."""
         count = self._counter.last
-        frames = [self._split.frame(side) for side in Side]
+        frames = [self._split.frame(side) for side in MapSide]
         if not self._is_watched or count is None or None in frames:
             return
         a, b = (frame.request.style for frame in frames if frame is not None)
@@ -156,7 +156,7 @@ class ChangeTracker(QObject):
             work = partial(_find_changes, a, b, self._data)
             self._jobs.run(work, self._on_changes, self._on_error, purpose=_COMPARE)
         elif self._counted is None or not self._counted.count.has_pictures_of(count):
-            self._ask(changes, count)
+            self._request_layers(changes, count)
         else:
             self._share(_Counted(count, changes, self._counted.numbers))
 
@@ -165,7 +165,7 @@ class ChangeTracker(QObject):
         self.changes_found.emit(changes)
         self._update()
 
-    def _ask(self, changes: Changes, count: PixelCount) -> None:
+    def _request_layers(self, changes: Changes, count: PixelCount) -> None:
         if self._requested_for is not None and self._requested_for.has_pictures_of(count):
             return
         pairs = tuple(
@@ -181,7 +181,7 @@ class ChangeTracker(QObject):
             for pair, owner in enumerate(changes.owners)
             if owner is not None and differences[owner].move is not None
         )
-        ids = [self._split.map_of(side).view_id for side in Side]
+        ids = [self._split.map_of(side).view_id for side in MapSide]
         self._request, self._requested_for = LayerDifferenceRequest(pairs, moved, *ids), count
         self._source.compare_layers(self._request)
 

@@ -17,7 +17,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.json_tree import Path as TreePath
 from editor.mapstyle.schema.source_data import SourceData
-from editor.preview.compare.sides import CompareMode, Side
+from editor.preview.compare.sides import CompareMode, MapSide
 from editor.session.session import Session
 from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
@@ -67,8 +67,8 @@ class CompareController(WindowFeature):
         sessions = parts.services.sessions
         sessions.append(session)
         self._candidates = States(session, sessions)
-        self._states: dict[Side, ComparedState] = {}
-        self._choosing = Side.A
+        self._states: dict[MapSide, ComparedState] = {}
+        self._choosing = MapSide.A
         self._has_backup = False
         self._followed: list[Session] = []
         self._command = commands["compare"]
@@ -104,7 +104,7 @@ class CompareController(WindowFeature):
             self.changes.show_data(data)
 
     @property
-    def states(self) -> dict[Side, ComparedState]:
+    def states(self) -> dict[MapSide, ComparedState]:
         """The compared states; empty without a comparison."""
         return self._states
 
@@ -153,9 +153,9 @@ class CompareController(WindowFeature):
 
     def open_picker(self) -> None:
         """Open the list of states to compare with."""
-        self.open_picker_of(Side.A)
+        self.open_picker_of(MapSide.A)
 
-    def open_picker_of(self, side: Side) -> None:
+    def open_picker_of(self, side: MapSide) -> None:
         """Open the list of states for a side."""
         self._centre.show_view(MAP_VIEW)
         self._choosing = side
@@ -175,13 +175,13 @@ class CompareController(WindowFeature):
 
     def with_saved(self) -> None:
         """Compare with the saved file, and update the comparison after each save."""
-        self._choose(Side.A, self._candidates.saved())
+        self._choose(MapSide.A, self._candidates.saved())
 
     def with_step(self, style: MapStyle, title: str) -> None:
         """Compare with a step of the history."""
-        self._choose(Side.A, self._candidates.step(style, title))
+        self._choose(MapSide.A, self._candidates.step(style, title))
 
-    def with_file(self, path: Path, side: Side = Side.A, title: str = "") -> None:
+    def with_file(self, path: Path, side: MapSide = MapSide.A, title: str = "") -> None:
         """Compare with another file."""
         self._services.jobs.run(
             lambda _cancel: MapStyle.of(read_style(path).tree),
@@ -193,7 +193,7 @@ class CompareController(WindowFeature):
     def swap(self) -> None:
         """Exchange both sides."""
         if self._states:
-            self._states = {side: self._states[side.other] for side in Side}
+            self._states = {side: self._states[side.other] for side in MapSide}
             self._apply()
 
     def end(self) -> None:
@@ -203,7 +203,7 @@ class CompareController(WindowFeature):
         self._watch_documents(())
         self._control.end_comparison()
 
-    def _choose(self, side: Side, state: ComparedState) -> None:
+    def _choose(self, side: MapSide, state: ComparedState) -> None:
         """Show a state on a side. One that the other side shows already changes places with it."""
         self._services.jobs.cancel(_PURPOSE)
         if self._split.is_unreadable:
@@ -216,9 +216,9 @@ class CompareController(WindowFeature):
 
     def _apply(self) -> None:
         """Compare the states as they are now."""
-        self._states = {side: self._candidates.updated(self._states[side]) for side in Side}
+        self._states = {side: self._candidates.updated(self._states[side]) for side in MapSide}
         self._watch_documents([each.session for each in self._states.values() if each.session is not None])
-        self._control.compare(*(self._states[side].compared_style for side in Side))
+        self._control.compare(*(self._states[side].compared_style for side in MapSide))
         self._show_sides()
 
     def _show_sides(self) -> None:
@@ -267,11 +267,11 @@ class CompareController(WindowFeature):
         side = self._choosing
         ask_for_file_to_open(self._window, str(folder), lambda path: self.with_file(path, side))
 
-    def _on_read(self, path: Path, style: MapStyle, side: Side, title: str) -> None:
+    def _on_read(self, path: Path, style: MapStyle, side: MapSide, title: str) -> None:
         self._notice.withdraw(NoticeSubject.OPENING)
         self._choose(side, ComparedState(StateKind.FILE, title or path.name, "", style))
 
-    def _on_failed(self, path: Path, side: Side, error: EditorError) -> None:
+    def _on_failed(self, path: Path, side: MapSide, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be compared.").format(name=path.name)
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
         if self._split.is_on:
@@ -310,7 +310,7 @@ class CompareController(WindowFeature):
 
     def _show_place(self, path_a: TreePath | None, path_b: TreePath | None) -> None:
         """Show a changed element if the open style is compared and has it."""
-        paths = {Side.A: path_a, Side.B: path_b}
+        paths = {MapSide.A: path_a, MapSide.B: path_b}
         for side, state in self._states.items():
             if state.kind is StateKind.CURRENT and paths[side] is not None:
                 self.place_requested.emit(paths[side])

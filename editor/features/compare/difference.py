@@ -8,17 +8,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
-from editor.preview.compare.sides import Side
+from editor.preview.compare.sides import MapSide
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
 from editor.render.difference_scale import DEFAULT_THRESHOLD, HeatScheme
 from editor.system.jobs import Cancel, Jobs
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from editor.render import picture_difference
+    from editor.render import picture_difference, pixel_shares
 else:
     picture_difference = LazyModule("editor.render.picture_difference")  # It imports NumPy.
 
@@ -53,7 +50,7 @@ class Highlight:
     """The highlighted pixels of the maps that a count compared."""
 
     count: PixelCount
-    pixels: "NDArray[np.bool_]"
+    pixels: "pixel_shares.PixelMask"
 
 
 class DifferenceCounter(QObject):
@@ -128,7 +125,7 @@ class DifferenceCounter(QObject):
         self._last = self._highlight = None
 
     def _count(self) -> None:
-        a, b = self._split.picture(Side.A), self._split.picture(Side.B)
+        a, b = self._split.picture(MapSide.A), self._split.picture(MapSide.B)
         if a is None or b is None or a.camera != b.camera:
             return  # The next frame starts the count again.
         if not self._view.is_idle:

@@ -20,7 +20,7 @@ from editor.storage.saving import save_bytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Report:
+class ComparisonReport:
     """What a report shows: both styles with their names, the pictures and their credits."""
 
     names: tuple[str, str]
@@ -30,7 +30,7 @@ class Report:
     data: SourceData
 
 
-def write_report(report: Report, path: Path) -> Path:
+def write_report(report: ComparisonReport, path: Path) -> Path:
     """Write the page, and return its path. Raises: EditorError if it cannot be written."""
     style_a, style_b = report.styles
     differences = compare(style_a, style_b, lambda layer: layer_name(layer, report.data))
@@ -38,7 +38,7 @@ def write_report(report: Report, path: Path) -> Path:
     return path
 
 
-def _view(report: Report) -> ReportView:
+def _view(report: ComparisonReport) -> ReportView:
     count, camera = report.count, report.count.a.camera
     margin = round(2 * count.margin_px / camera.scale)
     seen = camera.with_size(camera.width_px - margin, camera.height_px - margin)

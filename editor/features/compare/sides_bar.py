@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from editor.preview.compare.sides import Side
+from editor.preview.compare.sides import MapSide
 from editor.render.difference_scale import percent
 from editor.ui.fields.number_field import THIN_SPACE
 from editor.ui.kit.buttons import plain_button, tool_button
@@ -30,7 +30,7 @@ _TITLE_PX, _REPORT_PX, _FIGURE_PX = 760, 680, 600
 class SidesBar(QWidget):
     """Pickers of both styles, the share of pixels that differ, and what to do with the comparison.
 
-    Signals: `choice_requested(Side)`, `swap_requested()`, `report_requested()`, `closed()`.
+    Signals: `choice_requested(MapSide)`, `swap_requested()`, `report_requested()`, `closed()`.
     """
 
     choice_requested = Signal(object)
@@ -43,29 +43,29 @@ class SidesBar(QWidget):
         self.setFixedHeight(HEIGHT_PX)
         self._texts = "", ""
         self._title = ElidedLabel(self.tr("Compare"), TypeRole.SECTION_TITLE)
-        self.pickers: Mapping[Side, SidePicker] = {
-            Side.A: SidePicker("A", self.tr("Choose style A")),
-            Side.B: SidePicker("B", self.tr("Choose style B")),
+        self.pickers: Mapping[MapSide, SidePicker] = {
+            MapSide.A: SidePicker("A", self.tr("Choose style A")),
+            MapSide.B: SidePicker("B", self.tr("Choose style B")),
         }
         for side, picker in self.pickers.items():
             picker.clicked.connect(lambda _checked=False, side=side: self.choice_requested.emit(side))
-        self.swap = tool_button("swap-horizontal", self.tr("Swap A and B"))
+        self.swap = tool_button("swap-horizontal", self.tr("Swap sides"))
         self.swap.clicked.connect(self.swap_requested)
         self.figure = QLabel()
         self.figure.setTextFormat(Qt.TextFormat.PlainText)
         self.figure.setFont(font(TypeRole.BODY_STRONG))
         self._report_text = self.tr("Export report…")
         self.report = plain_button(self._report_text, "export-variant")
-        self.report.setToolTip(self.tr("Write the changes with pictures as an HTML page"))
+        self.report.setToolTip(self.tr("Write the changes with images as an HTML page"))
         self.report.setFixedHeight(Size.BUTTON)
         self.report.clicked.connect(self.report_requested)
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close comparison (Esc)"))
         self.close_button.clicked.connect(self.closed)
         row = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.S)
         row.addWidget(self._title)
-        row.addWidget(self.pickers[Side.A], 1)
+        row.addWidget(self.pickers[MapSide.A], 1)
         row.addWidget(self.swap)
-        row.addWidget(self.pickers[Side.B], 1)
+        row.addWidget(self.pickers[MapSide.B], 1)
         row.addStretch(0)
         row.addWidget(self.figure)
         row.addWidget(self.report)

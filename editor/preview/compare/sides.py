@@ -15,16 +15,16 @@ class CompareMode(Enum):
     DIFFERENCE = 3
 
 
-class Side(Enum):
+class MapSide(Enum):
     """One of the two compared styles; A is left of the bar."""
 
     A = "a"
     B = "b"
 
     @property
-    def other(self) -> "Side":
+    def other(self) -> "MapSide":
         """The other side."""
-        return Side.B if self is Side.A else Side.A
+        return MapSide.B if self is MapSide.A else MapSide.A
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.compare.highlight_chip import HighlightChip
 from editor.preview.compare.pane import ComparePane
-from editor.preview.compare.sides import CompareMode, FixedStyle, Side
+from editor.preview.compare.sides import CompareMode, FixedStyle, MapSide
 from editor.preview.compare.split_bar import SideCard, SplitBar
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap, MapPicture
@@ -37,7 +37,7 @@ class SplitMap(QObject):
     Signals: `changed()` when the view needs a repaint, `framed(Frame)`, `failed(str)`; `shown(bool)` when the
     comparison begins or ends; `sides_changed()` after other styles are compared; `mode_changed(CompareMode)`;
     `blinking_changed(bool)` when the maps begin or cease to alternate; `highlight_cleared()`, `closed()` and
-    `choice_requested(Side)` when the user requests the end of the highlight, the end of the comparison, or
+    `choice_requested(MapSide)` when the user requests the end of the highlight, the end of the comparison, or
     another style.
     """
 
@@ -56,14 +56,14 @@ class SplitMap(QObject):
         super().__init__(view)
         self._source, self._current, self._view = source, current, view
         self._camera = camera
-        self._fixed: dict[Side, _FixedMap] = {}
-        self._titles: dict[Side, str] = {}
+        self._fixed: dict[MapSide, _FixedMap] = {}
+        self._titles: dict[MapSide, str] = {}
         self._is_on = False
         self._right_px = 0
         self._is_whole = False
         self._is_visible = True
         self._is_reduced = False
-        self._unreadable: Side | None = None
+        self._unreadable: MapSide | None = None
         self._mode = CompareMode.SWIPE
         self._difference: MapPicture | None = None
         self._highlighted = ""
@@ -81,7 +81,7 @@ class SplitMap(QObject):
         self.bar.closed.connect(self.escape)
         self.card_a.close_button.clicked.connect(self.closed)
         for card in (self.card_a, self.pane.card):
-            card.button.clicked.connect(lambda: self.choice_requested.emit(Side.A))
+            card.button.clicked.connect(lambda: self.choice_requested.emit(MapSide.A))
         self.card_b.button.pressed.connect(lambda: self.show_whole(is_whole=True))
         self.card_b.button.released.connect(lambda: self.show_whole(is_whole=False))
         self.changed.connect(self.pane.update)
@@ -112,13 +112,13 @@ class SplitMap(QObject):
         width = self._view.width()
         if not self._is_on or (self._mode is CompareMode.DIFFERENCE and not self.hides_current):
             return 0, width
-        left, right = (side not in self._fixed for side in Side)
+        left, right = (side not in self._fixed for side in MapSide)
         return (0 if left else self.edge_px), (width if right else self.edge_px)
 
     @property
     def hides_current(self) -> bool:
         """Whether both styles are fixed."""
-        return len(self._fixed) == len(Side)
+        return len(self._fixed) == len(MapSide)
 
     @property
     def mode(self) -> CompareMode:
@@ -143,21 +143,21 @@ class SplitMap(QObject):
     @property
     def title(self) -> str:
         """The title of side A; empty without a comparison."""
-        return self.title_of(Side.A)
+        return self.title_of(MapSide.A)
 
-    def title_of(self, side: Side) -> str:
+    def title_of(self, side: MapSide) -> str:
         """Return the title of a side; empty without a comparison."""
         return self._titles.get(side, "") if self._is_on else ""
 
-    def map_of(self, side: Side) -> LiveMap:
+    def map_of(self, side: MapSide) -> LiveMap:
         """Return the map of a side."""
         return self._fixed[side].live if side in self._fixed else self._current
 
-    def picture(self, side: Side) -> MapPicture | None:
+    def picture(self, side: MapSide) -> MapPicture | None:
         """Return the newest picture of a side with its camera; None without a comparison."""
         return self.map_of(side).map_picture if self._is_on else None
 
-    def frame(self, side: Side) -> Frame | None:
+    def frame(self, side: MapSide) -> Frame | None:
         """Return the newest frame of a side; None without a comparison."""
         return self.map_of(side).frame if self._is_on else None
 
@@ -167,7 +167,7 @@ class SplitMap(QObject):
         self._is_whole = False
         before, self._fixed = self._fixed, {}
         # A style that changes sides keeps its map; else the map of the side shows the next style.
-        sides = [(side, fixed) for side, fixed in ((Side.A, a), (Side.B, b)) if fixed is not None]
+        sides = [(side, fixed) for side, fixed in ((MapSide.A, a), (MapSide.B, b)) if fixed is not None]
         known = {
             id(fixed.style): old for _, fixed in sides for old in before.values() if old.style is fixed.style
         }
@@ -179,7 +179,7 @@ class SplitMap(QObject):
             old.live.deleteLater()
         self._titles = {
             side: self.tr("Now") if fixed is None else fixed.title
-            for side, fixed in ((Side.A, a), (Side.B, b))
+            for side, fixed in ((MapSide.A, a), (MapSide.B, b))
         }
         self._show_titles()
         self._show_parts()
@@ -195,7 +195,7 @@ class SplitMap(QObject):
         """Compare the current style with a fixed one left of the bar."""
         self.show_sides(FixedStyle(style, hidden, title), None, camera)
 
-    def show_unreadable(self, side: Side, title: str) -> None:
+    def show_unreadable(self, side: MapSide, title: str) -> None:
         """Show that the style of a side could not be read: the map shows the other one."""
         self._unreadable, self._titles[side] = side, title
         self._difference = None
@@ -205,7 +205,7 @@ class SplitMap(QObject):
         self._show_parts()
         self.changed.emit()
 
-    def show_hidden(self, side: Side, hidden: frozenset[LayerKey]) -> None:
+    def show_hidden(self, side: MapSide, hidden: frozenset[LayerKey]) -> None:
         """Set the hidden layers of a fixed side."""
         if side in self._fixed:
             self._fixed[side].live.show_hidden(hidden)
@@ -323,7 +323,7 @@ class SplitMap(QObject):
         """Draw the compared styles over the current one."""
         if not self._is_on:
             return
-        base = Side.B if self._unreadable is None else self._unreadable.other
+        base = MapSide.B if self._unreadable is None else self._unreadable.other
         if base in self._fixed:
             self._fixed[base].live.paint(painter, camera)
         if self._mode is CompareMode.DIFFERENCE and self._difference is not None:
@@ -331,11 +331,11 @@ class SplitMap(QObject):
         if self.edge_px > 0:
             painter.save()
             painter.setClipRect(0, 0, self.edge_px, camera.height_px)
-            self.map_of(Side.A).paint(painter, camera)
+            self.map_of(MapSide.A).paint(painter, camera)
             painter.restore()
 
     def _paint_pane(self, painter: QPainter) -> None:
-        self.map_of(Side.A).paint(painter, self._camera)
+        self.map_of(MapSide.A).paint(painter, self._camera)
 
     def place(self, right_px: int) -> None:
         """Update the layout of bar and cards, left of `right_px`."""
@@ -404,7 +404,7 @@ class SplitMap(QObject):
         return self.bar, self.card_a, self.card_b
 
     def _show_titles(self) -> None:
-        title_a, title_b = (self._titles.get(side, "") for side in Side)
+        title_a, title_b = (self._titles.get(side, "") for side in MapSide)
         other = self.tr("Compare with another state")
         self.card_a.show_text(title_a, other)
         self.pane.card.show_text(title_a, other)
@@ -413,19 +413,19 @@ class SplitMap(QObject):
 
     def _show_parts(self) -> None:
         is_shown = self._is_on and not self.is_unreadable
-        is_aside = self._mode is CompareMode.SIDE_BY_SIDE
+        has_pane = self._mode is CompareMode.SIDE_BY_SIDE
         for part in self._parts():
             part.setVisible(is_shown)
         for card in (self.card_a, self.card_b):
             card.set_current(is_current=False)
-        self.card_a.setVisible(is_shown and not is_aside)
+        self.card_a.setVisible(is_shown and not has_pane)
         self.bar.setVisible(is_shown and self._mode is CompareMode.SWIPE)
         self.bar.set_drawing_hidden(is_hidden=False)
-        if is_shown and is_aside:
+        if is_shown and has_pane:
             # Before the pane is shown, so that the window does not grow.
             self._view.setMinimumWidth(Size.MAP_LEAST // 2)
-        self.pane.setVisible(is_shown and is_aside)
-        if not (is_shown and is_aside):
+        self.pane.setVisible(is_shown and has_pane)
+        if not (is_shown and has_pane):
             self._view.setMinimumWidth(Size.MAP_LEAST)
         self._show_chip()
 

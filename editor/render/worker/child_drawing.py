@@ -21,8 +21,8 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render import preview_defaults
 from editor.render.composition import Composition, Compositor, Drawing
+from editor.render.layer_difference import layer_difference
 from editor.render.query.features_in_view import census
-from editor.render.query.layer_difference import layer_difference
 from editor.render.query.questions import (
     CensusRequest,
     LabelReportRequest,

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import MapStyle
-from editor.preview.compare.sides import Side
+from editor.preview.compare.sides import MapSide
 from editor.preview.map_view import MapView
 from tests.preview.frames import (
     BLUE,
@@ -60,7 +60,7 @@ def test_both_sides_are_drawn_again_with_other_map_data(
     before = len(frames.requests)
     split.redraw()
     qtbot.waitUntil(lambda: split.is_idle)
-    frozen, now = split.split.frame(Side.A), split.frame
+    frozen, now = split.split.frame(MapSide.A), split.frame
     assert frozen is not None
     assert now is not None
     requested = styles_requested(frames, before)
@@ -207,7 +207,7 @@ def test_layers_hidden_on_the_frozen_side_are_left_out_there(
 ) -> None:
     qtbot.waitUntil(lambda: split.is_idle)
     hidden = frozenset({background_of(a_flat_style())})
-    split.split.show_hidden(Side.A, hidden)
+    split.split.show_hidden(MapSide.A, hidden)
     qtbot.waitUntil(lambda: split.is_idle)
     assert frames.requests[-1].hidden == hidden
 
