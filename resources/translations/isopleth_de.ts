@@ -2456,8 +2456,8 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
-            <source>MapSide by side</source>
-            <translation type="unfinished" />
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
@@ -2498,10 +2498,6 @@
             <location filename="../../editor/features/compare/bar.py" />
             <source>Comparison mode</source>
             <translation>Vergleichsmodus</translation>
-        </message>
-        <message>
-            <source>Side by side</source>
-            <translation type="vanished">Nebeneinander</translation>
         </message>
         <message>
             <source>{share} of pixels differ</source>

@@ -60,7 +60,7 @@ class CompareBar(QWidget):
             (
                 (self.tr("Swipe"), "compare"),
                 (self.tr("Blink"), "eye-outline"),
-                (self.tr("MapSide by side"), "view-split-vertical"),
+                (self.tr("Side by side"), "view-split-vertical"),
                 (self.tr("Difference"), "contrast-circle"),
             ),
         )
