@@ -281,7 +281,7 @@ def _compare(window: MainWindow, mode: CompareMode = CompareMode.SWIPE) -> Shown
     )
     key = _select(window, "Motorways")
     window.session.do(
-        set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
+        set_stop([key], BY_KEY["line-inner-color"], 10, Color(215, 90, 60)), "Change inner colour"
     )
     comparison = window.features[CompareController]
     comparison.with_saved()
@@ -295,7 +295,7 @@ def _difference(window: MainWindow) -> Shown:
     shown = _compare(window, CompareMode.DIFFERENCE)
     tracker = window.features[CompareController].changes.tracker
     wait(lambda: tracker.is_idle)
-    return Shown(window, shown.over)
+    return Shown(window, shown.over, is_rich=True)
 
 
 def _reference(window: MainWindow) -> Shown:

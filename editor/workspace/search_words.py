@@ -134,7 +134,7 @@ def search_words() -> Mapping[str, str]:
         "pick_color": tr("eyedropper, color picker, dropper, sample colour, pipette"),
         "samples": tr("samples, demo data, routes, traffic, in-app, simulate app"),
         "compare": tr("before after, split, diff, two styles, A and B"),
-        "compare_swipe": tr("compare swipe, slider, curtain, before after, split"),
+        "compare_swipe": tr("compare swipe, slider, curtain"),
         "compare_blink": tr("compare blink, flicker, alternate, toggle maps, in turn"),
         "compare_side_by_side": tr(
             "compare side by side, two panes, two maps, split view, next to each other"

@@ -16566,8 +16566,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>compare swipe, slider, curtain, before after, split</source>
-            <translation>Vergleich wischen, Schieber, Vorhang, vorher nachher, teilen</translation>
+            <source>compare swipe, slider, curtain</source>
+            <translation>Vergleich wischen, Schieber, Vorhang</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
