@@ -230,12 +230,14 @@ def test_a_file_that_cannot_be_read_is_named_and_disables_the_modes(
     assert not bar.modes.isEnabled()
     assert not bar.sides.report.isEnabled()
     assert bar.sides.pickers[MapSide.A].title == "broken.json"
+    assert not changes(user)
     user.map_view.zoom_by(1)
     assert not bar.modes.isEnabled()
     choose(user, "Saved file")
     wait_for_shares(user, qtbot)
     assert bar.modes.isEnabled()
     assert bar.sides.figure_text.endswith("of pixels differ")
+    assert len(changes(user)) == 2
 
 
 def test_side_by_side_shows_both_maps_with_one_camera(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:

@@ -62,12 +62,20 @@ class ChangesController(QObject):
         self.panel.shown_changed.connect(lambda is_shown: self.tracker.watch(is_watched=is_shown))
         self._split.highlight_cleared.connect(self._clear_highlight)
         self._split.shown.connect(self._on_shown)
+        self._split.sides_changed.connect(lambda: self.panel.set_compared(is_compared=True))
         self.panel.set_compared(is_compared=self._split.is_on)
 
     def show_data(self, data: SourceData) -> None:
         """Name layers by other source data."""
         self._data = data
         self.tracker.show_data(data)
+
+    def clear(self) -> None:
+        """List nothing, since there are no two styles to compare."""
+        self._rows = []
+        self.tracker.stop()
+        self._clear_highlight()
+        self.panel.set_compared(is_compared=False)
 
     def export_report(self) -> None:
         """Ask for a file, and write the report of the shown maps."""
@@ -115,9 +123,7 @@ class ChangesController(QObject):
 
     def _on_shown(self, is_on: bool) -> None:
         if not is_on:
-            self._rows = []
-            self.tracker.stop()
-        self.panel.set_compared(is_compared=is_on)
+            self.clear()
 
     def _on_outdated(self) -> None:
         self._show(self.panel.model.all_rows, is_outdated=True)

@@ -277,6 +277,8 @@ class CompareController(WindowFeature):
         if self._split.is_on:
             self.counter.stop()
             self._split.show_unreadable(side, path.name)
+            if "changes" in vars(self):
+                self.changes.clear()
             self.bar.sides.pickers[side].show_state(path.name, "")
             text = self.tr("“{name}” cannot be read")
             self.bar.show_failure(text.format(name=elide_middle(path.name, _MAX_NAME)))

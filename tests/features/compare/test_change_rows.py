@@ -45,7 +45,7 @@ def test_a_colour_has_both_values_with_their_swatches() -> None:
     assert swatches == [QColor("#FF0000"), QColor("#0000FF")]
 
 
-def test_stops_that_are_scaled_alike_have_their_factor() -> None:
+def test_stops_scaled_by_one_factor_show_it() -> None:
     before, after = a_width((5, 1), (10, 2), (15, 5)), a_width((5, 1.2), (10, 2.4), (15, 6))
     assert texts(rows(painted(line_width=before), painted(line_width=after))) == [
         ("changed", "Road", "Width ×1.2, 3 stops")
