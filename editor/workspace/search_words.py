@@ -134,7 +134,16 @@ def search_words() -> Mapping[str, str]:
         ),
         "pick_color": tr("eyedropper, color picker, dropper, sample colour, pipette"),
         "samples": tr("samples, demo data, routes, traffic, in-app, simulate app"),
-        "compare": tr("side by side, swipe, before after, split, diff"),
+        "compare": tr("before after, split, diff, two styles, A and B"),
+        "compare_swipe": tr("compare swipe, slider, curtain"),
+        "compare_blink": tr("compare blink, flicker, alternate, toggle maps, in turn"),
+        "compare_side_by_side": tr(
+            "compare side by side, two panes, two maps, split view, next to each other"
+        ),
+        "compare_difference": tr("compare difference, heat map, changed pixels, visual diff, delta e"),
+        "compare_swap": tr("exchange sides, reverse comparison, switch a and b"),
+        "compare_report": tr("html report, visual diff report, review page, export comparison"),
+        "compare_changes": tr("list of changes, differences, what changed, changed layers, visual diff"),
         "compare_end": tr("end comparison, stop comparing, exit split"),
         "what_layers_draw": tr("what layers draw, data ids, mapping, schema, sourcedata_id, queries"),
         "data_bundled": tr("offline maps, default data, basemap, built-in maps"),
