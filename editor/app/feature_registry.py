@@ -21,6 +21,7 @@ from editor.features.json.controller import JsonController
 from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
+from editor.features.merge.controller import MergeController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -42,6 +43,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     MapDataController,
     ProblemController,
     CompareController,
+    MergeController,
     PreviewOptionsController,
     ReferenceController,
     MapCommands,

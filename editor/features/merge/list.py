@@ -1,0 +1,325 @@
+"""List of conflicts and changes: rows under the heads of their layers, with tabs and a filter."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import groupby
+from typing import Final
+
+from PySide6.QtCore import QMargins, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from editor.features.merge.model import MergeItem, MergeModel
+from editor.features.merge.wording import (
+    element_kind,
+    element_symbol,
+    item_label,
+    item_symbol,
+    source_text,
+)
+from editor.mapstyle.compare.style_diff import DifferenceKind
+from editor.mapstyle.document.model import Layer, new_layer_key
+from editor.mapstyle.json_tree import Json, read_object
+from editor.mapstyle.schema.layer_types import layer_type
+from editor.ui.fields.line_edits import FilterEdit
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, page_stack, v_box
+from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Symbol, Text, TextFit
+from editor.ui.kit.segmented import Segmented
+from editor.ui.text import local_count, translated
+from editor.ui.theme import tokens
+from editor.ui.theme.symbols import LayerSymbol, StateSymbol
+from editor.ui.theme.tokens import Gap, Size
+from editor.ui.theme.typography import TypeRole
+from editor.workspace.layer_names import layer_colors
+
+_INDENT_PX: Final = Size.GLYPH + Gap.S
+
+
+class Tab(IntEnum):
+    """What the list shows."""
+
+    CONFLICTS = 0
+    MERGED = 1
+    ALL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class MergeEntry:
+    """A row: the head of an element, or one of its items; `state` is where its value comes from."""
+
+    head: str
+    symbol: str
+    name: str
+    detail: str
+    colors: tuple[QColor, ...] = ()
+    item: MergeItem | None = None
+    state: str = ""
+    is_open: bool = False
+    is_collapsed: bool = False
+
+
+class MergeListModel(RowListModel[MergeEntry]):
+    """The rows of a tab that match a filter. `record_of` returns the newest record of an item's element."""
+
+    def __init__(
+        self, model: MergeModel, record_of: Callable[[MergeItem], Json], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._record_of = model, record_of
+        self._tab, self._needle = Tab.ALL, ""
+        self._collapsed: set[str] = set()
+
+    @property
+    def items(self) -> list[MergeItem]:
+        """The items of the rows, without those of collapsed heads."""
+        return [entry.item for entry in self.entries if entry.item is not None]
+
+    def show_tab(self, tab: Tab) -> None:
+        """Show other items."""
+        self._tab = tab
+        self.rebuild()
+
+    def filter(self, text: str) -> None:
+        """Show the items that contain a text, ignoring case."""
+        self._needle = text.strip().casefold()
+        self.rebuild()
+
+    def toggle(self, head: str) -> None:
+        """Collapse or expand the items of an element."""
+        self._collapsed ^= {head}
+        self.rebuild()
+
+    def expand(self, head: str) -> None:
+        """Show the items of an element."""
+        if head in self._collapsed:
+            self.toggle(head)
+
+    def rebuild(self) -> None:
+        """Describe all rows again."""
+        self.update(self._create_entries())
+
+    def row_of(self, key: str) -> int:
+        """Return the row of an item; -1 if it is not shown."""
+        rows = (row for row, entry in enumerate(self.entries) if entry.item and entry.item.key == key)
+        return next(rows, -1)
+
+    def describe(self, entry: MergeEntry) -> Row:
+        if entry.item is None:
+            return self._describe_head(entry)
+        theme = tokens.current()
+        is_conflict = entry.item.conflict is not None
+        name = StateSymbol.WARNING if entry.is_open else StateSymbol.FINE if is_conflict else "check"
+        color = theme.warning if entry.is_open else theme.success if is_conflict else theme.text_2
+        tone: RowTone = RowTone.STRONG if is_conflict else RowTone.QUIET
+        state = Text(entry.state, TypeRole.SECONDARY, tone, gap_px=Gap.S, at_end=True)
+        return Row(
+            lines=((Text(entry.name),),),
+            lead=(Symbol("", side_px=_INDENT_PX, gap_px=0), Symbol(entry.symbol)),
+            trailing=(Symbol(name, QColor(color), gap_px=Gap.S), state),
+            title=entry.name,
+            accessible_text=f"{entry.detail}, {entry.name}, {entry.state}",
+        )
+
+    def _describe_head(self, entry: MergeEntry) -> Row:
+        chevron = LayerSymbol.FOLDED if entry.is_collapsed else LayerSymbol.UNFOLDED
+        swatch = (Swatch(entry.colors, gap_px=Gap.S),) if entry.colors else ()
+        detail = Text(
+            entry.detail, TypeRole.SECONDARY, RowTone.QUIET, TextFit.OMITTED, gap_px=Gap.S, at_end=True
+        )
+        return Row(
+            lines=((Text(entry.name, TypeRole.SECTION_TITLE, gap_px=Gap.S), detail),),
+            lead=(Symbol(chevron, gap_px=Gap.XS), Symbol(entry.symbol), *swatch),
+            title=entry.name,
+            accessible_text=", ".join(part for part in (entry.name, entry.detail) if part),
+        )
+
+    def _create_entries(self) -> list[MergeEntry]:
+        entries: list[MergeEntry] = []
+        for head, group in groupby(self._model.items, lambda item: item.element):
+            items = [item for item in group if self._is_in_tab(item)]
+            first = self._head_of(items[0]) if items else None
+            if first is None:
+                continue
+            rows = [self._entry_of(item, first) for item in items]
+            if self._needle not in f"{first.name} {first.detail}".casefold():
+                rows = [row for row in rows if self._needle in row.name.casefold()]
+            if rows:
+                entries.append(first)
+                entries += [] if head in self._collapsed and not self._needle else rows
+        return entries
+
+    def _is_in_tab(self, item: MergeItem) -> bool:
+        is_conflict = item.conflict is not None
+        return self._tab is Tab.ALL or is_conflict is (self._tab is Tab.CONFLICTS)
+
+    def _head_of(self, item: MergeItem) -> MergeEntry:
+        symbol, detail = element_symbol(item.place.what), element_kind(item.place.what)
+        colors: tuple[QColor, ...] = ()
+        if item.place.what is DifferenceKind.LAYER:
+            layer = Layer(new_layer_key(), 0, read_object(self._record_of(item), ()))
+            kind = layer_type(layer.type, layer.source)
+            symbol, colors, detail = kind.symbol, layer_colors(layer), translated(kind.label)
+        is_collapsed = item.element in self._collapsed and not self._needle
+        return MergeEntry(
+            item.element, symbol, translated(item.place.name), detail, colors, is_collapsed=is_collapsed
+        )
+
+    def _entry_of(self, item: MergeItem, head: MergeEntry) -> MergeEntry:
+        resolution = self._model.resolution(item)
+        return MergeEntry(
+            head.head,
+            item_symbol(item),
+            item_label(item),
+            head.name,
+            item=item,
+            state=source_text(item, resolution),
+            is_open=item.conflict is not None and resolution is None,
+        )
+
+
+class _Delegate(RowDelegate):
+    """Rows with a margin at the sides."""
+
+    margins = QMargins(Gap.XS, 0, Gap.XS, 0)
+    padding = QMargins(Gap.S, 0, Gap.M, 0)
+
+    def height_px(self, _index: AnyIndex) -> int:
+        return Size.PROPERTY_ROW
+
+
+class MergeList(RowList):
+    """The rows. A click on a head, or Left and Right on it, collapses and expands its items.
+
+    Signals: `item_selected(MergeItem)`; `head_toggled(str)`.
+    """
+
+    item_selected = Signal(object)
+    head_toggled = Signal(str)
+
+    def __init__(self, model: MergeListModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, _Delegate(), parent)
+        self.setAccessibleName(self.tr("Conflicts and merged changes"))
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        entry = current.data(ENTRY_ROLE)
+        if entry is not None and entry.item is not None:
+            self.item_selected.emit(entry.item)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        entry = self.indexAt(event.position().toPoint()).data(ENTRY_ROLE)
+        if entry is not None and entry.item is None and event.button() is Qt.MouseButton.LeftButton:
+            self.head_toggled.emit(entry.head)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        entry = self.currentIndex().data(ENTRY_ROLE)
+        collapses = {Qt.Key.Key_Left: False, Qt.Key.Key_Right: True}.get(Qt.Key(event.key()))
+        if entry is not None and entry.item is None and collapses is entry.is_collapsed:
+            self.head_toggled.emit(entry.head)
+        elif collapses is None:
+            super().keyPressEvent(event)
+
+
+class MergePanel(QWidget):
+    """Tabs, filter and rows.
+
+    Signals: `item_selected(MergeItem)`.
+    """
+
+    item_selected = Signal(object)
+
+    def __init__(
+        self, model: MergeModel, record_of: Callable[[MergeItem], Json], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty("part", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._model = model
+        self.rows = MergeListModel(model, record_of, self)
+        self.list = MergeList(self.rows)
+        self.tabs = Segmented(self.tr("Shown changes"), self._tab_names())
+        self.tabs.setSizePolicy(
+            self.list.sizePolicy().Policy.Expanding, self.tabs.sizePolicy().verticalPolicy()
+        )
+        self.filter = FilterEdit(
+            self.tr("Filter by layer or property"), self.tr("Filter by layer or property")
+        )
+        self.no_match = EmptyState("magnify", "", self.tr("Clear filter"))
+        self.empty = EmptyState(StateSymbol.FINE, "")
+        self._pages = page_stack(self.list, self.empty, self.no_match)
+        bar = v_box(margins=(Gap.M, Gap.M, Gap.M, Gap.S), spacing=Gap.S)
+        bar.addWidget(self.tabs)
+        bar.addWidget(self.filter)
+        column = v_box(self, margins=NO_MARGINS, spacing=0)
+        column.addLayout(bar)
+        column.addLayout(self._pages, 1)
+        self.setFocusProxy(self.list)
+        self.tabs.selected.connect(self.show_tab)
+        self.filter.textChanged.connect(self._on_filter)
+        self.no_match.pressed.connect(self.filter.clear)
+        self.list.item_selected.connect(self.item_selected)
+        self.list.head_toggled.connect(self.rows.toggle)
+
+    @property
+    def tab(self) -> Tab:
+        """What is shown."""
+        return Tab(self.tabs.index)
+
+    def show_tab(self, tab: int) -> None:
+        """Show the items of a tab."""
+        self.tabs.show_index(tab)
+        self.rows.show_tab(Tab(tab))
+        self._show_state()
+
+    def refresh(self) -> None:
+        """Show the current items and resolutions."""
+        self.tabs.set_parts(self._tab_names(), self.tabs.index)
+        self.rows.rebuild()
+        self._show_state()
+
+    def select(self, item: MergeItem) -> None:
+        """Select the row of an item; another tab is shown and the filter cleared if they hide it."""
+        self.rows.expand(item.element)
+        if self.rows.row_of(item.key) < 0:
+            self.filter.clear()
+        if self.rows.row_of(item.key) < 0:
+            self.show_tab(Tab.CONFLICTS if item.conflict is not None else Tab.MERGED)
+        row = self.rows.row_of(item.key)
+        if row >= 0:
+            index = self.rows.index(row)
+            self.list.setCurrentIndex(index)
+            self.list.scrollTo(self.rows.index(max(0, row - 1)))
+            self.list.scrollTo(index)
+
+    def _tab_names(self) -> Sequence[tuple[str, str]]:
+        conflicts, merged = len(self._model.conflicts), len(self._model.changes)
+        return (
+            (self.tr("%Ln conflicts", "", conflicts), ""),
+            (self.tr("{count} merged").format(count=local_count(merged)), ""),
+            (self.tr("All"), ""),
+        )
+
+    def _on_filter(self, text: str) -> None:
+        self.rows.filter(text)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Show the rows, or why there are none."""
+        if self.rows.rowCount():
+            self._pages.setCurrentIndex(0)
+        elif self.filter.text().strip():
+            text = self.tr("Nothing matches “{text}”.")
+            self.no_match.set_sentence(text.format(text=self.filter.text().strip()))
+            self._pages.setCurrentIndex(2)
+        else:
+            sentences = {
+                Tab.CONFLICTS: self.tr("No conflicts."),
+                Tab.MERGED: self.tr("Nothing was merged automatically."),
+                Tab.ALL: self.tr("The styles are the same."),
+            }
+            self.empty.set_sentence(sentences[self.tab])
+            self._pages.setCurrentIndex(1)

@@ -1,0 +1,536 @@
+"""The merge window: joins list, cards, maps and footer with the merge."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QMainWindow, QMessageBox, QWidget
+
+from editor.basemap.places import Bookmark
+from editor.errors import EditorError
+from editor.features.merge.files import OpenedMerge, is_same_file, save_merge
+from editor.features.merge.frames import PURPOSE as COMPARE_PURPOSE
+from editor.features.merge.frames import VersionFrames
+from editor.features.merge.list import MergePanel, Tab
+from editor.features.merge.map_styles import LayerKeys, MapStylesOrder, Version, create_map_styles
+from editor.features.merge.maps import ALL_CHANGES, THIS_CHANGE, MapPane
+from editor.features.merge.model import PURPOSE as MERGE_PURPOSE
+from editor.features.merge.model import MergeItem, MergeModel
+from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
+from editor.features.merge.values import ValueContext, VersionValue, describe
+from editor.features.merge.view import MergeCentre, MergeFooter, MergeHeader
+from editor.features.merge.wording import (
+    element_symbol,
+    explanation,
+    item_label,
+    item_symbol,
+    source_text,
+    why_not_both,
+)
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.json_tree import MISSING, Json, read_object
+from editor.mapstyle.merge.result import Edited, Resolution, Side
+from editor.preview.camera_control import CameraControl
+from editor.render.camera import Camera
+from editor.system.settings import REDUCED_MOTION
+from editor.ui.accessible_info import announce
+from editor.ui.fields.text_fields import commit_pending_input
+from editor.ui.kit.bars import BarButton, MessageBar, Tone
+from editor.ui.kit.empty_state import EmptyState
+from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
+from editor.ui.text import elide_middle, translated
+from editor.ui.theme import symbols, tokens
+from editor.ui.theme.symbols import StateSymbol
+from editor.ui.theme.tokens import Size
+from editor.workspace.file_dialogs import ask_where_to_write
+from editor.workspace.places import UserBookmarks, bundled_bookmarks
+from editor.workspace.services import Services
+
+SAVE_PURPOSE: Final = "save the merged style"
+_STYLES_PURPOSE: Final = "styles of merged maps"
+
+_SIZE: Final = QSize(1440, 900)
+_LEAST_SIZE: Final = QSize(940, 560)
+_LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
+_SAME_PLACE: Final = 1e-4
+_SIDE_OF: Final = {OURS: Side.OURS, THEIRS: Side.THEIRS, BOTH: Side.BOTH}
+_CELL_OF: Final = {side: cell for cell, side in _SIDE_OF.items()}
+
+
+class MergeWindow(QMainWindow):
+    """A merge of three styles.
+
+    Signals: `saved(Path)` after the merged style was written; `open_requested(Path)` to open it; `closed()`.
+    """
+
+    saved = Signal(object)
+    open_requested = Signal(object)
+    closed = Signal()
+
+    def __init__(self, opened: OpenedMerge, services: Services, start: Camera) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._opened, self._services, self._jobs = opened, services, services.jobs
+        self._item: MergeItem | None = None
+        self._saved_resolutions: Mapping[str, Resolution] | None = None
+        self._is_discarded = self._is_saved = False
+        self.model = MergeModel(opened.result, services.jobs, self)
+        self._keys = LayerKeys(opened.result)
+        self._control = CameraControl(start, self)
+        self._control.set_reduced_motion(is_reduced=services.settings.get(REDUCED_MOTION) == "true")
+        self.frames = VersionFrames(services.render, services.jobs, self)
+        self._bookmarks = UserBookmarks(services.settings, self)
+        self.header = MergeHeader(opened.files.name, opened.names)
+        self.message = MessageBar()
+        self.panel = MergePanel(self.model, self._newest_record)
+        self.pane = MapPane(self.frames, self._control, self._map_name, self)
+        self.centre = MergeCentre(self.pane, self._version_names())
+        self._nothing = EmptyState(StateSymbol.FINE, self.tr("The styles are the same."))
+        self.footer = MergeFooter()
+        self._style_timer = QTimer(self)
+        self._style_timer.setSingleShot(True)
+        self._style_timer.setInterval(0)
+        self._style_timer.timeout.connect(self._draw_styles)
+        self._lay_out()
+        self._connect()
+        self._add_shortcuts()
+        self.setWindowTitle(self.tr("Merge styles – {name}").format(name=opened.files.name))
+        self.setMinimumSize(_LEAST_SIZE)
+        self.resize(_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
+        self._show_places()
+        self._select_first()
+        self._show_progress()
+
+    @property
+    def item(self) -> MergeItem | None:
+        """The selected conflict or change."""
+        return self._item
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the merged style was written, without open conflicts."""
+        return self._is_saved
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether merge and maps show the newest resolutions."""
+        purposes = (MERGE_PURPOSE, SAVE_PURPOSE, _STYLES_PURPOSE, COMPARE_PURPOSE)
+        is_working = any(map(self._jobs.is_running, purposes)) or self._style_timer.isActive()
+        return not is_working and self.frames.is_idle
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        self._pages = page_stack(self.centre, self._nothing)
+        centre = QWidget()
+        centre.setProperty("part", "panel")
+        centre.setLayout(self._pages)
+        rule = QFrame()
+        rule.setProperty("part", "rule-upright")
+        middle = h_box(margins=NO_MARGINS, spacing=0)
+        middle.addWidget(self.panel)
+        middle.addWidget(rule)
+        middle.addWidget(centre, 1)
+        body = QWidget()
+        column = v_box(body, margins=NO_MARGINS, spacing=0)
+        column.addWidget(self.header)
+        column.addWidget(self.message)
+        column.addLayout(middle, 1)
+        column.addWidget(self.footer)
+        self.setCentralWidget(body)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.panel.setFixedWidth(_LIST_PX if self.width() >= _WIDE_FROM_PX else _NARROW_LIST_PX)
+
+    def _version_names(self) -> list[tuple[str, str]]:
+        names = self._opened.names
+        return [
+            (self.tr("Base"), self.tr("common ancestor")),
+            (self.tr("Ours"), names.ours),
+            (self.tr("Theirs"), names.theirs),
+            (self.tr("Result"), ""),
+        ]
+
+    def _connect(self) -> None:
+        model, footer, controls = self.model, self.footer, self.pane.controls
+        model.resolved.connect(lambda _key: self._show_all())
+        model.merged.connect(self._on_merged)
+        model.failed.connect(self._on_failed)
+        self.panel.item_selected.connect(self._show_item)
+        self.header.undo_requested.connect(self.undo)
+        self.header.redo_requested.connect(self.redo)
+        self.centre.result.resolution_selected.connect(self._on_resolution)
+        self.centre.result.value_entered.connect(self._on_value)
+        footer.previous_requested.connect(lambda: self.step(-1))
+        footer.next_requested.connect(lambda: self.step(1))
+        footer.open_requested.connect(self._go_to_open)
+        footer.save_requested.connect(self.save)
+        self._control.moved.connect(lambda _camera: self.frames.set_camera(self._control.aim))
+        self._control.moved.connect(self._show_camera)
+        self._bookmarks.changed.connect(self._show_places)
+        self._services.render.fonts_checked.connect(self.frames.redraw)
+        controls.place_selected.connect(self._go_to_place)
+        controls.zoom_entered.connect(self._control.zoom_to)
+        controls.zoom_stepped.connect(self._control.zoom_by)
+        controls.options_changed.connect(self._style_timer.start)
+
+    def _add_shortcuts(self) -> None:
+        controls = self.pane.controls
+        keys: tuple[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]], ...] = (
+            ("Alt+Up", lambda: self.step(-1)),
+            ("Alt+Down", lambda: self.step(1)),
+            ("1", lambda: self.centre.result.switch.select(OURS)),
+            ("2", lambda: self.centre.result.switch.select(THEIRS)),
+            ("3", lambda: self.centre.result.switch.select(BOTH)),
+            ("E", lambda: self.centre.result.switch.select(EDIT)),
+            ("B", controls.base.toggle),
+            (QKeySequence.StandardKey.Undo, self.undo),
+            (QKeySequence.StandardKey.Redo, self.redo),
+            (QKeySequence.StandardKey.Save, self.save),
+            (QKeySequence.StandardKey.Close, self.close),
+        )
+        for key, act in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.activated.connect(act)
+        self.panel.filter.add_find_shortcut(self)
+
+    # Commands
+
+    def undo(self) -> None:
+        """Undo the last resolution, and select its conflict."""
+        self._select_key(self.model.undo())
+
+    def redo(self) -> None:
+        """Redo the next resolution, and select its conflict."""
+        self._select_key(self.model.redo())
+
+    def step(self, by: int) -> None:
+        """Select the next or previous conflict; without conflicts, the next or previous change."""
+        items = self.model.conflicts or self.model.items
+        if not items:
+            return
+        keys = [item.key for item in items]
+        if self._item is not None and self._item.key in keys:
+            target = (keys.index(self._item.key) + by) % len(keys)
+        else:
+            target = 0 if by > 0 else len(keys) - 1
+        self.panel.select(items[target])
+
+    def save(self) -> None:
+        """Write the merged style, to the given output or to a file that the user selects."""
+        commit_pending_input(self)
+        if not self.model.is_complete or self._jobs.is_running(SAVE_PURPOSE):
+            return
+        files = self._opened.files
+        if files.output is not None:
+            self.write(files.output)
+            return
+        start = files.ours.absolute().with_name(
+            self.tr("{name} merged.json").format(name=files.ours.stem.replace("/", "-"))
+        )
+        kind = self.tr("Map styles (*.json)")
+        ask_where_to_write(self, self.tr("Save merged style"), start, kind, "json", self.write)
+
+    def write(self, path: Path) -> None:
+        """Write the merged style to a file."""
+        if not self.model.is_complete:
+            return
+        resolutions = self.model.resolutions
+        tree, opened, backups = self.model.result.tree, self._opened, self._services.backups
+        self._jobs.run(
+            lambda _cancel: save_merge(opened, tree, path, backups),
+            partial(self._on_saved, path, resolutions),
+            partial(self._on_save_failed, path),
+            SAVE_PURPOSE,
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close if no resolution would be lost; else ask, and close after the answer."""
+        commit_pending_input(self)
+        if self._would_lose and not self._is_discarded:
+            event.ignore()
+            self._ask_to_discard()
+            return
+        for purpose in (MERGE_PURPOSE, SAVE_PURPOSE, _STYLES_PURPOSE, COMPARE_PURPOSE):
+            self._jobs.cancel(purpose)
+        event.accept()
+        self.closed.emit()
+
+    def discard(self) -> None:
+        """Close without a question."""
+        self._is_discarded = True
+        self.close()
+
+    @property
+    def _would_lose(self) -> bool:
+        return self.model.is_edited and self.model.resolutions != self._saved_resolutions
+
+    def _ask_to_discard(self) -> None:
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowModality(Qt.WindowModality.WindowModal)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        color = QColor(tokens.current().warning)
+        side = Size.MESSAGE_GLYPH
+        box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, color, side, self.devicePixelRatioF()))
+        box.setText(self.tr("Close without saving the merged style?"))
+        box.setInformativeText(self.tr("Your resolutions will be lost."))
+        discard = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        discard.clicked.connect(self.discard)
+        box.open()
+
+    # Selection
+
+    def _select_first(self) -> None:
+        """Select the first conflict; without conflicts, the first change."""
+        self.panel.show_tab(Tab.CONFLICTS if self.model.conflicts else Tab.MERGED)
+        if self.model.items:
+            self.panel.select((self.model.unresolved or self.model.conflicts or self.model.items)[0])
+        else:
+            self._pages.setCurrentIndex(1)
+
+    def _select_key(self, key: str) -> None:
+        item = self.model.find(key)
+        if item is not None:
+            self.panel.select(item)
+
+    def _go_to_open(self) -> None:
+        if self.model.unresolved:
+            self.panel.select(self.model.unresolved[0])
+
+    def _show_item(self, item: MergeItem) -> None:
+        is_other = self._item is None or self._item.key != item.key
+        self._item = item
+        if is_other:
+            self.centre.result.show_problem("")
+            self._move_to_level(item)
+        self._show_centre()
+        self._style_timer.start()
+
+    def _move_to_level(self, item: MergeItem) -> None:
+        """Show the maps at the zoom of a stop."""
+        if item.place.level is not None:
+            self._control.move_to(self._control.camera.with_zoom(float(item.place.level)))
+
+    # Resolutions
+
+    def _on_resolution(self, index: int) -> None:
+        item = self._item
+        if item is None or item.conflict is None:
+            return
+        if index != EDIT:
+            self.centre.result.show_problem("")
+            self.model.resolve(item, _SIDE_OF[index])
+        elif self.model.resolution(item) is None:
+            self.centre.result.show_field(item, item.values.ours, is_editable=True)
+
+    def _on_value(self, value: Json) -> None:
+        item = self._item
+        if item is None or not item.can_be_edited:
+            return
+        if self.model.resolution(item) is None or self.model.result_value(item) != value:
+            self.model.resolve(item, Edited(value))
+
+    def _on_failed(self, key: str, text: str) -> None:
+        self._select_key(key)
+        self.centre.result.show_problem(text)
+        announce(self, text)
+
+    def _on_merged(self) -> None:
+        if self._item is not None:
+            self._item = self.model.find(self._item.key) or self._item
+        self._show_all()
+        self._style_timer.start()
+
+    # Display
+
+    def _show_all(self) -> None:
+        self.panel.refresh()
+        self._show_centre()
+        self._show_progress()
+
+    def _record(self, item: MergeItem, version: Version) -> Json:
+        """Return the record of an item's element in a version; empty if that lacks it."""
+        if version is Version.RESULT:
+            result = self.model.result
+            return read_object(result.tree, result.paths.get(item.element, ("",)))
+        path = item.place.paths[version]
+        tree = self.model.result.matched.styles[version].tree
+        return {} if path is None else read_object(tree, path)
+
+    def _newest_record(self, item: MergeItem) -> Json:
+        """Return the record of an item's element in the first version that has it."""
+        order = (Version.OURS, Version.THEIRS, Version.BASE)
+        return next((record for version in order if (record := self._record(item, version))), {})
+
+    def _show_centre(self) -> None:
+        item = self._item
+        if item is None:
+            return
+        self._show_head(item)
+        self._show_cards(item)
+        self._show_resolution(item)
+        self.pane.refresh()
+
+    def _show_head(self, item: MergeItem) -> None:
+        head, resolution = self.centre.head, self.model.resolution(item)
+        keys = [each.key for each in self.model.conflicts]
+        count = ""
+        if item.key in keys:
+            text = self.tr("Conflict {number} of {count}")
+            count = text.format(number=keys.index(item.key) + 1, count=len(keys))
+        # The parentheses follow a name in one line of text.
+        detail = translated(item.place.detail).replace("(", "", 1).replace(")", "", 1)
+        symbol = item_symbol(item) if item.place.property else element_symbol(item.place.what)
+        name = translated(item.place.name)
+        head.show_item(symbol, (name, item_label(item)), (detail, explanation(item)), count)
+        if item.conflict is None:
+            head.state.show_state(self.tr("Merged"), "check", "secondary")
+        elif resolution is None:
+            head.state.show_state(self.tr("Not resolved"), StateSymbol.WARNING, "warning")
+        else:
+            head.state.show_state(self.tr("Resolved"), StateSymbol.FINE, "success")
+
+    def _show_cards(self, item: MergeItem) -> None:
+        context = ValueContext(self._services.render.options, self.model.result.group_names)
+        values = [
+            describe(item, item.values[version], self._record(item, version), context, is_base=not version)
+            for version in (Version.BASE, Version.OURS, Version.THEIRS)
+        ]
+        values.append(self._result_value(item, context))
+        for card, value in zip(self.centre.cards, values, strict=True):
+            card.show_value(item, value, values)
+
+    def _result_value(self, item: MergeItem, context: ValueContext) -> VersionValue:
+        if item.conflict is not None and self.model.resolution(item) is None:
+            return VersionValue(self.tr("Choose a value"))
+        value = self.model.result_value(item)
+        return describe(item, value, self._record(item, Version.RESULT), context)
+
+    def _show_resolution(self, item: MergeItem) -> None:
+        result, resolution = self.centre.result, self.model.resolution(item)
+        side = item.side if item.conflict is None else resolution
+        _, ours, theirs = self.centre.versions
+        ours.show_chosen(is_chosen=side in (Side.OURS, Side.BOTH))
+        theirs.show_chosen(is_chosen=side in (Side.THEIRS, Side.BOTH))
+        result.show_chosen(is_chosen=isinstance(resolution, Edited))
+        index = EDIT if isinstance(side, Edited) else -1 if side is None else _CELL_OF[side]
+        source = source_text(item, resolution)
+        if side in (Side.OURS, Side.THEIRS):
+            source = self.tr("From {version}").format(version=source)
+        result.show_resolution(source, index, self._reasons(item))
+        is_open = item.conflict is not None and resolution is None
+        value = MISSING if is_open else self.model.result_value(item)
+        result.show_field(item, value, is_editable=item.can_be_edited)
+
+    def _reasons(self, item: MergeItem) -> dict[int, str]:
+        """Return why resolutions of an item are not possible."""
+        if item.conflict is None:
+            reason = self.tr("This was merged automatically: only one side changed it, or both equally.")
+            return dict.fromkeys((OURS, THEIRS, BOTH, EDIT), reason)
+        reasons = {}
+        if Side.BOTH not in item.conflict.sides:
+            reasons[BOTH] = why_not_both(item)
+        if not item.conflict.is_editable:
+            reasons[EDIT] = self.tr("Use the value of one side.")
+        return reasons
+
+    def _show_progress(self) -> None:
+        model = self.model
+        names = [f"{translated(item.place.name)}, {item_label(item)}" for item in model.unresolved]
+        count = len(model.conflicts)
+        link = elide_middle(names[0], 40) if names else ""
+        self.footer.show_progress(count - len(names), count, link, names)
+        self.header.show_history(can_undo=model.can_undo, can_redo=model.can_redo)
+        can_step = len(model.conflicts or model.items) > 1
+        self.footer.previous.setEnabled(can_step)
+        self.footer.next.setEnabled(can_step)
+        tip = self.tr("Save merged style (Ctrl+S)")
+        if names:
+            more = self.tr("and %Ln more", "", len(names) - 5) if len(names) > 5 else ""
+            tip = "\n".join(
+                (self.tr("Resolve these conflicts first:"), *names[:5], *([more] if more else []))
+            )
+        self.footer.show_save(tip, is_enabled=model.is_complete)
+
+    # Saving
+
+    def _on_saved(self, path: Path, resolutions: Mapping[str, Resolution], opened: OpenedMerge) -> None:
+        self._opened, self._saved_resolutions, self._is_saved = opened, resolutions, True
+        self.saved.emit(path)
+        text = self.tr("Merged style saved as “{name}” in {folder}.").format(
+            name=elide_middle(path.name), folder=elide_middle(str(path.absolute().parent))
+        )
+        tip = self.tr("Open the merged style in the editor")
+        button = BarButton(self.tr("Open"), tip, lambda: self.open_requested.emit(path))
+        self.message.show_message(Tone.NOTE, text, (button,) if self._opened.files.output is None else ())
+
+    def _on_save_failed(self, path: Path, error: EditorError) -> None:
+        lead = self.tr("“{name}” could not be saved.").format(name=elide_middle(path.name))
+        is_output = self._opened.files.output is not None and is_same_file(path, self._opened.files.output)
+        elsewhere = BarButton(self.tr("Save elsewhere…"), self.tr("Save under another name"), self.save)
+        text = f"{lead} {translated(error.sentence)}"
+        self.message.show_message(Tone.ERROR, text, () if is_output else (elsewhere,))
+
+    # Maps
+
+    def _draw_styles(self) -> None:
+        """Create the styles of the maps in a job, and draw them."""
+        item = self._item
+        if item is None:
+            return
+        why = "" if item.conflict is not None else self.tr("A merged change cannot be shown alone.")
+        scope = self.pane.controls.scope.index
+        self.pane.controls.show_scope(scope, why)
+        is_alone = scope == THIS_CHANGE and not why
+        resolution = self.model.resolution(item)
+        result = self.model.result
+        order = MapStylesOrder(result, item if is_alone else None, resolution, self._keys)
+        self._jobs.run(
+            partial(create_map_styles, order), self._on_styles, self._on_styles_failed, _STYLES_PURPOSE
+        )
+        self.pane.refresh()
+
+    def _on_styles(self, styles: Mapping[Version, MapStyle]) -> None:
+        self.frames.show_styles(styles)
+
+    def _on_styles_failed(self, error: EditorError) -> None:
+        self.message.show_message(Tone.ERROR, translated(error.sentence))
+
+    def _map_name(self, version: Version) -> tuple[str, str]:
+        """Return the name and the detail of the map of a version."""
+        name, detail = self._version_names()[version]
+        item = self._item
+        if version is not Version.RESULT or item is None or item.conflict is None:
+            return name, detail
+        if self.model.resolution(item) is not None:
+            return name, self.tr("Updates live")
+        if self.pane.controls.scope.index == ALL_CHANGES:
+            return name, self.tr("Open conflicts as in Ours")
+        return self.tr("Base"), self.tr("Not resolved")
+
+    def _places(self) -> tuple[Bookmark, ...]:
+        return (*self._bookmarks.all, *bundled_bookmarks())
+
+    def _show_places(self) -> None:
+        self.pane.controls.show_places(self._places())
+        self._show_camera()
+
+    def _show_camera(self) -> None:
+        camera = self._control.aim
+        places = (
+            index
+            for index, place in enumerate(self._places())
+            if abs(place.lat - camera.lat) < _SAME_PLACE and abs(place.lon - camera.lon) < _SAME_PLACE
+        )
+        self.pane.controls.show_camera(next(places, -1), camera.zoom)
+
+    def _go_to_place(self, place: Bookmark) -> None:
+        item = self._item
+        zoom = place.zoom if item is None or item.place.level is None else self._control.camera.zoom
+        self._control.move_to(self._control.camera.at(place.lat, place.lon, zoom))
