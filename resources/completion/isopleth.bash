@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_isopleth_sprite_subparsers=(export import)
-_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge install-git export-style import export-maplibre sprite render weather serve-weather schema completion)
+_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge mergetool install-git export-style import export-maplibre sprite render weather serve-weather schema completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
@@ -16,6 +16,7 @@ _shtab_isopleth_set_option_strings=(-h --help --zoom --dry-run --json)
 _shtab_isopleth_query_option_strings=(-h --help --json)
 _shtab_isopleth_diff_option_strings=(-h --help --json --report --place --center --zoom --size --data --threshold)
 _shtab_isopleth_merge_option_strings=(-h --help -o --output --driver --resolve --changes --json)
+_shtab_isopleth_mergetool_option_strings=(-h --help)
 _shtab_isopleth_install_git_option_strings=(-h --help --repository --yes)
 _shtab_isopleth_export_style_option_strings=(-h --help -o --output --leave-out --json)
 _shtab_isopleth_import_option_strings=(-h --help -o --output --sprite --font --json)
@@ -42,6 +43,7 @@ _shtab_isopleth_diff___report_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_diff___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_merge__o_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_merge___output_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_mergetool_pos_3_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_export_style_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_export_style__o_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_export_style___output_COMPGEN=_shtab_compgen_files
@@ -68,7 +70,7 @@ _shtab_isopleth_get_pos_2_choices=(fill-color fill-opacity fill-outline-color fi
 _shtab_isopleth_set_pos_2_choices=(fill-color fill-opacity fill-outline-color fill-outline-opacity line-width line-outline-width line-inner-color line-outer-color text-size text-color text-outline-size text-outline-color icon text-row-height text-max-width text-padding icon-padding text-rotation-angle line-blur translate-on-X translate-on-Y offset-on-X offset-on-Y icon-size text-anchor text-transform text-style background-symbol-color id name type source sourcedata_id metaCategoryID minzoom maxzoom group_id)
 _shtab_isopleth_sprite_pos_0_choices=(export import)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
-_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge install-git export-style import export-maplibre sprite render weather serve-weather schema completion)
+_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge mergetool install-git export-style import export-maplibre sprite render weather serve-weather schema completion)
 
 _shtab_isopleth_validate_pos_0_nargs=+
 _shtab_isopleth_validate__h_nargs=0
@@ -101,6 +103,8 @@ _shtab_isopleth_merge__h_nargs=0
 _shtab_isopleth_merge___help_nargs=0
 _shtab_isopleth_merge___changes_nargs=0
 _shtab_isopleth_merge___json_nargs=0
+_shtab_isopleth_mergetool__h_nargs=0
+_shtab_isopleth_mergetool___help_nargs=0
 _shtab_isopleth_install_git_pos_0_nargs=+
 _shtab_isopleth_install_git__h_nargs=0
 _shtab_isopleth_install_git___help_nargs=0

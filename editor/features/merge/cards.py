@@ -35,7 +35,8 @@ CARD_PX: Final = 276
 
 # The graph of a card has no playhead, which would need space above it.
 _GRAPH_TOP_PX: Final = 18
-_SHORT: Final = 9
+# Numbers and colours have at most this many characters; longer texts are sentences.
+_SHORT, _LONG = 9, 18
 _LINE_PX: Final = 20
 _SWATCH_PX: Final = 20
 _LEVELS: Final = (LOWEST_LEVEL, HIGHEST_LEVEL)
@@ -148,6 +149,9 @@ class _Mark(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedSize(Size.GLYPH, Size.GLYPH)
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         symbols.paint(QPainter(self), StateSymbol.FINE, QRectF(self.rect()), QColor(tokens.current().accent))
@@ -208,11 +212,12 @@ class VersionCard(QWidget):
 
     def show_value(self, item: MergeItem, value: VersionValue, all_values: Sequence[VersionValue]) -> None:
         """Show a value; `all_values` are those of all versions, first that of Base."""
-        self.title.setFont(font(TypeRole.PAGE_TITLE if len(value.title) <= _SHORT else TypeRole.LAYER_TITLE))
+        self.title.setFont(font(_title_role(value)))
         self.title.set_text(value.title)
         self.title.setVisible(bool(value.title))
         self.pixels.set_text(value.pixels)
         self.note.set_text(value.note)
+        self.note.setVisible(bool(value.note))
         self._swatch.show_color(value)
         prop, base = paint_property(item), all_values[0].curve
         curves = [each.curve for each in all_values if each.curve is not None]
@@ -261,6 +266,13 @@ class VersionCard(QWidget):
         return self.tr("Dashed line: Base")
 
 
+def _title_role(value: VersionValue) -> TypeRole:
+    """Return the role of a title: large for a value, smaller for a sentence."""
+    if value.lines or len(value.title) > _LONG:
+        return TypeRole.SECTION_TITLE
+    return TypeRole.PAGE_TITLE if len(value.title) <= _SHORT else TypeRole.LAYER_TITLE
+
+
 class ResultCard(VersionCard):
     """The value of the merged style.
 
@@ -291,8 +303,8 @@ class ResultCard(VersionCard):
             self._replace_field(item)
         self._item = item
         assert self.field is not None, "it was just created"
-        for part in (self._label, self.field):
-            part.setVisible(is_editable)
+        self.field.setVisible(is_editable)
+        self._label.setVisible(is_editable and bool(self._label.text))
         show_in(self.field, item, value)
 
     def show_problem(self, text: str) -> None:

@@ -114,11 +114,11 @@ class MergeListModel(RowListModel[MergeEntry]):
         name = StateSymbol.WARNING if entry.is_open else StateSymbol.FINE if is_conflict else "check"
         color = theme.warning if entry.is_open else theme.success if is_conflict else theme.text_2
         tone: RowTone = RowTone.STRONG if is_conflict else RowTone.QUIET
-        state = Text(entry.state, TypeRole.SECONDARY, tone, gap_px=Gap.S, at_end=True)
+        state = Text(entry.state, TypeRole.SECONDARY, tone, TextFit.OMITTED, at_end=True)
         return Row(
-            lines=((Text(entry.name),),),
+            lines=((Text(entry.name, gap_px=Gap.S), state),),
             lead=(Symbol("", side_px=_INDENT_PX, gap_px=0), Symbol(entry.symbol)),
-            trailing=(Symbol(name, QColor(color), gap_px=Gap.S), state),
+            trailing=(Symbol(name, QColor(color), gap_px=Gap.S),),
             title=entry.name,
             accessible_text=f"{entry.detail}, {entry.name}, {entry.state}",
         )
@@ -238,7 +238,7 @@ class MergePanel(QWidget):
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._model = model
+        self._model, self._is_narrow = model, False
         self.rows = MergeListModel(model, record_of, self)
         self.list = MergeList(self.rows)
         self.tabs = Segmented(self.tr("Shown changes"), self._tab_names())
@@ -251,7 +251,7 @@ class MergePanel(QWidget):
         self.no_match = EmptyState("magnify", "", self.tr("Clear filter"))
         self.empty = EmptyState(StateSymbol.FINE, "")
         self._pages = page_stack(self.list, self.empty, self.no_match)
-        bar = v_box(margins=(Gap.M, Gap.M, Gap.M, Gap.S), spacing=Gap.S)
+        bar = self._bar = v_box(margins=(Gap.M, Gap.M, Gap.M, Gap.S), spacing=Gap.S)
         bar.addWidget(self.tabs)
         bar.addWidget(self.filter)
         column = v_box(self, margins=NO_MARGINS, spacing=0)
@@ -274,6 +274,14 @@ class MergePanel(QWidget):
         self.tabs.show_index(tab)
         self.rows.show_tab(Tab(tab))
         self._show_state()
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Show shorter tabs and narrower margins."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            margin = Gap.S if is_narrow else Gap.M
+            self._bar.setContentsMargins(margin, Gap.M, margin, Gap.S)
+            self.tabs.set_parts(self._tab_names(), self.tabs.index)
 
     def refresh(self) -> None:
         """Show the current items and resolutions."""
@@ -299,9 +307,12 @@ class MergePanel(QWidget):
         conflicts, merged = len(self._model.conflicts), len(self._model.changes)
         return (
             (self.tr("%Ln conflicts", "", conflicts), ""),
-            (self.tr("{count} merged").format(count=local_count(merged)), ""),
+            (self.tr("Merged") if self._is_narrow else self._count_merged(merged), ""),
             (self.tr("All"), ""),
         )
+
+    def _count_merged(self, count: int) -> str:
+        return self.tr("{count} merged").format(count=local_count(count))
 
     def _on_filter(self, text: str) -> None:
         self.rows.filter(text)

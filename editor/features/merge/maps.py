@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -23,6 +23,7 @@ from editor.features.merge.frames import VersionFrames
 from editor.features.merge.map_styles import Version
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM, CameraControl
 from editor.preview.input import MapInput, ZoomBox
+from editor.preview.live_map import MapPicture
 from editor.render.difference_scale import percent
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.choice_field import Combo
@@ -42,6 +43,7 @@ THIS_CHANGE, ALL_CHANGES = range(2)
 
 _LEAST_MAP_PX: Final = 120
 _MARK_PX: Final = 18
+_LEAST_LABEL_PX: Final = 96
 
 
 class VersionMap(QWidget):
@@ -83,11 +85,13 @@ class VersionMap(QWidget):
         painter.setClipPath(clip)
         painter.fillRect(rect, QColor(theme.field))
         frame, camera = self._frames.frame(self._version), self._control.camera
+        # The columns may differ by a pixel.
+        view = camera.with_size(self.width(), self.height())
         if frame.picture is not None:
-            frame.picture.paint(painter, camera)
+            frame.picture.paint(painter, view)
             differences = self._frames.differences
             if self._has_marks and differences is not None and frame.picture.camera == camera:
-                painter.drawImage(QPoint(0, 0), differences.outline)
+                MapPicture(camera, differences.outline).paint(painter, view)
         if frame.fault:
             painter.setPen(QColor(theme.text_2))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -154,6 +158,7 @@ class MapControls(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._places: Sequence[Bookmark] = ()
+        self._selected_scope = THIS_CHANGE
         self.place = Combo()
         self.place.setAccessibleName(self.tr("Place"))
         self.place.setToolTip(self.tr("Place of all maps"))
@@ -166,6 +171,8 @@ class MapControls(QWidget):
         )
         self.marks.setChecked(True)
         self.base = CheckBox(self.tr("Show Base"), self.tr("Show the map of Base in place of Ours (B)"))
+        for box in (self.marks, self.base):
+            box.setMinimumWidth(_LEAST_LABEL_PX)
         self.scope = Segmented(
             self.tr("Changes on the maps"), ((self.tr("This change"), ""), (self.tr("All changes"), ""))
         )
@@ -179,7 +186,7 @@ class MapControls(QWidget):
         self.zoom_out.clicked.connect(lambda: self.zoom_stepped.emit(-1.0))
         self.marks.toggled.connect(self.options_changed)
         self.base.toggled.connect(self.options_changed)
-        self.scope.selected.connect(self.options_changed)
+        self.scope.selected.connect(self._on_scope)
 
     def show_places(self, places: Sequence[Bookmark]) -> None:
         """Offer other places."""
@@ -194,11 +201,11 @@ class MapControls(QWidget):
         self.place.setCurrentIndex(place)
         self.zoom.show_value(round(zoom, 2))
 
-    def show_scope(self, scope: int, why_disabled: str) -> None:
-        """Show what the maps show; one change alone may not be possible."""
-        self.scope.show_index(scope)
-        self.scope.setEnabled(not why_disabled)
-        self.scope.setToolTip(why_disabled or self.tr("Changes on the maps"))
+    def disable_scope(self, why: str) -> None:
+        """Show all changes if one alone is not possible; without a reason, what the user selected."""
+        self.scope.show_index(ALL_CHANGES if why else self._selected_scope)
+        self.scope.setEnabled(not why)
+        self.scope.setToolTip(why or self.tr("Changes on the maps"))
 
     def show_shares(self, names: Sequence[str], shares: Sequence[float] | None) -> None:
         """Show the share of pixels that differ for pairs of maps; None while it is being counted."""
@@ -213,6 +220,10 @@ class MapControls(QWidget):
     def figures(self) -> list[str]:
         """The shares as they are displayed."""
         return [figure.text() for _, figure in self._rows]
+
+    def _on_scope(self, scope: int) -> None:
+        self._selected_scope = scope
+        self.options_changed.emit()
 
     def _on_zoom(self) -> None:
         if isinstance(self.zoom.value, (int, float)):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from editor.ui.kit.choice_cells import ChoiceCells
@@ -17,7 +17,8 @@ OURS, THEIRS, BOTH, EDIT = range(4)
 """The indexes of the cells."""
 
 _NONE: Final = -1
-_PAD_PX: Final = 6
+_PAD_PX: Final = 5
+_LEAST_PX: Final = 160
 
 
 class ResolutionSwitch(ChoiceCells, QWidget):
@@ -92,7 +93,14 @@ class ResolutionSwitch(ChoiceCells, QWidget):
         return QSize(width + 4, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(_LEAST_PX, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use a smaller font where the labels need more space."""
+        super().resizeEvent(event)
+        self.setFont(font(TypeRole.BODY_STRONG))
+        if self.width() < self.sizeHint().width():
+            self.setFont(font(TypeRole.SECONDARY))
 
     def event(self, event: QEvent) -> bool:
         """Show the effect of a cell, or why it is disabled, as tooltip."""

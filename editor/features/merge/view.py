@@ -26,8 +26,8 @@ _FOOT_PX: Final = 52
 _TILE_PX: Final = 36
 _PROGRESS_PX: Final = (120, 6)
 _SIDE: Final = re.compile(r"(\{theirs\}|\{ours\})")
-# The least widths of the columns: the switch of the result needs more than a value.
-_COLUMN_PX, _RESULT_PX = 150, 224
+# The least widths of the columns. The maps below the last three are equally large.
+_BASE_PX, _COLUMN_PX = 140, 196
 
 
 class MergeHeader(QWidget):
@@ -185,21 +185,25 @@ class MergeCentre(QScrollArea):
             card.show_subname(detail)
         inside = QWidget()
         inside.setProperty("part", "panel")
-        grid = QGridLayout(inside)
-        grid.setContentsMargins(Gap.L, Gap.M, Gap.L, Gap.S)
-        grid.setHorizontalSpacing(Gap.M)
+        grid = self._grid = QGridLayout(inside)
+        self.set_narrow(is_narrow=False)
         grid.setVerticalSpacing(Gap.S)
         grid.addWidget(self.head, 0, 0, 1, 4)
         for column, card in enumerate(self.cards):
             grid.addWidget(card, 1, column)
-            is_result = column == Version.RESULT
-            grid.setColumnMinimumWidth(column, _RESULT_PX if is_result else _COLUMN_PX)
+            grid.setColumnMinimumWidth(column, _COLUMN_PX if column else _BASE_PX)
             grid.setColumnStretch(column, 1)
         rule = QFrame()
         rule.setProperty("part", "rule")
         grid.addWidget(rule, 2, 0, 1, 4)
         pane.add_to(grid, 3)
         self.setWidget(inside)
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Use narrower margins."""
+        margin = Gap.S if is_narrow else Gap.L
+        self._grid.setContentsMargins(margin, Gap.M, margin, Gap.S)
+        self._grid.setHorizontalSpacing(Gap.S if is_narrow else Gap.M)
 
 
 class _Progress(QWidget):

@@ -20,7 +20,7 @@ from editor.features.merge.maps import ALL_CHANGES, THIS_CHANGE, MapPane
 from editor.features.merge.model import PURPOSE as MERGE_PURPOSE
 from editor.features.merge.model import MergeItem, MergeModel
 from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
-from editor.features.merge.values import ValueContext, VersionValue, describe
+from editor.features.merge.values import ValueContext, VersionValue, describe, paint_property
 from editor.features.merge.view import MergeCentre, MergeFooter, MergeHeader
 from editor.features.merge.wording import (
     element_symbol,
@@ -30,8 +30,10 @@ from editor.features.merge.wording import (
     source_text,
     why_not_both,
 )
+from editor.mapstyle.compare.matching import PAINT_KEY
+from editor.mapstyle.curves.curve import read_curve, value_at
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.json_tree import MISSING, Json, read_object
+from editor.mapstyle.json_tree import MISSING, Json, read, read_object
 from editor.mapstyle.merge.result import Edited, Resolution, Side
 from editor.preview.camera_control import CameraControl
 from editor.render.camera import Camera
@@ -103,6 +105,7 @@ class MergeWindow(QMainWindow):
         self._show_places()
         self._select_first()
         self._show_progress()
+        self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def item(self) -> MergeItem | None:
@@ -144,7 +147,10 @@ class MergeWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.panel.setFixedWidth(_LIST_PX if self.width() >= _WIDE_FROM_PX else _NARROW_LIST_PX)
+        is_narrow = self.width() < _WIDE_FROM_PX
+        self.panel.setFixedWidth(_NARROW_LIST_PX if is_narrow else _LIST_PX)
+        self.panel.set_narrow(is_narrow=is_narrow)
+        self.centre.set_narrow(is_narrow=is_narrow)
 
     def _version_names(self) -> list[tuple[str, str]]:
         names = self._opened.names
@@ -313,9 +319,17 @@ class MergeWindow(QMainWindow):
         self._style_timer.start()
 
     def _move_to_level(self, item: MergeItem) -> None:
-        """Show the maps at the zoom of a stop."""
-        if item.place.level is not None:
-            self._control.move_to(self._control.camera.with_zoom(float(item.place.level)))
+        """Show the maps at the zoom of a stop, unless the versions differ at the current zoom as well."""
+        prop, camera = paint_property(item), self._control.camera
+        if item.place.level is None or prop is None:
+            return
+        drawn = [
+            None if curve is None else value_at(curve, prop, camera.zoom)
+            for version in (Version.OURS, Version.THEIRS)
+            for curve in (read_curve(read(self._record(item, version), (PAINT_KEY, prop.key), None), prop),)
+        ]
+        if drawn[0] == drawn[1]:
+            self._control.move_to(camera.with_zoom(float(item.place.level)))
 
     # Resolutions
 
@@ -485,9 +499,8 @@ class MergeWindow(QMainWindow):
         if item is None:
             return
         why = "" if item.conflict is not None else self.tr("A merged change cannot be shown alone.")
-        scope = self.pane.controls.scope.index
-        self.pane.controls.show_scope(scope, why)
-        is_alone = scope == THIS_CHANGE and not why
+        self.pane.controls.disable_scope(why)
+        is_alone = self.pane.controls.scope.index == THIS_CHANGE
         resolution = self.model.resolution(item)
         result = self.model.result
         order = MapStylesOrder(result, item if is_alone else None, resolution, self._keys)

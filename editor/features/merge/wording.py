@@ -75,9 +75,7 @@ def item_symbol(item: MergeItem) -> str:
     if not item.place.property:
         is_added = item.values.base is MISSING
         is_removed = MISSING in (item.values.ours, item.values.theirs)
-        return (
-            "plus" if is_added else "trash-can-outline" if is_removed else "pencil-outline"
-        )
+        return "plus" if is_added else "trash-can-outline" if is_removed else "pencil-outline"
     prop = BY_KEY.get(item.place.property.removesuffix(EASING_SUFFIX))
     return prop.symbol if prop is not None else _FIELD_SYMBOLS.get(item.place.property, "tune-variant")
 
