@@ -162,7 +162,7 @@ class VersionCard(QWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name, self._is_chosen = name, False
+        self._name, self._is_selected = name, False
         self._named = ElidedLabel(name, TypeRole.SECTION_TITLE)
         self._subname = ElidedLabel(
             "", TypeRole.SECONDARY, is_secondary=True, mode=Qt.TextElideMode.ElideMiddle
@@ -196,18 +196,18 @@ class VersionCard(QWidget):
         self.column.addWidget(self.caption)
 
     @property
-    def is_chosen(self) -> bool:
+    def is_selected(self) -> bool:
         """Whether the value of this card is used."""
-        return self._is_chosen
+        return self._is_selected
 
     def show_subname(self, text: str) -> None:
         """Show the name of the branch or file."""
         self._subname.set_text(text)
 
-    def show_chosen(self, *, is_chosen: bool) -> None:
+    def show_selected(self, *, is_selected: bool) -> None:
         """Show whether the value of this card is used."""
-        self._is_chosen = is_chosen
-        self._mark.setVisible(is_chosen)
+        self._is_selected = is_selected
+        self._mark.setVisible(is_selected)
         self.update()
 
     def show_value(self, item: MergeItem, value: VersionValue, all_values: Sequence[VersionValue]) -> None:
@@ -237,7 +237,7 @@ class VersionCard(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter, rect = tokens.current(), QPainter(self), QRectF(self.rect())
         painting.rounded_rect(painter, rect, QColor(theme.raised), Radius.CARD, QColor(theme.border))
-        if self._is_chosen:
+        if self._is_selected:
             painting.ring(painter, rect, QColor(theme.accent), Radius.CARD - 1)
 
     def accessible_info(self) -> AccessibleInfo:
@@ -340,7 +340,8 @@ class ResultCard(VersionCard):
         self.field.finished.connect(lambda: self._on_finished(item))
 
     def _on_finished(self, item: MergeItem) -> None:
-        if self.field is not None and self._item is item:
+        # A merge creates the item again.
+        if self.field is not None and self._item is not None and self._item.key == item.key:
             value = value_in(self.field, item)
             if value is not MISSING:
                 self.value_entered.emit(value)

@@ -34,7 +34,7 @@ BASE, OURS, THEIRS = range(3)
 class MergeFilesDialog(QDialog):
     """Asks for Base, Ours and Theirs. It stays open until the files are read.
 
-    `ask` asks for a file, from a folder.
+    `ask_for_file` asks for a file, from a folder.
     Signals: `files_selected(MergeFiles)`.
     """
 
@@ -43,13 +43,13 @@ class MergeFilesDialog(QDialog):
     def __init__(
         self,
         ours: Path | None,
-        ask: Callable[[QWidget, Callable[[Path], None]], QFileDialog],
+        ask_for_file: Callable[[QWidget, Callable[[Path], None]], QFileDialog],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Merge styles"))
         self.setMinimumWidth(_WIDTH_PX)
-        self._ask = ask
+        self._ask_for_file = ask_for_file
         rows = (
             (self.tr("Base"), self.tr("The common ancestor of both styles")),
             (self.tr("Ours"), self.tr("Your style; its formatting is preserved")),
@@ -109,7 +109,7 @@ class MergeFilesDialog(QDialog):
         self._enable()
 
     def _browse(self, row: int, _checked: bool = False) -> None:
-        self._ask(self, partial(self.set_path, row))
+        self._ask_for_file(self, partial(self.set_path, row))
 
     def _paths(self) -> list[str]:
         return [field.edit.text().strip() for field in self.fields]

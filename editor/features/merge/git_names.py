@@ -34,8 +34,8 @@ def find_side_names(path: Path) -> SideNames | None:
     if merged:
         found = _MERGED_BRANCH.match(_read(folder / "MERGE_MSG"))
         return SideNames(head, merged[:_SHORT] if found is None else found[1])
-    picked = _read(folder / "CHERRY_PICK_HEAD")
-    return SideNames(head, picked[:_SHORT]) if picked else None
+    commit = _read(folder / "CHERRY_PICK_HEAD")
+    return SideNames(head, commit[:_SHORT]) if commit else None
 
 
 def _git_folder(start: Path) -> Path | None:

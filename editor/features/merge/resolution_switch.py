@@ -24,7 +24,7 @@ _LEAST_PX: Final = 160
 class ResolutionSwitch(ChoiceCells, QWidget):
     """Cells side by side; at first, none is selected. A disabled cell explains in its tooltip why.
 
-    Signals: `selected(int)`, also for the current cell.
+    Signals: `selected(int)`, also for the current cell; the owner then shows the new state.
     """
 
     selected = Signal(int)
@@ -64,14 +64,10 @@ class ResolutionSwitch(ChoiceCells, QWidget):
         self.update()
 
     def select(self, index: int) -> bool:
-        """Select a cell, as by a click; return whether it is enabled."""
-        if index in self._reasons:
-            return False
-        self._index = index
-        self._update_name()
-        self.update()
-        self.selected.emit(index)
-        return True
+        """Request a cell, as by a click; return whether it is enabled."""
+        if index not in self._reasons:
+            self.selected.emit(index)
+        return index not in self._reasons
 
     def cell_names(self) -> tuple[str, ...]:
         return self._labels
@@ -150,6 +146,6 @@ class ResolutionSwitch(ChoiceCells, QWidget):
         self.select(index)
 
     def _update_name(self) -> None:
-        chosen = self._labels[self._index] if self._index >= 0 else self.tr("Not resolved")
-        self.setAccessibleName(self.tr("Resolution: {resolution}").format(resolution=chosen))
+        current = self._labels[self._index] if self._index >= 0 else self.tr("Not resolved")
+        self.setAccessibleName(self.tr("Resolution: {resolution}").format(resolution=current))
         self.setAccessibleDescription(" ".join(self._reasons.values()))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePolicy, QWidget
 
 from editor.features.merge.cards import ResultCard, VersionCard
@@ -44,8 +44,9 @@ class MergeHeader(QWidget):
         self.setProperty("part", "strip")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(Size.TOP_STRIP)
-        self.undo = tool_button(FileSymbol.UNDO, self.tr("Undo (Ctrl+Z)"))
-        self.redo = tool_button("redo-variant", self.tr("Redo (Ctrl+Shift+Z)"))
+        undo, redo = map(key_text, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))
+        self.undo = tool_button(FileSymbol.UNDO, self.tr("Undo ({keys})").format(keys=undo))
+        self.redo = tool_button("redo-variant", self.tr("Redo ({keys})").format(keys=redo))
         self.undo.clicked.connect(self.undo_requested)
         self.redo.clicked.connect(self.redo_requested)
         left = h_box(spacing=Gap.S)
@@ -282,7 +283,7 @@ class MergeFooter(QWidget):
         self.progress.setVisible(bool(conflicts))
         self.progress.show_share(resolved / conflicts if conflicts else 1.0, text)
         self.summary.set_text(text)
-        self.left.set_text(self.tr("· %Ln left:", "", len(open_names)) if open_names else "")
+        self.left.set_text(self.tr("· {count} left:").format(count=len(open_names)) if open_names else "")
         self.left.setVisible(bool(open_names))
         self.link.setText(link.replace("&", "&&"))
         self.link.setAccessibleName(self.tr("Go to {conflict}").format(conflict=link))
@@ -301,3 +302,8 @@ class MergeFooter(QWidget):
         theme, painter = tokens.current(), QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))
         painter.fillRect(0, 0, self.width(), 1, QColor(theme.border))
+
+
+def key_text(key: QKeySequence.StandardKey) -> str:
+    """Return the shortcut of a standard command, as the platform writes it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)

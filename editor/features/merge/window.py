@@ -21,7 +21,7 @@ from editor.features.merge.model import PURPOSE as MERGE_PURPOSE
 from editor.features.merge.model import MergeItem, MergeModel
 from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
 from editor.features.merge.values import ValueContext, VersionValue, describe, paint_property
-from editor.features.merge.view import MergeCentre, MergeFooter, MergeHeader
+from editor.features.merge.view import MergeCentre, MergeFooter, MergeHeader, key_text
 from editor.features.merge.wording import (
     element_symbol,
     explanation,
@@ -186,7 +186,7 @@ class MergeWindow(QMainWindow):
 
     def _add_shortcuts(self) -> None:
         controls = self.pane.controls
-        keys: tuple[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]], ...] = (
+        keys: tuple[tuple[QKeySequence.StandardKey | str, Callable[[], object]], ...] = (
             ("Alt+Up", lambda: self.step(-1)),
             ("Alt+Down", lambda: self.step(1)),
             ("1", lambda: self.centre.result.switch.select(OURS)),
@@ -200,7 +200,11 @@ class MergeWindow(QMainWindow):
             (QKeySequence.StandardKey.Close, self.close),
         )
         for key, act in keys:
-            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut = QShortcut(self)
+            if isinstance(key, str):
+                shortcut.setKey(QKeySequence(key))
+            else:
+                shortcut.setKeys(QKeySequence.keyBindings(key))
             shortcut.activated.connect(act)
         self.panel.filter.add_find_shortcut(self)
 
@@ -430,9 +434,9 @@ class MergeWindow(QMainWindow):
         result, resolution = self.centre.result, self.model.resolution(item)
         side = item.side if item.conflict is None else resolution
         _, ours, theirs = self.centre.versions
-        ours.show_chosen(is_chosen=side in (Side.OURS, Side.BOTH))
-        theirs.show_chosen(is_chosen=side in (Side.THEIRS, Side.BOTH))
-        result.show_chosen(is_chosen=isinstance(resolution, Edited))
+        ours.show_selected(is_selected=side in (Side.OURS, Side.BOTH))
+        theirs.show_selected(is_selected=side in (Side.THEIRS, Side.BOTH))
+        result.show_selected(is_selected=isinstance(resolution, Edited))
         index = EDIT if isinstance(side, Edited) else -1 if side is None else _CELL_OF[side]
         source = source_text(item, resolution)
         if side in (Side.OURS, Side.THEIRS):
@@ -464,9 +468,10 @@ class MergeWindow(QMainWindow):
         can_step = len(model.conflicts or model.items) > 1
         self.footer.previous.setEnabled(can_step)
         self.footer.next.setEnabled(can_step)
-        tip = self.tr("Save merged style (Ctrl+S)")
+        keys = key_text(QKeySequence.StandardKey.Save)
+        tip = self.tr("Save merged style ({keys})").format(keys=keys)
         if names:
-            more = self.tr("and %Ln more", "", len(names) - 5) if len(names) > 5 else ""
+            more = self.tr("and {count} more").format(count=len(names) - 5) if len(names) > 5 else ""
             tip = "\n".join(
                 (self.tr("Resolve these conflicts first:"), *names[:5], *([more] if more else []))
             )
