@@ -126,7 +126,7 @@ def is_command(word: str) -> bool:
     return word in _BY_NAME
 
 
-def run(args: Sequence[str], open_window: Callable[[argparse.Namespace], int]) -> int:
+def run(args: Sequence[str], open_window: Callable[[argparse.Namespace], int] | None = None) -> int:
     """Run the command that the first argument names; return its exit code.
 
     `open_window` runs the command that opens a window, which commands cannot import.
@@ -139,6 +139,7 @@ def run(args: Sequence[str], open_window: Callable[[argparse.Namespace], int]) -
         _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
         arguments = parser.parse_args(guard_negative(args))
         handler = arguments.run or open_window
+        assert handler is not None, "the entry point opens windows"
         code: int = handler(arguments)
     except EditorError as error:
         common.failure(error)

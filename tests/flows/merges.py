@@ -195,13 +195,13 @@ class MergeUser:
             with self._qtbot.waitActive(self.shown):
                 self.shown.activateWindow()
         self._qtbot.keyClick(target, key, modifiers)
-        self.settle()
+        self.wait_for_merge()
 
     def click_cell(self, index: int) -> None:
         """Click a cell of the switch, and wait for the merge."""
         switch = self.shown.centre.result.switch
         self._qtbot.mouseClick(switch, Qt.MouseButton.LeftButton, pos=switch.cell_rect(index).center())
-        self.settle()
+        self.wait_for_merge()
 
     def click_head(self, row: int) -> None:
         """Click the head of an element."""
@@ -217,9 +217,9 @@ class MergeUser:
         edit.selectAll()  # type: ignore[attr-defined]  # a line edit
         self._qtbot.keyClicks(edit, text)
         self._qtbot.keyClick(edit, Qt.Key.Key_Return)
-        self.settle()
+        self.wait_for_merge()
 
-    def settle(self) -> None:
+    def wait_for_merge(self) -> None:
         """Wait until the merge has all resolutions."""
         self._qtbot.waitUntil(lambda: self.shown.model.is_current, timeout=WAIT_MS)
 
