@@ -14,14 +14,21 @@ _OPAQUE = 0xFF000000
 
 
 def outline_picture(
-    differences: Sequence[PictureDifference], threshold: float, color: Rgb, *, gap_px: int, width_px: int
+    differences: Sequence[PictureDifference],
+    threshold: float,
+    color: Rgb,
+    *,
+    gap_px: int,
+    width_px: int,
+    hole_px: int = 0,
 ) -> QImage:
     """Return a transparent picture with outlines around the pixels of which any difference is larger.
 
-    Units: ΔE; device pixels. The outline has a gap to the pixels; gaps between near pixels are closed.
+    Units: ΔE; device pixels. The outline has a gap to the pixels. Holes of less than twice `hole_px` are
+    closed: where a line became wider, only the pixels at its edges differ.
     """
     marked = np.logical_or.reduce([each.distances > threshold for each in differences])
-    inner = _grown(marked, gap_px)
+    inner = ~_grown(~_grown(marked, gap_px + hole_px), hole_px)
     edge = _grown(inner, width_px) & ~inner
     packed = np.zeros(marked.shape, np.uint32)
     red, green, blue = color

@@ -12433,7 +12433,7 @@
         <message>
             <location filename="../../editor/features/merge/maps.py" />
             <source>Show the map of Base in place of Ours (B)</source>
-            <translation>Die Karte der Basis anstelle unserer zeigen (B)</translation>
+            <translation>Die Karte der Basis anstelle der eigenen zeigen (B)</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -12644,12 +12644,12 @@
         <message>
             <location filename="../../editor/features/merge/maps.py" />
             <source>Ours</source>
-            <translation>Unsere</translation>
+            <translation>Eigene</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
             <source>Theirs</source>
-            <translation>Ihre</translation>
+            <translation>Fremde</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -12802,7 +12802,7 @@
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
             <source>Ours</source>
-            <translation>Unsere</translation>
+            <translation>Eigene</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -12812,12 +12812,12 @@
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
             <source>Theirs</source>
-            <translation>Ihre</translation>
+            <translation>Fremde</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
             <source>The style to merge into yours</source>
-            <translation>Der Stil, der in „Unsere“ eingebracht wird</translation>
+            <translation>Stil, der in den eigenen eingebracht wird</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -12881,8 +12881,8 @@
             <location filename="../../editor/features/merge/view.py" />
             <source>{resolved} of %Ln conflicts resolved</source>
             <translation>
-                <numerusform>{resolved} von %Ln Konflikt gelöst</numerusform>
-                <numerusform>{resolved} von %Ln Konflikten gelöst</numerusform>
+                <numerusform>{resolved} von %Ln Konflikt aufgelöst</numerusform>
+                <numerusform>{resolved} von %Ln Konflikten aufgelöst</numerusform>
             </translation>
         </message>
         <message>
@@ -13073,12 +13073,12 @@
         <message>
             <location filename="../../editor/features/merge/wording.py" />
             <source>Ours</source>
-            <translation>Unsere</translation>
+            <translation>Eigene</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
             <source>Theirs</source>
-            <translation>Ihre</translation>
+            <translation>Fremde</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
@@ -13103,12 +13103,12 @@
         <message>
             <location filename="../../editor/features/merge/wording.py" />
             <source>changed in Ours only, merged automatically</source>
-            <translation>nur bei uns geändert, automatisch übernommen</translation>
+            <translation>nur in der eigenen Version geändert, automatisch übernommen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
             <source>changed in Theirs only, merged automatically</source>
-            <translation>nur bei ihnen geändert, automatisch übernommen</translation>
+            <translation>nur in der fremden Version geändert, automatisch übernommen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
@@ -13310,12 +13310,12 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Ours</source>
-            <translation>Unsere</translation>
+            <translation>Eigene</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Theirs</source>
-            <translation>Ihre</translation>
+            <translation>Fremde</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13345,7 +13345,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Your resolutions will be lost.</source>
-            <translation>Die Entscheidungen gehen verloren.</translation>
+            <translation>Die Auflösungen gehen verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13365,7 +13365,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Resolved</source>
-            <translation>Gelöst</translation>
+            <translation>Aufgelöst</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13375,7 +13375,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>From {version}</source>
-            <translation>Quelle: {version}</translation>
+            <translation>Aus: {version}</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13400,7 +13400,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Resolve these conflicts first:</source>
-            <translation>Zuerst diese Konflikte lösen:</translation>
+            <translation>Zuerst diese Konflikte auflösen:</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13445,7 +13445,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Open conflicts as in Ours</source>
-            <translation>Offene Konflikte wie bei uns</translation>
+            <translation>Offene Konflikte wie in der eigenen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -15862,12 +15862,12 @@
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
             <source>Ours</source>
-            <translation>Unsere</translation>
+            <translation>Eigene</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
             <source>Theirs</source>
-            <translation>Ihre</translation>
+            <translation>Fremde</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
@@ -15882,12 +15882,12 @@
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
             <source>Use the value of Ours (1)</source>
-            <translation>Unseren Wert verwenden (1)</translation>
+            <translation>Eigenen Wert verwenden (1)</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
             <source>Use the value of Theirs (2)</source>
-            <translation>Ihren Wert verwenden (2)</translation>
+            <translation>Fremden Wert verwenden (2)</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
@@ -15907,7 +15907,7 @@
         <message>
             <location filename="../../editor/features/merge/resolution_switch.py" />
             <source>Resolution: {resolution}</source>
-            <translation>Entscheidung: {resolution}</translation>
+            <translation>Auflösung: {resolution}</translation>
         </message>
     </context>
     <context>

@@ -45,6 +45,15 @@ def test_smaller_differences_are_ignored_and_any_pair_counts() -> None:
     assert {(1, 3), (9, 11)} <= both
 
 
+def test_a_hole_is_closed_if_it_is_small() -> None:
+    edges = [(row, column) for row in range(3, 12) for column in (5, 9)]
+    open_hole = marked(outline_picture([a_difference(*edges)], 2.0, MAGENTA, gap_px=0, width_px=1))
+    assert (7, 6) in open_hole
+    closed = outline_picture([a_difference(*edges)], 2.0, MAGENTA, gap_px=0, width_px=1, hole_px=3)
+    assert {(7, 4), (7, 10)} <= marked(closed)
+    assert {(7, column) for column in (6, 7, 8)}.isdisjoint(marked(closed))
+
+
 def test_near_pixels_share_an_outline() -> None:
     found = marked(outline_picture([a_difference((7, 6), (7, 8))], 2.0, MAGENTA, gap_px=2, width_px=1))
     assert (7, 7) not in found

@@ -32,6 +32,8 @@ else:
 
 PURPOSE: Final = "compare merged maps"
 
+# Half the width of the widest lines that have one outline when their width differs.
+_HOLE_PX = 7
 _GAP_PX, _WIDTH_PX = 2, 2
 
 Pair = tuple[Version, Version]
@@ -113,7 +115,7 @@ class VersionFrames(QObject):
         if tuple(versions) != self._compared:
             self._compared = tuple(versions)
             self._schedule()
-            self._count()
+            self.count()
 
     def set_camera(self, camera: Camera) -> None:
         """Draw with another camera."""
@@ -155,7 +157,7 @@ class VersionFrames(QObject):
         if any(self._frames[version].is_awaiting_tiles for version in self._compared):
             self._tiles_timer.start()
         else:
-            self._count()
+            self.count()
 
     def _poll_tiles(self) -> None:
         for version in self._compared:
@@ -183,7 +185,7 @@ class VersionFrames(QObject):
         self._next_turn.start()
         self.changed.emit()
 
-    def _count(self) -> None:
+    def count(self) -> None:
         """Count the pixels once all maps are final and have the same camera."""
         frames = {version: self._frames[version] for version in self._compared}
         pictures = {version: frame.picture for version, frame in frames.items() if frame.is_final}
@@ -219,6 +221,7 @@ def _compare(images: Mapping[Version, QImage], color: Rgb, _cancel: Cancel) -> M
         color,
         gap_px=round(_GAP_PX * scale),
         width_px=max(1, round(_WIDTH_PX * scale)),
+        hole_px=round(_HOLE_PX * scale),
     )
     outline.setDevicePixelRatio(scale)
     shares = {pair: difference.share(DEFAULT_THRESHOLD) for pair, difference in measured.items()}

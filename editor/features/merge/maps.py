@@ -298,6 +298,10 @@ class MapPane(QObject):
         first = Version.BASE if self.controls.base.isChecked() else Version.OURS
         return first, Version.THEIRS, Version.RESULT
 
+    def place_at(self, lat: float, lon: float, zoom: float) -> None:
+        """Move all maps to a place. Units: degrees."""
+        self._control.move_to(self._control.camera.at(lat, lon, zoom))
+
     def add_to(self, grid: QGridLayout, row: int) -> None:
         """Add heads, maps and credits to a grid of four columns."""
         grid.addWidget(self.controls, row, 0, 2, 1)

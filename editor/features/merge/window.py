@@ -179,6 +179,8 @@ class MergeWindow(QMainWindow):
         self._control.moved.connect(self._show_camera)
         self._bookmarks.changed.connect(self._show_places)
         self._services.render.fonts_checked.connect(self.frames.redraw)
+        # The outline has a colour of the theme.
+        self._services.theme.changed.connect(self.frames.count)
         controls.place_selected.connect(self._go_to_place)
         controls.zoom_entered.connect(self._control.zoom_to)
         controls.zoom_stepped.connect(self._control.zoom_by)
