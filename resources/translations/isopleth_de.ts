@@ -12418,7 +12418,7 @@
         <message>
             <location filename="../../editor/features/merge/maps.py" />
             <source>Mark pixels that differ</source>
-            <translation>Abweichungen markieren</translation>
+            <translation>Unterschiede zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -12437,16 +12437,6 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
-            <source>This change</source>
-            <translation>Nur diese</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/maps.py" />
-            <source>All changes</source>
-            <translation>Alle</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/maps.py" />
             <source>Pixels that differ</source>
             <translation>Abweichende Pixel</translation>
         </message>
@@ -12457,13 +12447,28 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
+            <source>All changes</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>This change</source>
+            <translation>Nur diese</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
             <source>Map</source>
             <translation>Karte</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
             <source>Place</source>
-            <translation>Platzieren</translation>
+            <translation>Ort</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -12975,7 +12980,7 @@
         <message>
             <location filename="../../editor/features/merge/list.py" />
             <source>Merged</source>
-            <translation>Übernommen</translation>
+            <translation>Rest</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/list.py" />
@@ -13195,11 +13200,6 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/values.py" />
-            <source>{size} on screen</source>
-            <translation>{size} am Bildschirm</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/values.py" />
             <source>Below {name}</source>
             <translation>Unter {name}</translation>
         </message>
@@ -13229,17 +13229,17 @@
         <message>
             <location filename="../../editor/features/merge/values.py" />
             <source>All conditions apply</source>
-            <translation>Alle Bedingungen gelten</translation>
+            <translation>Alle Bedingungen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/values.py" />
             <source>Any condition applies</source>
-            <translation>Eine der Bedingungen gilt</translation>
+            <translation>Eine der Bedingungen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/values.py" />
             <source>No condition applies</source>
-            <translation>Keine Bedingung gilt</translation>
+            <translation>Keine Bedingung</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/merge/values.py" />
@@ -13288,6 +13288,10 @@
             <location filename="../../editor/features/merge/values.py" />
             <source>{property} by zoom, {stops}</source>
             <translation>{property} nach Zoom, {stops}</translation>
+        </message>
+        <message>
+            <source>{size} on screen</source>
+            <translation type="vanished">{size} am Bildschirm</translation>
         </message>
     </context>
     <context>
@@ -13440,7 +13444,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>Updates live</source>
-            <translation>Aktualisiert sich laufend</translation>
+            <translation>Live</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -31271,6 +31275,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>VersionCard</name>
+        <message>
+            <location filename="../../editor/features/merge/cards.py" />
+            <source>on screen</source>
+            <translation>am Bildschirm</translation>
+        </message>
         <message>
             <location filename="../../editor/features/merge/cards.py" />
             <source>Dashed line: Base</source>

@@ -215,7 +215,9 @@ class VersionCard(QWidget):
         self.title.setFont(font(_title_role(value)))
         self.title.set_text(value.title)
         self.title.setVisible(bool(value.title))
-        self.pixels.set_text(value.pixels)
+        is_short = bool(value.title) and len(value.title) <= _SHORT
+        self.title.setMinimumWidth(self.title.sizeHint().width() if is_short else 0)
+        self.pixels.set_parts((value.pixels, self.tr("on screen")) if value.pixels else ("",), " ")
         self.note.set_text(value.note)
         self.note.setVisible(bool(value.note))
         self._swatch.show_color(value)

@@ -83,6 +83,7 @@ class MergeController(WindowFeature):
         made = self.window = window.MergeWindow(opened, self._context.services, start)
         made.closed.connect(self._on_window_closed)
         made.open_requested.connect(self._context.files.open)
+        made.addAction(self._context.commands["help_here"])
         made.show()
 
     def _on_failed(self, error: EditorError) -> None:

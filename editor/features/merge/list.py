@@ -1,7 +1,7 @@
 """List of conflicts and changes: rows under the heads of their layers, with tabs and a filter."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
 from typing import Final
@@ -21,6 +21,7 @@ from editor.features.merge.wording import (
 from editor.mapstyle.compare.style_diff import DifferenceKind
 from editor.mapstyle.document.model import Layer, new_layer_key
 from editor.mapstyle.json_tree import Json, read_object
+from editor.mapstyle.merge.result import Resolution
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.ui.fields.line_edits import FilterEdit
 from editor.ui.kit.empty_state import EmptyState
@@ -48,7 +49,7 @@ class Tab(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class MergeEntry:
-    """A row: the head of an element, or one of its items; `state` is where its value comes from."""
+    """A row: the head of an element, or one of its items with its resolution, if any."""
 
     head: str
     symbol: str
@@ -56,8 +57,7 @@ class MergeEntry:
     detail: str
     colors: tuple[QColor, ...] = ()
     item: MergeItem | None = None
-    state: str = ""
-    is_open: bool = False
+    resolution: Resolution | None = None
     is_collapsed: bool = False
 
 
@@ -71,6 +71,9 @@ class MergeListModel(RowListModel[MergeEntry]):
         self._model, self._record_of = model, record_of
         self._tab, self._needle = Tab.ALL, ""
         self._collapsed: set[str] = set()
+        # They do not depend on resolutions, and a style may have thousands.
+        self._heads: dict[str, MergeEntry] = {}
+        self._names: dict[str, str] = {}
 
     @property
     def items(self) -> list[MergeItem]:
@@ -111,16 +114,18 @@ class MergeListModel(RowListModel[MergeEntry]):
             return self._describe_head(entry)
         theme = tokens.current()
         is_conflict = entry.item.conflict is not None
-        name = StateSymbol.WARNING if entry.is_open else StateSymbol.FINE if is_conflict else "check"
-        color = theme.warning if entry.is_open else theme.success if is_conflict else theme.text_2
+        is_open = is_conflict and entry.resolution is None
+        name = StateSymbol.WARNING if is_open else StateSymbol.FINE if is_conflict else "check"
+        color = theme.warning if is_open else theme.success if is_conflict else theme.text_2
+        source = source_text(entry.item, entry.resolution)
         tone: RowTone = RowTone.STRONG if is_conflict else RowTone.QUIET
-        state = Text(entry.state, TypeRole.SECONDARY, tone, TextFit.OMITTED, at_end=True)
+        state = Text(source, TypeRole.SECONDARY, tone, TextFit.OMITTED, at_end=True)
         return Row(
             lines=((Text(entry.name, gap_px=Gap.S), state),),
             lead=(Symbol("", side_px=_INDENT_PX, gap_px=0), Symbol(entry.symbol)),
             trailing=(Symbol(name, QColor(color), gap_px=Gap.S),),
             title=entry.name,
-            accessible_text=f"{entry.detail}, {entry.name}, {entry.state}",
+            accessible_text=f"{entry.detail}, {entry.name}, {source}",
         )
 
     def _describe_head(self, entry: MergeEntry) -> Row:
@@ -140,15 +145,16 @@ class MergeListModel(RowListModel[MergeEntry]):
         entries: list[MergeEntry] = []
         for head, group in groupby(self._model.items, lambda item: item.element):
             items = [item for item in group if self._is_in_tab(item)]
-            first = self._head_of(items[0]) if items else None
-            if first is None:
+            if not items:
                 continue
+            is_collapsed = head in self._collapsed and not self._needle
+            first = replace(self._head_of(items[0]), is_collapsed=is_collapsed)
             rows = [self._entry_of(item, first) for item in items]
             if self._needle not in f"{first.name} {first.detail}".casefold():
                 rows = [row for row in rows if self._needle in row.name.casefold()]
             if rows:
                 entries.append(first)
-                entries += [] if head in self._collapsed and not self._needle else rows
+                entries += [] if is_collapsed else rows
         return entries
 
     def _is_in_tab(self, item: MergeItem) -> bool:
@@ -156,27 +162,32 @@ class MergeListModel(RowListModel[MergeEntry]):
         return self._tab is Tab.ALL or is_conflict is (self._tab is Tab.CONFLICTS)
 
     def _head_of(self, item: MergeItem) -> MergeEntry:
+        if item.element not in self._heads:
+            self._heads[item.element] = self._create_head(item)
+        return self._heads[item.element]
+
+    def _create_head(self, item: MergeItem) -> MergeEntry:
         symbol, detail = element_symbol(item.place.what), element_kind(item.place.what)
         colors: tuple[QColor, ...] = ()
         if item.place.what is DifferenceKind.LAYER:
             layer = Layer(new_layer_key(), 0, read_object(self._record_of(item), ()))
             kind = layer_type(layer.type, layer.source)
             symbol, colors, detail = kind.symbol, layer_colors(layer), translated(kind.label)
-        is_collapsed = item.element in self._collapsed and not self._needle
-        return MergeEntry(
-            item.element, symbol, translated(item.place.name), detail, colors, is_collapsed=is_collapsed
-        )
+        return MergeEntry(item.element, symbol, translated(item.place.name), detail, colors)
+
+    def _name_of(self, item: MergeItem) -> str:
+        if item.key not in self._names:
+            self._names[item.key] = item_label(item)
+        return self._names[item.key]
 
     def _entry_of(self, item: MergeItem, head: MergeEntry) -> MergeEntry:
-        resolution = self._model.resolution(item)
         return MergeEntry(
             head.head,
             item_symbol(item),
-            item_label(item),
+            self._name_of(item),
             head.name,
             item=item,
-            state=source_text(item, resolution),
-            is_open=item.conflict is not None and resolution is None,
+            resolution=self._model.resolution(item),
         )
 
 

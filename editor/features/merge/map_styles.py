@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 from editor.errors import EditorError
 from editor.features.merge.model import MergeItem
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.json_tree import Json, Path, read_array
+from editor.mapstyle.merge.matching import Triple
 from editor.mapstyle.merge.result import Edited, Resolution, Side
 from editor.mapstyle.merge.style_merge import MergeResult, resolve
 from editor.system.jobs import Cancel
@@ -26,8 +28,13 @@ class LayerKeys:
     """Keys of layers that are equal in all versions, so that a map redraws only the layers that differ."""
 
     def __init__(self, result: MergeResult) -> None:
-        self._triples = result.matched.lists[LAYERS].triples()
+        self._result = result
         self._keys: dict[str, LayerKey] = {}
+
+    @cached_property
+    def _triples(self) -> tuple[Triple, ...]:
+        """The matched layers; found in the job that needs them."""
+        return self._result.matched.lists[LAYERS].triples()
 
     def version_style(self, tree: Json, version: Version) -> MapStyle:
         """Return one of the three styles."""

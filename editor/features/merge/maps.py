@@ -43,6 +43,7 @@ THIS_CHANGE, ALL_CHANGES = range(2)
 
 _LEAST_MAP_PX: Final = 120
 _MARK_PX: Final = 18
+_WIDE_FROM_PX: Final = 200
 _LEAST_LABEL_PX: Final = 96
 
 
@@ -173,10 +174,9 @@ class MapControls(QWidget):
         self.base = CheckBox(self.tr("Show Base"), self.tr("Show the map of Base in place of Ours (B)"))
         for box in (self.marks, self.base):
             box.setMinimumWidth(_LEAST_LABEL_PX)
-        self.scope = Segmented(
-            self.tr("Changes on the maps"), ((self.tr("This change"), ""), (self.tr("All changes"), ""))
-        )
+        self.scope = Segmented(self.tr("Changes on the maps"), self._scopes(self.tr("All changes")))
         self.scope.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._legend = _Mark()
         self._heading = _quiet_label(self.tr("Pixels that differ"))
         self._rows = [(ElidedLabel("", is_secondary=True), QLabel()) for _ in range(3)]
         self._lay_out()
@@ -221,6 +221,17 @@ class MapControls(QWidget):
         """The shares as they are displayed."""
         return [figure.text() for _, figure in self._rows]
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show shorter texts and no legend in a narrow column."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= _WIDE_FROM_PX
+        self._legend.setVisible(is_wide)
+        name = self.tr("All changes") if is_wide else self.tr("All")
+        self.scope.set_parts(self._scopes(name), self.scope.index)
+
+    def _scopes(self, every: str) -> tuple[tuple[str, str], ...]:
+        return (self.tr("This change"), ""), (every, "")
+
     def _on_scope(self, scope: int) -> None:
         self._selected_scope = scope
         self.options_changed.emit()
@@ -238,7 +249,7 @@ class MapControls(QWidget):
         zoom.addWidget(self.zoom_in)
         marks = h_box(spacing=Gap.S)
         marks.addWidget(self.marks, 1)
-        marks.addWidget(_Mark())
+        marks.addWidget(self._legend)
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(title)
         column.addWidget(_quiet_label(self.tr("Place")))

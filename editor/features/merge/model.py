@@ -37,9 +37,12 @@ _SECTIONS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class MergeItem:
-    """A conflict, or a change that was merged without one, and then has the `side` that it comes from."""
+    """A conflict, or a change that was merged without one, and then has the `side` that it comes from.
+
+    Compared by identity, because its values may be large.
+    """
 
     place: MergePlace
     values: Versions
@@ -202,9 +205,8 @@ class MergeModel(QObject):
         work = partial(_resolved, self._result, self.resolutions)
         self._jobs.run(work, self._on_merged, partial(self._on_failed, key), PURPOSE)
 
-    def _on_merged(self, result: MergeResult) -> None:
-        self._result = result
-        self._items = _items_of(result)
+    def _on_merged(self, merged: tuple[MergeResult, tuple[MergeItem, ...]]) -> None:
+        self._result, self._items = merged
         self.merged.emit()
 
     def _on_failed(self, key: str, error: EditorError) -> None:
@@ -216,8 +218,11 @@ class MergeModel(QObject):
         self.failed.emit(key, translated(error.sentence))
 
 
-def _resolved(result: MergeResult, resolutions: Resolutions, _cancel: Cancel) -> MergeResult:
-    return resolve(result, resolutions)
+def _resolved(
+    result: MergeResult, resolutions: Resolutions, _cancel: Cancel
+) -> tuple[MergeResult, tuple[MergeItem, ...]]:
+    merged = resolve(result, resolutions)
+    return merged, _items_of(merged)
 
 
 def _items_of(result: MergeResult) -> tuple[MergeItem, ...]:

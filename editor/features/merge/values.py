@@ -114,7 +114,7 @@ def describe(
     return VersionValue(
         local_number(value_text(prop, read)),
         note=_factor(base, read),
-        pixels="" if pixels is None else _tr("{size} on screen").format(size=pixel_text(pixels)),
+        pixels="" if pixels is None else pixel_text(pixels),
         color=read if isinstance(read, Color) else None,
         curve=curve,
     )

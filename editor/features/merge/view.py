@@ -16,7 +16,7 @@ from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.kit.buttons import plain_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
-from editor.ui.text import plain_tool_tip
+from editor.ui.text import local_count, plain_tool_tip
 from editor.ui.theme import painting, symbols, tokens
 from editor.ui.theme.symbols import FileSymbol, StateSymbol
 from editor.ui.theme.tokens import Gap, Radius, Size
@@ -273,18 +273,21 @@ class MergeFooter(QWidget):
         self.save.clicked.connect(self.save_requested)
         self.link.clicked.connect(self.open_requested)
 
-    def show_progress(self, resolved: int, conflicts: int, link: str, open_names: Sequence[str]) -> None:
+    def show_progress(self, resolved: int, conflicts: int, link: str) -> None:
         """Show how many conflicts are resolved; `link` names the next open one."""
         text = (
-            self.tr("{resolved} of %Ln conflicts resolved", "", conflicts).format(resolved=resolved)
+            self.tr("{resolved} of %Ln conflicts resolved", "", conflicts).format(
+                resolved=local_count(resolved)
+            )
             if conflicts
             else self.tr("No conflicts")
         )
         self.progress.setVisible(bool(conflicts))
         self.progress.show_share(resolved / conflicts if conflicts else 1.0, text)
         self.summary.set_text(text)
-        self.left.set_text(self.tr("· {count} left:").format(count=len(open_names)) if open_names else "")
-        self.left.setVisible(bool(open_names))
+        left = conflicts - resolved
+        self.left.set_text(self.tr("· {count} left:").format(count=local_count(left)) if left else "")
+        self.left.setVisible(bool(left))
         self.link.setText(link.replace("&", "&&"))
         self.link.setAccessibleName(self.tr("Go to {conflict}").format(conflict=link))
         self.link.setToolTip(plain_tool_tip(self.tr("Go to {conflict}").format(conflict=link)))

@@ -43,7 +43,7 @@ from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
 from editor.ui.kit.empty_state import EmptyState
 from editor.ui.kit.layouts import NO_MARGINS, h_box, page_stack, v_box
-from editor.ui.text import elide_middle, translated
+from editor.ui.text import elide_middle, local_count, translated
 from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Size
@@ -58,6 +58,8 @@ _SIZE: Final = QSize(1440, 900)
 _LEAST_SIZE: Final = QSize(940, 560)
 _LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
 _SAME_PLACE: Final = 1e-4
+# The conflicts that the tooltip of the button names.
+_MAX_NAMES: Final = 5
 _SIDE_OF: Final = {OURS: Side.OURS, THEIRS: Side.THEIRS, BOTH: Side.BOTH}
 _CELL_OF: Final = {side: cell for cell, side in _SIDE_OF.items()}
 
@@ -462,21 +464,20 @@ class MergeWindow(QMainWindow):
 
     def _show_progress(self) -> None:
         model = self.model
-        names = [f"{translated(item.place.name)}, {item_label(item)}" for item in model.unresolved]
-        count = len(model.conflicts)
+        unresolved, conflicts = model.unresolved, model.conflicts
+        names = [f"{translated(item.place.name)}, {item_label(item)}" for item in unresolved[:_MAX_NAMES]]
         link = elide_middle(names[0], 40) if names else ""
-        self.footer.show_progress(count - len(names), count, link, names)
+        self.footer.show_progress(len(conflicts) - len(unresolved), len(conflicts), link)
         self.header.show_history(can_undo=model.can_undo, can_redo=model.can_redo)
-        can_step = len(model.conflicts or model.items) > 1
+        can_step = len(conflicts or model.items) > 1
         self.footer.previous.setEnabled(can_step)
         self.footer.next.setEnabled(can_step)
         keys = key_text(QKeySequence.StandardKey.Save)
         tip = self.tr("Save merged style ({keys})").format(keys=keys)
         if names:
-            more = self.tr("and {count} more").format(count=len(names) - 5) if len(names) > 5 else ""
-            tip = "\n".join(
-                (self.tr("Resolve these conflicts first:"), *names[:5], *([more] if more else []))
-            )
+            more = len(unresolved) - len(names)
+            rest = [self.tr("and {count} more").format(count=local_count(more))] if more else []
+            tip = "\n".join((self.tr("Resolve these conflicts first:"), *names, *rest))
         self.footer.show_save(tip, is_enabled=model.is_complete)
 
     # Saving

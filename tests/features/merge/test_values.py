@@ -71,7 +71,7 @@ def test_a_width_has_its_size_on_the_screen_its_ratio_and_its_curve(first_item: 
     base, ours = shown(item, result, 0), shown(item, result, 1)
     assert (base.title, base.note) == ("2", "")
     assert (ours.title, ours.note) == ("2.5", "Base ×1.25")
-    assert ours.pixels.endswith("px on screen")
+    assert ours.pixels.endswith("\N{THIN SPACE}px")
     assert ours.curve is not None
     assert [stop.value for stop in ours.curve.stops] == [1, 2.5, 4]
     assert explanation(item) == "both sides changed this stop"
