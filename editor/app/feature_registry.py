@@ -101,6 +101,11 @@ class WindowFeatures:
         for feature in self._features.values():
             feature.show_data(data)
 
+    @property
+    def with_unsaved_work(self) -> WindowFeature | None:
+        """The first feature that closing would lose work of, if any."""
+        return next((feature for feature in self._features.values() if feature.has_unsaved_work), None)
+
     def close(self) -> None:
         """Stop all pending work before the window closes, the last feature first."""
         for feature in reversed(self._features.values()):

@@ -267,6 +267,20 @@ def test_closing_asks_only_for_resolutions_that_are_not_saved(
     assert user.merging.window is None
 
 
+def test_closing_the_main_window_asks_about_the_merge_first(user: Driver, merge: MergeUser) -> None:
+    merge.press(Qt.Key.Key_1)
+    user.close()
+    box = question()
+    assert box.text() == "Close without saving the merged style?"
+    box.reject()
+    assert user.window.isVisible()
+    assert merge.shown.isVisible()
+    user.close()
+    next(button for button in question().buttons() if button.text() == "Discard").click()
+    assert user.merging.window is None
+    assert not user.window.isVisible()
+
+
 def test_the_command_shows_a_merge_in_progress_again(user: Driver, merge: MergeUser) -> None:
     user.trigger("merge_styles")
     assert user.merging.window is merge.shown

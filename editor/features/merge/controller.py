@@ -13,6 +13,7 @@ from editor.system.settings import LAST_FOLDER
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -59,6 +60,17 @@ class MergeController(WindowFeature):
         self._jobs.run(
             lambda _cancel: files.open_merge(selected, data), self._on_opened, self._on_failed, _PURPOSE
         )
+
+    @property
+    def has_unsaved_work(self) -> bool:
+        return self.window is not None and self.window.would_lose_resolutions
+
+    def ask_before_close(self, go_on: Continuation) -> None:
+        """Ask about the resolutions of the merge in progress."""
+        assert self.window is not None, "it has unsaved work"
+        self.window.raise_()
+        self.window.activateWindow()
+        self.window.ask_to_discard(go_on)
 
     def close(self) -> None:
         """Close dialog and window before the main window closes."""

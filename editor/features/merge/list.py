@@ -294,11 +294,14 @@ class MergePanel(QWidget):
             self._bar.setContentsMargins(margin, Gap.M, margin, Gap.S)
             self.tabs.set_parts(self._tab_names(), self.tabs.index)
 
-    def refresh(self) -> None:
-        """Show the current items and resolutions."""
+    def refresh(self, current: MergeItem | None) -> None:
+        """Show the current items and resolutions; the current row follows its item."""
         self.tabs.set_parts(self._tab_names(), self.tabs.index)
         self.rows.rebuild()
         self._show_state()
+        row = -1 if current is None else self.rows.row_of(current.key)
+        if row >= 0 and row != self.list.currentIndex().row():
+            self.list.setCurrentIndex(self.rows.index(row))
 
     def select(self, item: MergeItem) -> None:
         """Select the row of an item; another tab is shown and the filter cleared if they hide it."""

@@ -48,6 +48,7 @@ from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Size
 from editor.workspace.file_dialogs import ask_where_to_write
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.services import Services
 
@@ -265,9 +266,9 @@ class MergeWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close if no resolution would be lost; else ask, and close after the answer."""
         commit_pending_input(self)
-        if self._would_lose and not self._is_discarded:
+        if self.would_lose_resolutions and not self._is_discarded:
             event.ignore()
-            self._ask_to_discard()
+            self.ask_to_discard(lambda: None)
             return
         for purpose in (MERGE_PURPOSE, SAVE_PURPOSE, _STYLES_PURPOSE, COMPARE_PURPOSE):
             self._jobs.cancel(purpose)
@@ -280,10 +281,12 @@ class MergeWindow(QMainWindow):
         self.close()
 
     @property
-    def _would_lose(self) -> bool:
+    def would_lose_resolutions(self) -> bool:
+        """Whether closing would lose resolutions that are not in a saved style."""
         return self.model.is_edited and self.model.resolutions != self._saved_resolutions
 
-    def _ask_to_discard(self) -> None:
+    def ask_to_discard(self, go_on: Continuation) -> None:
+        """Ask whether to close without saving, and go on after that."""
         box = QMessageBox(self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowModality(Qt.WindowModality.WindowModal)
@@ -296,6 +299,7 @@ class MergeWindow(QMainWindow):
         discard = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         discard.clicked.connect(self.discard)
+        discard.clicked.connect(go_on)
         box.open()
 
     # Selection
@@ -365,14 +369,16 @@ class MergeWindow(QMainWindow):
 
     def _on_merged(self) -> None:
         if self._item is not None:
-            self._item = self.model.find(self._item.key) or self._item
+            self._item = self.model.find(self._item.key)
         self._show_all()
+        if self._item is None:  # Another resolution had caused the conflict.
+            self._select_first()
         self._style_timer.start()
 
     # Display
 
     def _show_all(self) -> None:
-        self.panel.refresh()
+        self.panel.refresh(self._item)
         self._show_centre()
         self._show_progress()
 
