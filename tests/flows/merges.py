@@ -211,8 +211,7 @@ class MergeUser:
 
     def type_value(self, text: str) -> None:
         """Type a value into the field, and press Enter."""
-        edit = self.field.focusProxy()
-        assert edit is not None
+        edit = self.shown.centre.result.field_focus
         edit.setFocus()
         edit.selectAll()  # type: ignore[attr-defined]  # a line edit
         self._qtbot.keyClicks(edit, text)

@@ -291,6 +291,7 @@ class ResultCard(VersionCard):
         self._label = ElidedLabel("", is_secondary=True)
         self._item: MergeItem | None = None
         self.field: Field | None = None
+        self.field_focus: QWidget = self.switch
         super().__init__(name, parent)
         self.switch.selected.connect(self._on_selected)
 
@@ -316,7 +317,7 @@ class ResultCard(VersionCard):
     def edit(self) -> None:
         """Focus the field."""
         if self.field is not None and not self.field.isHidden():
-            self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.field_focus.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -338,6 +339,10 @@ class ResultCard(VersionCard):
         self._label.set_text(property_label(item.place) if item.place.level is not None else "")
         self.field = create_field(item)
         self._field_row.addWidget(self.field, 2)
+        # A widget that is added later is the last in the tab order, and would lead to its proxy again.
+        self.field_focus = self.field.focusProxy() or self.field
+        self.field.setFocusProxy(None)
+        self.setTabOrder(self.switch, self.field_focus)
         self.field.problem_changed.connect(self.problem.show_text)
         self.field.finished.connect(lambda: self._on_finished(item))
 

@@ -268,7 +268,6 @@ class MergePanel(QWidget):
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addLayout(bar)
         column.addLayout(self._pages, 1)
-        self.setFocusProxy(self.list)
         self.tabs.selected.connect(self.show_tab)
         self.filter.textChanged.connect(self._on_filter)
         self.no_match.pressed.connect(self.filter.clear)

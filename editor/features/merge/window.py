@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -147,6 +148,12 @@ class MergeWindow(QMainWindow):
         column.addLayout(middle, 1)
         column.addWidget(self.footer)
         self.setCentralWidget(body)
+        chain = (
+            *(self.header.undo, self.header.redo),
+            *(self.panel.tabs, self.panel.filter, self.panel.list, self.centre.result.switch),
+        )
+        for before, after in pairwise(chain):
+            self.setTabOrder(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
