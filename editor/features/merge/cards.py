@@ -341,7 +341,7 @@ class ResultCard(VersionCard):
         self._field_row.addWidget(self.field, 2)
         # A widget that is added later is the last in the tab order, and would lead to its proxy again.
         self.field_focus = self.field.focusProxy() or self.field
-        self.field.setFocusProxy(None)
+        self.field.setFocusProxy(None)  # type: ignore[arg-type]  # the stub lacks None
         self.setTabOrder(self.switch, self.field_focus)
         self.field.problem_changed.connect(self.problem.show_text)
         self.field.finished.connect(lambda: self._on_finished(item))
