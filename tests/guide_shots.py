@@ -310,7 +310,7 @@ def _merge(window: MainWindow) -> Shown:
     merge = merging.window
     assert merge is not None
     merge.resize(SIZE)
-    merge.pane.place_at(*_SANTA_LUCIA)
+    merge.maps.pane.place_at(*_SANTA_LUCIA)
     merge.model.resolve(merge.model.conflicts[0], Side.OURS)
     merge.panel.show_tab(Tab.ALL)
     merge.panel.select(merge.model.conflicts[0])

@@ -12394,6 +12394,29 @@
         </message>
     </context>
     <context>
+        <name>MapController</name>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>A merged change cannot be shown alone.</source>
+            <translation>Eine übernommene Änderung kann nicht einzeln gezeigt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Updates live</source>
+            <translation>Live</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Open conflicts as in Ours</source>
+            <translation>Offene Konflikte wie in der eigenen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
+        </message>
+    </context>
+    <context>
         <name>MapControls</name>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -13308,6 +13331,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
+            <source>Base</source>
+            <translation>Basis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
             <source>common ancestor</source>
             <translation>gemeinsamer Vorfahr</translation>
         </message>
@@ -13365,6 +13393,11 @@
             <location filename="../../editor/features/merge/window.py" />
             <source>Merged</source>
             <translation>Übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13437,29 +13470,16 @@
             <translation>Unter anderem Namen speichern</translation>
         </message>
         <message>
-            <location filename="../../editor/features/merge/window.py" />
             <source>A merged change cannot be shown alone.</source>
-            <translation>Eine übernommene Änderung kann nicht einzeln gezeigt werden.</translation>
+            <translation type="vanished">Eine übernommene Änderung kann nicht einzeln gezeigt werden.</translation>
         </message>
         <message>
-            <location filename="../../editor/features/merge/window.py" />
             <source>Updates live</source>
-            <translation>Live</translation>
+            <translation type="vanished">Live</translation>
         </message>
         <message>
-            <location filename="../../editor/features/merge/window.py" />
             <source>Open conflicts as in Ours</source>
-            <translation>Offene Konflikte wie in der eigenen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
-            <source>Base</source>
-            <translation>Basis</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/window.py" />
-            <source>Not resolved</source>
-            <translation>Offen</translation>
+            <translation type="vanished">Offene Konflikte wie in der eigenen</translation>
         </message>
         <message>
             <source>Save merged style (Ctrl+S)</source>

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.files_dialog import BASE, OURS, THEIRS, MergeFilesDialog
-from editor.features.merge.map_styles import Version
+from editor.features.merge.model import Version
 from editor.features.merge.window import MergeWindow
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
@@ -172,16 +172,16 @@ class MergeUser:
 
     @property
     def map_names(self) -> list[str]:
-        return [name.text for name in self.shown.pane.names]
+        return [name.text for name in self.shown.maps.pane.names]
 
     @property
     def figures(self) -> list[str]:
         """The shares of pixels that differ, with their pairs."""
-        return self.shown.pane.controls.figures
+        return self.shown.maps.pane.controls.figures
 
     def color_at_centre(self, version: Version) -> tuple[int, int, int]:
         """The colour in the middle of a map."""
-        picture = self.shown.frames.frame(version).picture
+        picture = self.shown.maps.frames.frame(version).picture
         assert picture is not None
         color = picture.image.pixelColor(picture.image.rect().center())
         return color.red(), color.green(), color.blue()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.list import Tab
-from editor.features.merge.map_styles import Version
+from editor.features.merge.model import Version
 from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
@@ -315,7 +315,7 @@ def test_the_maps_show_one_change_in_each_version_and_count_its_pixels(
 
 
 def test_place_and_zoom_move_all_maps(merge: MergeUser, qtbot: QtBot) -> None:
-    controls = merge.shown.pane.controls
+    controls = merge.shown.maps.pane.controls
     controls.place.setCurrentIndex(1)
     controls.place.activated.emit(1)
     controls.zoom_in.click()
@@ -323,7 +323,7 @@ def test_place_and_zoom_move_all_maps(merge: MergeUser, qtbot: QtBot) -> None:
     cameras = {
         picture.camera
         for version in (Version.OURS, Version.THEIRS, Version.RESULT)
-        if (picture := merge.shown.frames.frame(version).picture) is not None
+        if (picture := merge.shown.maps.frames.frame(version).picture) is not None
     }
     assert len(cameras) == 1
     assert controls.place.currentIndex() == 1

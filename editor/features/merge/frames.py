@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor, QImage
 
 from editor.errors import EditorError
-from editor.features.merge.map_styles import Version
+from editor.features.merge.model import Version
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.preview.frame_source import FrameSource

@@ -1,6 +1,6 @@
 """List of conflicts and changes: rows under the heads of their layers, with tabs and a filter."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
@@ -20,7 +20,7 @@ from editor.features.merge.wording import (
 )
 from editor.mapstyle.compare.style_diff import DifferenceKind
 from editor.mapstyle.document.model import Layer, new_layer_key
-from editor.mapstyle.json_tree import Json, read_object
+from editor.mapstyle.json_tree import read_object
 from editor.mapstyle.merge.result import Resolution
 from editor.mapstyle.schema.layer_types import layer_type
 from editor.ui.fields.line_edits import FilterEdit
@@ -62,13 +62,11 @@ class MergeEntry:
 
 
 class MergeListModel(RowListModel[MergeEntry]):
-    """The rows of a tab that match a filter. `record_of` returns the newest record of an item's element."""
+    """The rows of a tab that match a filter."""
 
-    def __init__(
-        self, model: MergeModel, record_of: Callable[[MergeItem], Json], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, model: MergeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._model, self._record_of = model, record_of
+        self._model = model
         self._tab, self._needle = Tab.ALL, ""
         self._collapsed: set[str] = set()
         # They do not depend on resolutions, and a style may have thousands.
@@ -170,7 +168,7 @@ class MergeListModel(RowListModel[MergeEntry]):
         symbol, detail = element_symbol(item.place.what), element_kind(item.place.what)
         colors: tuple[QColor, ...] = ()
         if item.place.what is DifferenceKind.LAYER:
-            layer = Layer(new_layer_key(), 0, read_object(self._record_of(item), ()))
+            layer = Layer(new_layer_key(), 0, read_object(self._model.newest_record(item), ()))
             kind = layer_type(layer.type, layer.source)
             symbol, colors, detail = kind.symbol, layer_colors(layer), translated(kind.label)
         return MergeEntry(item.element, symbol, translated(item.place.name), detail, colors)
@@ -243,14 +241,12 @@ class MergePanel(QWidget):
 
     item_selected = Signal(object)
 
-    def __init__(
-        self, model: MergeModel, record_of: Callable[[MergeItem], Json], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: MergeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._model, self._is_narrow = model, False
-        self.rows = MergeListModel(model, record_of, self)
+        self.rows = MergeListModel(model, self)
         self.list = MergeList(self.rows)
         self.tabs = Segmented(self.tr("Shown changes"), self._tab_names())
         self.tabs.setSizePolicy(

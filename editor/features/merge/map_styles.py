@@ -2,26 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 
 from editor.errors import EditorError
-from editor.features.merge.model import MergeItem
+from editor.features.merge.model import MergeItem, Version
 from editor.mapstyle.document.model import LAYERS, LayerKey, LayerOrder, MapStyle, new_layer_key
 from editor.mapstyle.json_tree import Json, Path, read_array
 from editor.mapstyle.merge.matching import Triple
 from editor.mapstyle.merge.result import Edited, Resolution, Side
 from editor.mapstyle.merge.style_merge import MergeResult, resolve
 from editor.system.jobs import Cancel
-
-
-class Version(IntEnum):
-    """The versions, in the order of the cards."""
-
-    BASE = 0
-    OURS = 1
-    THEIRS = 2
-    RESULT = 3
 
 
 class LayerKeys:

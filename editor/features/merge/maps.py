@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from editor.basemap.places import Bookmark
 from editor.features.merge.frames import VersionFrames
-from editor.features.merge.map_styles import Version
+from editor.features.merge.model import Version
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM, CameraControl
 from editor.preview.input import MapInput, ZoomBox
 from editor.preview.live_map import MapPicture

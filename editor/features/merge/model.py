@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
 from typing import Final
 
@@ -9,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditorError
 from editor.mapstyle.compare.style_diff import DifferenceKind
-from editor.mapstyle.json_tree import MISSING, Json, Path, read
+from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_object
 from editor.mapstyle.merge.result import (
     AutomaticChange,
     Edited,
@@ -35,6 +36,15 @@ _SECTIONS: Final = (
     DifferenceKind.SOURCE,
     DifferenceKind.VALUE,
 )
+
+
+class Version(IntEnum):
+    """The versions, in the order of the cards."""
+
+    BASE = 0
+    OURS = 1
+    THEIRS = 2
+    RESULT = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -199,6 +209,19 @@ class MergeModel(QObject):
             path = value_path(self._result, item.place) if self.is_current else None
             return MISSING if path is None else read(self._result.tree, path)
         return item.values.theirs if resolution is Side.THEIRS else item.values.ours
+
+    def record(self, item: MergeItem, version: Version) -> Json:
+        """Return the record of an item's element in a version; empty if that lacks it."""
+        if version is Version.RESULT:
+            return read_object(self._result.tree, self._result.paths.get(item.element, ("",)))
+        path = item.place.paths[version]
+        tree = self._result.matched.styles[version].tree
+        return {} if path is None else read_object(tree, path)
+
+    def newest_record(self, item: MergeItem) -> Json:
+        """Return the record of an item's element in the first version that has it."""
+        order = (Version.OURS, Version.THEIRS, Version.BASE)
+        return next((record for version in order if (record := self.record(item, version))), {})
 
     def _update(self, key: str) -> None:
         self.resolved.emit(key)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSizePol
 
 from editor.features.merge.cards import ResultCard, VersionCard
 from editor.features.merge.git_names import SideNames
-from editor.features.merge.map_styles import Version
 from editor.features.merge.maps import MapPane
+from editor.features.merge.model import Version
 from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.kit.buttons import plain_button, quiet_button, tool_button
 from editor.ui.kit.labels import ElidedLabel

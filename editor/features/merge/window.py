@@ -6,22 +6,19 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QMainWindow, QMessageBox, QWidget
 
-from editor.basemap.places import Bookmark
 from editor.errors import EditorError
 from editor.features.merge.files import OpenedMerge, is_same_file, save_merge
 from editor.features.merge.frames import PURPOSE as COMPARE_PURPOSE
-from editor.features.merge.frames import VersionFrames
 from editor.features.merge.list import MergePanel, Tab
-from editor.features.merge.map_styles import LayerKeys, MapStylesOrder, Version, create_map_styles
-from editor.features.merge.maps import ALL_CHANGES, THIS_CHANGE, MapPane
+from editor.features.merge.map_controller import STYLES_PURPOSE, MapController
 from editor.features.merge.model import PURPOSE as MERGE_PURPOSE
-from editor.features.merge.model import MergeItem, MergeModel
+from editor.features.merge.model import MergeItem, MergeModel, Version
 from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
-from editor.features.merge.values import ValueContext, VersionValue, describe, paint_property
+from editor.features.merge.values import ValueContext, VersionValue, describe
 from editor.features.merge.view import MergeCentre, MergeFooter, MergeHeader, key_text
 from editor.features.merge.wording import (
     element_symbol,
@@ -31,14 +28,9 @@ from editor.features.merge.wording import (
     source_text,
     why_not_both,
 )
-from editor.mapstyle.compare.matching import PAINT_KEY
-from editor.mapstyle.curves.curve import read_curve, value_at
-from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.json_tree import MISSING, Json, read, read_object
+from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.merge.result import Edited, Resolution, Side
-from editor.preview.camera_control import CameraControl
 from editor.render.camera import Camera
-from editor.system.settings import REDUCED_MOTION
 from editor.ui.accessible_info import announce
 from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.kit.bars import BarButton, MessageBar, Tone
@@ -50,16 +42,13 @@ from editor.ui.theme.symbols import StateSymbol
 from editor.ui.theme.tokens import Size
 from editor.workspace.file_dialogs import ask_where_to_write
 from editor.workspace.panel_interfaces import Continuation
-from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.services import Services
 
 SAVE_PURPOSE: Final = "save the merged style"
-_STYLES_PURPOSE: Final = "styles of merged maps"
 
 _SIZE: Final = QSize(1440, 900)
 _LEAST_SIZE: Final = QSize(940, 560)
 _LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
-_SAME_PLACE: Final = 1e-4
 # The conflicts that the tooltip of the button names.
 _MAX_NAMES: Final = 5
 _SIDE_OF: Final = {OURS: Side.OURS, THEIRS: Side.THEIRS, BOTH: Side.BOTH}
@@ -84,29 +73,19 @@ class MergeWindow(QMainWindow):
         self._saved_resolutions: Mapping[str, Resolution] | None = None
         self._is_discarded = self._is_saved = False
         self.model = MergeModel(opened.result, services.jobs, self)
-        self._keys = LayerKeys(opened.result)
-        self._control = CameraControl(start, self)
-        self._control.set_reduced_motion(is_reduced=services.settings.get(REDUCED_MOTION) == "true")
-        self.frames = VersionFrames(services.render, services.jobs, self)
-        self._bookmarks = UserBookmarks(services.settings, self)
+        self.maps = MapController(self.model, self._version_names(), services, start, self)
         self.header = MergeHeader(opened.files.name, opened.names)
         self.message = MessageBar()
-        self.panel = MergePanel(self.model, self._newest_record)
-        self.pane = MapPane(self.frames, self._control, self._map_name, self)
-        self.centre = MergeCentre(self.pane, self._version_names())
+        self.panel = MergePanel(self.model)
+        self.centre = MergeCentre(self.maps.pane, self._version_names())
         self._nothing = EmptyState(StateSymbol.FINE, self.tr("The styles are the same."))
         self.footer = MergeFooter()
-        self._style_timer = QTimer(self)
-        self._style_timer.setSingleShot(True)
-        self._style_timer.setInterval(0)
-        self._style_timer.timeout.connect(self._draw_styles)
         self._lay_out()
         self._connect()
         self._add_shortcuts()
         self.setWindowTitle(self.tr("Merge styles – {name}").format(name=opened.files.name))
         self.setMinimumSize(_LEAST_SIZE)
         self.resize(_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
-        self._show_places()
         self._select_first()
         self._show_progress()
         self.panel.list.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -124,9 +103,7 @@ class MergeWindow(QMainWindow):
     @property
     def is_idle(self) -> bool:
         """Whether merge and maps show the newest resolutions."""
-        purposes = (MERGE_PURPOSE, SAVE_PURPOSE, _STYLES_PURPOSE, COMPARE_PURPOSE)
-        is_working = any(map(self._jobs.is_running, purposes)) or self._style_timer.isActive()
-        return not is_working and self.frames.is_idle
+        return self.maps.is_idle and not any(map(self._jobs.is_running, (MERGE_PURPOSE, SAVE_PURPOSE)))
 
     # Layout
 
@@ -172,7 +149,7 @@ class MergeWindow(QMainWindow):
         ]
 
     def _connect(self) -> None:
-        model, footer, controls = self.model, self.footer, self.pane.controls
+        model, footer = self.model, self.footer
         model.resolved.connect(lambda _key: self._show_all())
         model.merged.connect(self._on_merged)
         model.failed.connect(self._on_failed)
@@ -185,19 +162,9 @@ class MergeWindow(QMainWindow):
         footer.next_requested.connect(lambda: self.step(1))
         footer.open_requested.connect(self._go_to_open)
         footer.save_requested.connect(self.save)
-        self._control.moved.connect(lambda _camera: self.frames.set_camera(self._control.aim))
-        self._control.moved.connect(self._show_camera)
-        self._bookmarks.changed.connect(self._show_places)
-        self._services.render.fonts_checked.connect(self.frames.redraw)
-        # The outline has a colour of the theme.
-        self._services.theme.changed.connect(self.frames.count)
-        controls.place_selected.connect(self._go_to_place)
-        controls.zoom_entered.connect(self._control.zoom_to)
-        controls.zoom_stepped.connect(self._control.zoom_by)
-        controls.options_changed.connect(self._style_timer.start)
+        self.maps.failed.connect(lambda text: self.message.show_message(Tone.ERROR, text))
 
     def _add_shortcuts(self) -> None:
-        controls = self.pane.controls
         keys: tuple[tuple[QKeySequence.StandardKey | str, Callable[[], object]], ...] = (
             ("Alt+Up", lambda: self.step(-1)),
             ("Alt+Down", lambda: self.step(1)),
@@ -205,7 +172,7 @@ class MergeWindow(QMainWindow):
             ("2", lambda: self.centre.result.switch.select(THEIRS)),
             ("3", lambda: self.centre.result.switch.select(BOTH)),
             ("E", lambda: self.centre.result.switch.select(EDIT)),
-            ("B", controls.base.toggle),
+            ("B", self.maps.pane.controls.base.toggle),
             (QKeySequence.StandardKey.Undo, self.undo),
             (QKeySequence.StandardKey.Redo, self.redo),
             (QKeySequence.StandardKey.Save, self.save),
@@ -277,7 +244,7 @@ class MergeWindow(QMainWindow):
             event.ignore()
             self.ask_to_discard(lambda: None)
             return
-        for purpose in (MERGE_PURPOSE, SAVE_PURPOSE, _STYLES_PURPOSE, COMPARE_PURPOSE):
+        for purpose in (MERGE_PURPOSE, SAVE_PURPOSE, STYLES_PURPOSE, COMPARE_PURPOSE):
             self._jobs.cancel(purpose)
         event.accept()
         self.closed.emit()
@@ -333,22 +300,8 @@ class MergeWindow(QMainWindow):
         self._item = item
         if is_other:
             self.centre.result.show_problem("")
-            self._move_to_level(item)
         self._show_centre()
-        self._style_timer.start()
-
-    def _move_to_level(self, item: MergeItem) -> None:
-        """Show the maps at the zoom of a stop, unless the versions differ at the current zoom as well."""
-        prop, camera = paint_property(item), self._control.camera
-        if item.place.level is None or prop is None:
-            return
-        drawn = [
-            None if curve is None else value_at(curve, prop, camera.zoom)
-            for version in (Version.OURS, Version.THEIRS)
-            for curve in (read_curve(read(self._record(item, version), (PAINT_KEY, prop.key), None), prop),)
-        ]
-        if drawn[0] == drawn[1]:
-            self._control.move_to(camera.with_zoom(float(item.place.level)))
+        self.maps.show_item(item)
 
     # Resolutions
 
@@ -380,7 +333,8 @@ class MergeWindow(QMainWindow):
         self._show_all()
         if self._item is None:  # Another resolution had caused the conflict.
             self._select_first()
-        self._style_timer.start()
+        else:
+            self.maps.show_item(self._item)
 
     # Display
 
@@ -389,20 +343,6 @@ class MergeWindow(QMainWindow):
         self._show_centre()
         self._show_progress()
 
-    def _record(self, item: MergeItem, version: Version) -> Json:
-        """Return the record of an item's element in a version; empty if that lacks it."""
-        if version is Version.RESULT:
-            result = self.model.result
-            return read_object(result.tree, result.paths.get(item.element, ("",)))
-        path = item.place.paths[version]
-        tree = self.model.result.matched.styles[version].tree
-        return {} if path is None else read_object(tree, path)
-
-    def _newest_record(self, item: MergeItem) -> Json:
-        """Return the record of an item's element in the first version that has it."""
-        order = (Version.OURS, Version.THEIRS, Version.BASE)
-        return next((record for version in order if (record := self._record(item, version))), {})
-
     def _show_centre(self) -> None:
         item = self._item
         if item is None:
@@ -410,7 +350,7 @@ class MergeWindow(QMainWindow):
         self._show_head(item)
         self._show_cards(item)
         self._show_resolution(item)
-        self.pane.refresh()
+        self.maps.pane.refresh()
 
     def _show_head(self, item: MergeItem) -> None:
         head, resolution = self.centre.head, self.model.resolution(item)
@@ -434,7 +374,9 @@ class MergeWindow(QMainWindow):
     def _show_cards(self, item: MergeItem) -> None:
         context = ValueContext(self._services.render.options, self.model.result.group_names)
         values = [
-            describe(item, item.values[version], self._record(item, version), context, is_base=not version)
+            describe(
+                item, item.values[version], self.model.record(item, version), context, is_base=not version
+            )
             for version in (Version.BASE, Version.OURS, Version.THEIRS)
         ]
         values.append(self._result_value(item, context))
@@ -445,7 +387,7 @@ class MergeWindow(QMainWindow):
         if item.conflict is not None and self.model.resolution(item) is None:
             return VersionValue(self.tr("Choose a value"))
         value = self.model.result_value(item)
-        return describe(item, value, self._record(item, Version.RESULT), context)
+        return describe(item, value, self.model.record(item, Version.RESULT), context)
 
     def _show_resolution(self, item: MergeItem) -> None:
         result, resolution = self.centre.result, self.model.resolution(item)
@@ -511,60 +453,3 @@ class MergeWindow(QMainWindow):
         elsewhere = BarButton(self.tr("Save elsewhere…"), self.tr("Save under another name"), self.save)
         text = f"{lead} {translated(error.sentence)}"
         self.message.show_message(Tone.ERROR, text, () if is_output else (elsewhere,))
-
-    # Maps
-
-    def _draw_styles(self) -> None:
-        """Create the styles of the maps in a job, and draw them."""
-        item = self._item
-        if item is None:
-            return
-        why = "" if item.conflict is not None else self.tr("A merged change cannot be shown alone.")
-        self.pane.controls.disable_scope(why)
-        is_alone = self.pane.controls.scope.index == THIS_CHANGE
-        resolution = self.model.resolution(item)
-        result = self.model.result
-        order = MapStylesOrder(result, item if is_alone else None, resolution, self._keys)
-        self._jobs.run(
-            partial(create_map_styles, order), self._on_styles, self._on_styles_failed, _STYLES_PURPOSE
-        )
-        self.pane.refresh()
-
-    def _on_styles(self, styles: Mapping[Version, MapStyle]) -> None:
-        self.frames.show_styles(styles)
-
-    def _on_styles_failed(self, error: EditorError) -> None:
-        self.message.show_message(Tone.ERROR, translated(error.sentence))
-
-    def _map_name(self, version: Version) -> tuple[str, str]:
-        """Return the name and the detail of the map of a version."""
-        name, detail = self._version_names()[version]
-        item = self._item
-        if version is not Version.RESULT or item is None or item.conflict is None:
-            return name, detail
-        if self.model.resolution(item) is not None:
-            return name, self.tr("Updates live")
-        if self.pane.controls.scope.index == ALL_CHANGES:
-            return name, self.tr("Open conflicts as in Ours")
-        return self.tr("Base"), self.tr("Not resolved")
-
-    def _places(self) -> tuple[Bookmark, ...]:
-        return (*self._bookmarks.all, *bundled_bookmarks())
-
-    def _show_places(self) -> None:
-        self.pane.controls.show_places(self._places())
-        self._show_camera()
-
-    def _show_camera(self) -> None:
-        camera = self._control.aim
-        places = (
-            index
-            for index, place in enumerate(self._places())
-            if abs(place.lat - camera.lat) < _SAME_PLACE and abs(place.lon - camera.lon) < _SAME_PLACE
-        )
-        self.pane.controls.show_camera(next(places, -1), camera.zoom)
-
-    def _go_to_place(self, place: Bookmark) -> None:
-        item = self._item
-        zoom = place.zoom if item is None or item.place.level is None else self._control.camera.zoom
-        self._control.move_to(self._control.camera.at(place.lat, place.lon, zoom))
