@@ -12928,13 +12928,6 @@
             <source>Go to {conflict}</source>
             <translation>Gehe zu {conflict}</translation>
         </message>
-        <message numerus="yes">
-            <source>· %Ln left:</source>
-            <translation type="vanished">
-                <numerusform>· %Ln offen:</numerusform>
-                <numerusform>· %Ln offen:</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>MergeHeader</name>
@@ -12957,14 +12950,6 @@
             <location filename="../../editor/features/merge/view.py" />
             <source>Merging {theirs} into {ours}</source>
             <translation>{theirs} wird in {ours} eingebracht</translation>
-        </message>
-        <message>
-            <source>Undo (Ctrl+Z)</source>
-            <translation type="vanished">Rückgängig (Strg+Z)</translation>
-        </message>
-        <message>
-            <source>Redo (Ctrl+Shift+Z)</source>
-            <translation type="vanished">Wiederholen (Strg+Umschalt+Z)</translation>
         </message>
     </context>
     <context>
@@ -13312,10 +13297,6 @@
             <source>{property} by zoom, {stops}</source>
             <translation>{property} nach Zoom, {stops}</translation>
         </message>
-        <message>
-            <source>{size} on screen</source>
-            <translation type="vanished">{size} am Bildschirm</translation>
-        </message>
     </context>
     <context>
         <name>MergeWindow</name>
@@ -13468,29 +13449,6 @@
             <location filename="../../editor/features/merge/window.py" />
             <source>Save under another name</source>
             <translation>Unter anderem Namen speichern</translation>
-        </message>
-        <message>
-            <source>A merged change cannot be shown alone.</source>
-            <translation type="vanished">Eine übernommene Änderung kann nicht einzeln gezeigt werden.</translation>
-        </message>
-        <message>
-            <source>Updates live</source>
-            <translation type="vanished">Live</translation>
-        </message>
-        <message>
-            <source>Open conflicts as in Ours</source>
-            <translation type="vanished">Offene Konflikte wie in der eigenen</translation>
-        </message>
-        <message>
-            <source>Save merged style (Ctrl+S)</source>
-            <translation type="vanished">Ergebnis speichern (Strg+S)</translation>
-        </message>
-        <message numerus="yes">
-            <source>and %Ln more</source>
-            <translation type="vanished">
-                <numerusform>und %Ln weiterer</numerusform>
-                <numerusform>und %Ln weitere</numerusform>
-            </translation>
         </message>
     </context>
     <context>

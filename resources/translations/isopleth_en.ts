@@ -1192,13 +1192,6 @@
                 <numerusform>{resolved} of %Ln conflicts resolved</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>· %Ln left:</source>
-            <translation type="vanished">
-                <numerusform>· %Ln left:</numerusform>
-                <numerusform>· %Ln left:</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>MergePanel</name>
@@ -1227,16 +1220,6 @@
             <translation>
                 <numerusform>%Ln more</numerusform>
                 <numerusform>%Ln more</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>MergeWindow</name>
-        <message numerus="yes">
-            <source>and %Ln more</source>
-            <translation type="vanished">
-                <numerusform>and %Ln more</numerusform>
-                <numerusform>and %Ln more</numerusform>
             </translation>
         </message>
     </context>
