@@ -14,13 +14,17 @@ from editor.cli.common import FAILURE, SUCCESS, Parser
 from editor.lazy_import import LazyModule
 
 if TYPE_CHECKING:
-    from editor.app import single_instance_client, startup
+    from editor.app import merge_tool, single_instance_client, startup
     from editor.system import bindings
 else:
     # Commands and help never import the window.
+    merge_tool = LazyModule("editor.app.merge_tool")
     single_instance_client = LazyModule("editor.app.single_instance_client")
     startup = LazyModule("editor.app.startup")
     bindings = LazyModule("editor.system.bindings")
+
+
+_MISSING_LIBRARY = "The window cannot open, because a part of this system is missing: {error}"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     environment.withdraw()  # Before any process is started.
     args = sys.argv[1:] if argv is None else list(argv)
     if args and cli.is_command(args[0]):
-        return cli.run(args)
+        return cli.run(args, _open_merge)
     common.set_up()
     options = _parser().parse_args(args)
     # Imported modules are never freed, and collecting during the imports takes a sixth of their time.
@@ -47,11 +51,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         common.missing_package(error)
         return FAILURE
     except ImportError as error:  # a system library that Qt links against
-        common.remark(f"The window cannot open, because a part of this system is missing: {error}")
+        common.remark(_MISSING_LIBRARY.format(error=error))
         return FAILURE
     return bindings.run_guarded(
         lambda: run(options.files, safe=options.safe, instance_lock=beginning.instance_lock)
     )
+
+
+def _open_merge(arguments: argparse.Namespace) -> int:
+    """Open the merge window, and return the exit code. Raises: EditorError."""
+    bindings.disable_source_scan()
+    files = arguments.base, arguments.ours, arguments.theirs, arguments.output
+    try:
+        run = merge_tool.run
+    except ModuleNotFoundError:
+        raise
+    except ImportError as error:  # a system library that Qt links against
+        common.remark(_MISSING_LIBRARY.format(error=error))
+        return FAILURE
+    return bindings.run_guarded(lambda: run(*files))
 
 
 def _begin(options: argparse.Namespace) -> "single_instance_client.StartResult":
@@ -69,7 +87,7 @@ def _parser() -> Parser:
         prog="isopleth",
         usage="isopleth [FILE ...]\n       isopleth COMMAND ...",
         description="A desktop editor for map styles, with a live map preview and live weather.",
-        epilog=f"commands, which open no window:\n{commands}\n\n"
+        epilog=f"commands, of which only mergetool opens a window:\n{commands}\n\n"
         "isopleth COMMAND --help says more. A file with the name of a command is written ./NAME.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -63,7 +63,8 @@ def lines() -> Iterator[str]:
     yield "Both commands are one program; the second is for desktops, which start it without a terminal."
     yield from _arguments(top, ".SH OPTIONS")
     yield ".SH COMMANDS"
-    yield "They open no window and need no screen. A file with the name of a command is written ./NAME."
+    yield "They need no screen, except mergetool, which opens a window."
+    yield "A file with the name of a command is written ./NAME."
     for parser in command_parsers():
         yield f".SS {_plain(parser.prog)}"
         yield from _usage(parser)

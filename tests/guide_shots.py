@@ -22,9 +22,12 @@ from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
 from editor.features.ladder.controller import LadderController
+from editor.features.merge.controller import MergeController
+from editor.features.merge.list import Tab
 from editor.features.routes.controller import RouteController
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
+from editor.mapstyle.merge.result import Side
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.preview.compare.sides import CompareMode
@@ -33,6 +36,7 @@ from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
 from editor.workspace.services import Services
+from tests.guide_merge import write_versions
 from tests.guide_pictures import picture_of, write
 from tests.guide_reference import measure_streets, show_reference
 from tests.guide_start import show_start, show_step
@@ -41,6 +45,7 @@ from tests.waiting import pause, wait
 
 FOLDER = Path(__file__).parents[1] / "docs" / "guide" / "pictures"
 SIZE = QSize(1280, 800)
+_SANTA_LUCIA = (-34.8480, -56.2480, 13.0)
 _HELSINKI, _URUGUAY = (60.1715, 24.9443, 16.0), (-33.5, -56.0, 7.0)
 _COAST = (LatLon(-34.91, -56.16), LatLon(-34.75, -55.75), LatLon(-34.65, -54.95), LatLon(-34.48, -54.33))
 
@@ -99,6 +104,7 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
 def _close(window: MainWindow, shown: Shown) -> None:
     for over in shown.over:
         over.close()
+    window.features[MergeController].close()
     window.features[Tour].end()
     for name in ("weather_route", "weather_towns"):
         if window.commands[name].isChecked():
@@ -298,6 +304,25 @@ def _difference(window: MainWindow) -> Shown:
     return Shown(window, shown.over, is_rich=True)
 
 
+def _merge(window: MainWindow) -> Shown:
+    path = window.session.origin.path
+    assert path is not None
+    merging = window.features[MergeController]
+    merging.merge(write_versions(path.parent))
+    wait(lambda: merging.window is not None)
+    merge = merging.window
+    assert merge is not None
+    merge.resize(SIZE)
+    merge.maps.pane.place_at(*_SANTA_LUCIA)
+    merge.model.resolve(merge.model.conflicts[0], Side.OURS)
+    merge.panel.show_tab(Tab.ALL)
+    merge.panel.select(merge.model.conflicts[0])
+    wait(lambda: merge.is_idle)
+    pause(600)
+    wait(lambda: merge.is_idle)
+    return Shown(merge)
+
+
 def _reference(window: MainWindow) -> Shown:
     measure_streets(window, show_reference(window), count=4)
     return Shown(window.centre)
@@ -402,6 +427,7 @@ PICTURES: Mapping[str, Show] = {
     "helsinki": _helsinki,
     "compare": _compare,
     "compare-difference": _difference,
+    "merge": _merge,
     "reference-image": _reference,
     "weather-card": _weather_card,
     "weather-panel": _weather_panel,

@@ -21,6 +21,7 @@ from editor.features.json.controller import JsonController
 from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
+from editor.features.merge.controller import MergeController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -42,6 +43,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     MapDataController,
     ProblemController,
     CompareController,
+    MergeController,
     PreviewOptionsController,
     ReferenceController,
     MapCommands,
@@ -98,6 +100,11 @@ class WindowFeatures:
         """Use other source data for layer names."""
         for feature in self._features.values():
             feature.show_data(data)
+
+    @property
+    def with_unsaved_work(self) -> WindowFeature | None:
+        """The first feature that closing would lose work of, if any."""
+        return next((feature for feature in self._features.values() if feature.has_unsaved_work), None)
 
     def close(self) -> None:
         """Stop all pending work before the window closes, the last feature first."""

@@ -46,6 +46,7 @@ from editor.workspace.edit_targets import EditTargets
 from editor.workspace.file_dialogs import files_in
 from editor.workspace.map_control import MapControl
 from editor.workspace.notice_bar import NoticeBar
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
@@ -276,7 +277,15 @@ class MainWindow(QMainWindow):
     def would_lose_changes(self) -> bool:
         """Whether closing now would lose changes; text in fields is committed first."""
         self.files.commit_focused_field()
-        return self.files.would_lose_changes
+        return self.files.would_lose_changes or self.features.with_unsaved_work is not None
+
+    def when_safe(self, go_on: Continuation) -> None:
+        """Go on now, or after the user answered the questions about unsaved changes and unsaved work."""
+        feature = self.features.with_unsaved_work
+        if feature is not None:
+            feature.ask_before_close(lambda: self.when_safe(go_on))
+        else:
+            self.files.when_safe(go_on)
 
     def leave(self) -> None:
         """Close without a question."""
@@ -287,7 +296,7 @@ class MainWindow(QMainWindow):
         """Close if nothing would be lost; else ask, and close after the answer."""
         if not self._closes_without_question and self.would_lose_changes:
             event.ignore()
-            self.files.when_safe(self.leave)
+            self.when_safe(self.leave)
             return
         self.docks.save_layout(self.services.settings)
         self.document_controllers.close()

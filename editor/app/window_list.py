@@ -43,7 +43,7 @@ class WindowCloser(QObject):
             if window.would_lose_changes and self._agreed.get(window) is not window.session.style:
                 window.raise_()
                 window.activateWindow()
-                window.files.when_safe(partial(self._on_agreed, window, attempt))
+                window.when_safe(partial(self._on_agreed, window, attempt))
                 return
         self._attempt += 1
         self._before_closing()

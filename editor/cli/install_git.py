@@ -24,6 +24,8 @@ _OUTRANKED: Final = frozenset({"merge", "diff", "binary"})
 _CONFIGURATION: Final = (
     ("merge.isopleth.name", "map styles by layer and property"),
     ("merge.isopleth.driver", "isopleth merge --driver=%P %O %A %B"),
+    ("mergetool.isopleth.cmd", 'isopleth mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'),
+    ("mergetool.isopleth.trustExitCode", "true"),
     ("diff.isopleth.textconv", 'f() { isopleth fmt --stdout "$1" || cat "$1"; }; f'),
 )
 

@@ -1,5 +1,6 @@
 """Table of commands and their dispatch."""
 
+import argparse
 import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -62,6 +63,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.merge").add_parser(subparsers),
     ),
     Command(
+        "mergetool",
+        "resolve the conflicts of a merge in a window",
+        lambda subparsers: importlib.import_module("editor.cli.mergetool").add_parser(subparsers),
+    ),
+    Command(
         "install-git",
         "set up git for the styles of a repository",
         lambda subparsers: importlib.import_module("editor.cli.install_git").add_parser(subparsers),
@@ -120,8 +126,10 @@ def is_command(word: str) -> bool:
     return word in _BY_NAME
 
 
-def run(args: Sequence[str]) -> int:
+def run(args: Sequence[str], open_window: Callable[[argparse.Namespace], int] | None = None) -> int:
     """Run the command that the first argument names; return its exit code.
+
+    `open_window` runs the command that opens a window, which commands cannot import.
 
     Raises: SystemExit, with the exit code, for help and for invalid arguments.
     """
@@ -130,7 +138,9 @@ def run(args: Sequence[str]) -> int:
     try:
         _BY_NAME[args[0]].add(parser.add_subparsers(required=True))
         arguments = parser.parse_args(guard_negative(args))
-        code: int = arguments.run(arguments)
+        handler = arguments.run or open_window
+        assert handler is not None, "the entry point opens windows"
+        code: int = handler(arguments)
     except EditorError as error:
         common.failure(error)
         return FAILURE

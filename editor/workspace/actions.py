@@ -64,6 +64,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("print", "file", tr("Print…"), "printer-outline", _Key.Print, also="Ctrl+P"),
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
+        ActionRow("merge_styles", "file", tr("Merge styles…"), "call-merge"),
         ActionRow("go_back", "file", tr("Restore previous version…"), "history"),
         ActionRow("recover", "file", tr("Restore unsaved changes…"), "file-restore-outline"),
         ActionRow(

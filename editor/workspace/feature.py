@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject
 
 from editor.mapstyle.schema.source_data import SourceData
+from editor.workspace.panel_interfaces import Continuation
 from editor.workspace.window_context import WindowContext
 
 
@@ -25,6 +26,15 @@ class WindowFeature(QObject):
     def show_data(self, data: SourceData) -> None:
         """Use other source data. A feature with views that show names extends this."""
         self._source_data = data
+
+    @property
+    def has_unsaved_work(self) -> bool:
+        """Whether closing would lose work that is not in the style, such as a merge in progress."""
+        return False
+
+    def ask_before_close(self, go_on: Continuation) -> None:
+        """Ask what to do with unsaved work, and go on after the answer; only if there is any."""
+        raise NotImplementedError  # implemented by each feature with such work
 
     def close(self) -> None:
         """Stop pending work before the window closes."""

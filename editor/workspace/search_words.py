@@ -26,6 +26,7 @@ def search_words() -> Mapping[str, str]:
         "print": tr("printer, paper, page setup, hard copy"),
         "revert": tr("reload, discard all, reset file, throw away changes"),
         "compare_saved": tr("diff, changes since saving, unsaved changes"),
+        "merge_styles": tr("three-way merge, git, conflict, combine, branches, mergetool"),
         "go_back": tr("go back, earlier version, before last save, older version, backup"),
         "recover": tr("recover, recovery, crash, autosave, rescue, lost changes"),
         "close_window": tr("close file, close document"),

@@ -6,7 +6,7 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_isopleth_sprite_subparsers=(export import table assign)
-_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema lsp completion)
+_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
@@ -16,6 +16,7 @@ _shtab_isopleth_set_option_strings=(-h --help --zoom --dry-run --json)
 _shtab_isopleth_query_option_strings=(-h --help --json)
 _shtab_isopleth_diff_option_strings=(-h --help --json --report --place --center --zoom --size --data --threshold)
 _shtab_isopleth_merge_option_strings=(-h --help -o --output --driver --resolve --changes --json)
+_shtab_isopleth_mergetool_option_strings=(-h --help)
 _shtab_isopleth_install_git_option_strings=(-h --help --repository --yes)
 _shtab_isopleth_import_option_strings=(-h --help -o --output --sprite --font --report --json)
 _shtab_isopleth_export_option_strings=(-h --help --to -o --output --json --leave-out --tiles --glyphs --sprite)
@@ -44,6 +45,7 @@ _shtab_isopleth_diff___report_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_diff___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_merge__o_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_merge___output_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_mergetool_pos_3_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_import_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_import__o_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_import___output_COMPGEN=_shtab_compgen_files
@@ -74,7 +76,7 @@ _shtab_isopleth_export___to_choices=(style maplibre)
 _shtab_isopleth_sprite_table___format_choices=(text json csv)
 _shtab_isopleth_sprite_pos_0_choices=(export import table assign)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
-_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge install-git import export sprite render weather serve-weather schema lsp completion)
+_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_pos_0_nargs=+
 _shtab_isopleth_validate__h_nargs=0
@@ -107,6 +109,8 @@ _shtab_isopleth_merge__h_nargs=0
 _shtab_isopleth_merge___help_nargs=0
 _shtab_isopleth_merge___changes_nargs=0
 _shtab_isopleth_merge___json_nargs=0
+_shtab_isopleth_mergetool__h_nargs=0
+_shtab_isopleth_mergetool___help_nargs=0
 _shtab_isopleth_install_git_pos_0_nargs=+
 _shtab_isopleth_install_git__h_nargs=0
 _shtab_isopleth_install_git___help_nargs=0

@@ -50,7 +50,7 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema lsp completion
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema lsp completion
 set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --zoom -o
 
 complete -c isopleth -e
@@ -112,6 +112,9 @@ complete -c isopleth -n '_shtab_isopleth_using merge' -l driver -x -d 'write the
 complete -c isopleth -n '_shtab_isopleth_using merge' -l resolve -x -d 'value of all conflicts, or of the one with a key: ours, theirs or both; repeatable'
 complete -c isopleth -n '_shtab_isopleth_using merge' -l changes -d 'also list what was merged without a conflict'
 complete -c isopleth -n '_shtab_isopleth_using merge' -l json -d 'print one JSON object per conflict and change'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a mergetool -d 'resolve the conflicts of a merge in a window'
+complete -c isopleth -n '_shtab_isopleth_using mergetool' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using mergetool; and test $_shtab_isopleth_npos -eq 3' -ka "(__fish_complete_path (commandline -ct))" -d 'the file for the merged style'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a install-git -d 'set up git for the styles of a repository'
 complete -c isopleth -n '_shtab_isopleth_using install-git' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using install-git' -l repository -x -d 'a folder of the repository, default: this one'

@@ -20,6 +20,7 @@ _shtab_isopleth_commands() {
     install-git:'set up git for the styles of a repository'
     lsp:'run a language server for editors'
     merge:'merge the changes of two styles'
+    mergetool:'resolve the conflicts of a merge in a window'
     query:'find layers of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
@@ -169,6 +170,17 @@ _shtab_isopleth_merge_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_merge_defaults_added=0
+
+_shtab_isopleth_mergetool_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":the common ancestor\; an empty file if there is none:"
+  ":the current style:"
+  ":the style to be merged:"
+  ":the file for the merged style:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_mergetool_defaults_added=0
 
 _shtab_isopleth_query_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -336,6 +348,7 @@ _shtab_isopleth() {
         install-git) _arguments -C -s $_shtab_isopleth_install_git_options ;;
         lsp) _arguments -C -s $_shtab_isopleth_lsp_options ;;
         merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
+        mergetool) _arguments -C -s $_shtab_isopleth_mergetool_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;
         schema) _arguments -C -s $_shtab_isopleth_schema_options ;;

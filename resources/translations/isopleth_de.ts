@@ -186,6 +186,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Merge styles…</source>
+            <translation>Stile zusammenführen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Restore previous version…</source>
             <translation>Vorherige Version wiederherstellen …</translation>
         </message>
@@ -11712,6 +11717,112 @@
         </message>
     </context>
     <context>
+        <name>MapController</name>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>A merged change cannot be shown alone.</source>
+            <translation>Eine übernommene Änderung kann nicht einzeln gezeigt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Updates live</source>
+            <translation>Live</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Open conflicts as in Ours</source>
+            <translation>Offene Konflikte wie in der eigenen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/map_controller.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
+        </message>
+    </context>
+    <context>
+        <name>MapControls</name>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Place of all maps</source>
+            <translation>Ort aller Karten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Other place</source>
+            <translation>Anderer Ort</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Zoom out</source>
+            <translation>Verkleinern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Zoom in</source>
+            <translation>Vergrößern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Mark pixels that differ</source>
+            <translation>Unterschiede zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Outline the pixels in which the maps differ</source>
+            <translation>Die Pixel umranden, in denen sich die Karten unterscheiden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Show Base</source>
+            <translation>Basis zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Show the map of Base in place of Ours (B)</source>
+            <translation>Die Karte der Basis anstelle der eigenen zeigen (B)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Pixels that differ</source>
+            <translation>Abweichende Pixel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Changes on the maps</source>
+            <translation>Änderungen auf den Karten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>All changes</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>This change</source>
+            <translation>Nur diese</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Map</source>
+            <translation>Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Place</source>
+            <translation>Ort</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Zoom</source>
+            <translation>Zoom</translation>
+        </message>
+    </context>
+    <context>
         <name>MapDataController</name>
         <message>
             <location filename="../../editor/features/map_data/controller.py" />
@@ -11846,6 +11957,34 @@
         </message>
     </context>
     <context>
+        <name>MapPane</name>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>{one} and {other}</source>
+            <translation>{one} und {other}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Base</source>
+            <translation>Basis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Ours</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Theirs</source>
+            <translation>Fremde</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Result</source>
+            <translation>Ergebnis</translation>
+        </message>
+    </context>
+    <context>
         <name>MapView</name>
         <message>
             <location filename="../../editor/preview/map_view.py" />
@@ -11911,6 +12050,700 @@
                 <numerusform>%Ln Eintrag</numerusform>
                 <numerusform>%Ln Einträge</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeField</name>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>JSON value</source>
+            <translation>JSON-Wert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>at zoom {level}</source>
+            <translation>bei Zoom {level}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>Previous value kept.</source>
+            <translation>Vorheriger Wert bleibt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>Enter one JSON value.</source>
+            <translation>Einen JSON-Wert eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>Enter {kind}.</source>
+            <translation>{kind} eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>true or false</source>
+            <translation>true oder false</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>an object</source>
+            <translation>Ein Objekt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>a list</source>
+            <translation>Eine Liste</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>a text in quotation marks</source>
+            <translation>Einen Text in Anführungszeichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/value_field.py" />
+            <source>a number</source>
+            <translation>Eine Zahl</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeFilesDialog</name>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Merge styles</source>
+            <translation>Stile zusammenführen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Base</source>
+            <translation>Basis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>The common ancestor of both styles</source>
+            <translation>Der gemeinsame Vorfahr beider Stile</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Ours</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Your style; its formatting is preserved</source>
+            <translation>Eigener Stil; seine Formatierung bleibt erhalten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Theirs</source>
+            <translation>Fremde</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>The style to merge into yours</source>
+            <translation>Stil, der in den eigenen eingebracht wird</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Browse…</source>
+            <translation>Durchsuchen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Select the file of {version}</source>
+            <translation>Datei auswählen: {version}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Merge</source>
+            <translation>Zusammenführen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Select the three versions of a style. None of the files is changed.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Keine der Dateien wird geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Reading the files…</source>
+            <translation>Die Dateien werden gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Select all three files first</source>
+            <translation>Zuerst alle drei Dateien auswählen</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeFooter</name>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Previous</source>
+            <translation>Zurück</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Go to previous conflict (Alt+Up)</source>
+            <translation>Zum vorherigen Konflikt (Alt+Auf)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Next</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Go to next conflict (Alt+Down)</source>
+            <translation>Zum nächsten Konflikt (Alt+Ab)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Save merged style</source>
+            <translation>Ergebnis speichern</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/view.py" />
+            <source>{resolved} of %Ln conflicts resolved</source>
+            <translation>
+                <numerusform>{resolved} von %Ln Konflikt aufgelöst</numerusform>
+                <numerusform>{resolved} von %Ln Konflikten aufgelöst</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>No conflicts</source>
+            <translation>Keine Konflikte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>· {count} left:</source>
+            <translation>· {count} offen:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Go to {conflict}</source>
+            <translation>Gehe zu {conflict}</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeHeader</name>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Undo ({keys})</source>
+            <translation>Rückgängig ({keys})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Redo ({keys})</source>
+            <translation>Wiederholen ({keys})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Merge styles</source>
+            <translation>Stile zusammenführen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/view.py" />
+            <source>Merging {theirs} into {ours}</source>
+            <translation>{theirs} wird in {ours} eingebracht</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeList</name>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Conflicts and merged changes</source>
+            <translation>Konflikte und übernommene Änderungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergePanel</name>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Shown changes</source>
+            <translation>Angezeigte Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Filter by layer or property</source>
+            <translation>Nach Ebene oder Eigenschaft filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Clear filter</source>
+            <translation>Filter leeren</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/list.py" />
+            <source>%Ln conflicts</source>
+            <translation>
+                <numerusform>%Ln Konflikt</numerusform>
+                <numerusform>%Ln Konflikte</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Merged</source>
+            <translation>Rest</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>{count} merged</source>
+            <translation>{count} übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation>Keine Treffer für „{text}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>No conflicts.</source>
+            <translation>Keine Konflikte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>Nothing was merged automatically.</source>
+            <translation>Nichts wurde automatisch übernommen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/list.py" />
+            <source>The styles are the same.</source>
+            <translation>Die Stile sind gleich.</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeText</name>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Order</source>
+            <translation>Reihenfolge</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Zoom range</source>
+            <translation>Zoombereich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Data</source>
+            <translation>Daten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Filter</source>
+            <translation>Filter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Label text</source>
+            <translation>Beschriftungstext</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Icon</source>
+            <translation>Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Font</source>
+            <translation>Schrift</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Layer</source>
+            <translation>Ebene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Style</source>
+            <translation>Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Base</source>
+            <translation>Basis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Ours</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Theirs</source>
+            <translation>Fremde</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Both</source>
+            <translation>Beide</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Edited</source>
+            <translation>Geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Same in both</source>
+            <translation>In beiden gleich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>changed in Ours only, merged automatically</source>
+            <translation>nur in der eigenen Version geändert, automatisch übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>changed in Theirs only, merged automatically</source>
+            <translation>nur in der fremden Version geändert, automatisch übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>same change on both sides, merged automatically</source>
+            <translation>gleiche Änderung auf beiden Seiten, automatisch übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>both sides changed this stop</source>
+            <translation>beide Seiten haben diesen Stützpunkt geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>both sides changed this value</source>
+            <translation>beide Seiten haben diesen Wert geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>both sides changed this list</source>
+            <translation>beide Seiten haben diese Liste geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>one side removed what the other changed</source>
+            <translation>eine Seite hat entfernt, was die andere geändert hat</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>both sides moved this element</source>
+            <translation>beide Seiten haben dieses Element verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>both sides added this</source>
+            <translation>beide Seiten haben dies hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>An element is either removed or retained.</source>
+            <translation>Ein Element wird entweder entfernt oder behalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>An element has one position.</source>
+            <translation>Ein Element hat nur eine Position.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>“{property}” has one value.</source>
+            <translation>„{property}“ hat nur einen Wert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Only lists can have the values of both.</source>
+            <translation>Nur Listen können die Werte beider Seiten haben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Added</source>
+            <translation>Hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Removed</source>
+            <translation>Entfernt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/wording.py" />
+            <source>Changed</source>
+            <translation>Geändert</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeValue</name>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>No group</source>
+            <translation>Keine Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>No stop</source>
+            <translation>Kein Stützpunkt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Below {name}</source>
+            <translation>Unter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>At the top</source>
+            <translation>Ganz oben</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/values.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Base {ratio}</source>
+            <translation>Basis {ratio}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Not set</source>
+            <translation>Nicht gesetzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>All conditions apply</source>
+            <translation>Alle Bedingungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Any condition applies</source>
+            <translation>Eine der Bedingungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>No condition applies</source>
+            <translation>Keine Bedingung</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/values.py" />
+            <source>%Ln more</source>
+            <translation>
+                <numerusform>%Ln weitere Zeile</numerusform>
+                <numerusform>%Ln weitere Zeilen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Not present</source>
+            <translation>Nicht vorhanden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Removed</source>
+            <translation>Entfernt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Present</source>
+            <translation>Vorhanden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Added</source>
+            <translation>Hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Moved</source>
+            <translation>Verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Not changed</source>
+            <translation>Unverändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>Changed</source>
+            <translation>Geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/values.py" />
+            <source>{property} by zoom, {stops}</source>
+            <translation>{property} nach Zoom, {stops}</translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeWindow</name>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>The styles are the same.</source>
+            <translation>Die Stile sind gleich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Merge styles – {name}</source>
+            <translation>Stile zusammenführen – {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Base</source>
+            <translation>Basis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>common ancestor</source>
+            <translation>gemeinsamer Vorfahr</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Ours</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Theirs</source>
+            <translation>Fremde</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Result</source>
+            <translation>Ergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>{name} merged.json</source>
+            <translation>{name} zusammengeführt.json</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Map styles (*.json)</source>
+            <translation>Kartenstile (*.json)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Save merged style</source>
+            <translation>Ergebnis speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Close without saving the merged style?</source>
+            <translation>Schließen, ohne das Ergebnis zu speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Your resolutions will be lost.</source>
+            <translation>Die Auflösungen gehen verloren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Discard</source>
+            <translation>Verwerfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Conflict {number} of {count}</source>
+            <translation>Konflikt {number} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Merged</source>
+            <translation>Übernommen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Resolved</source>
+            <translation>Aufgelöst</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Choose a value</source>
+            <translation>Wert wählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>From {version}</source>
+            <translation>Aus: {version}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>This was merged automatically: only one side changed it, or both equally.</source>
+            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide gleich.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Use the value of one side.</source>
+            <translation>Den Wert einer Seite verwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Save merged style ({keys})</source>
+            <translation>Ergebnis speichern ({keys})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>and {count} more</source>
+            <translation>und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Resolve these conflicts first:</source>
+            <translation>Zuerst diese Konflikte auflösen:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Merged style saved as “{name}” in {folder}.</source>
+            <translation>Ergebnis als „{name}“ in {folder} gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Open the merged style in the editor</source>
+            <translation>Das Ergebnis im Editor öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>“{name}” could not be saved.</source>
+            <translation>„{name}“ konnte nicht gespeichert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Save elsewhere…</source>
+            <translation>Woanders speichern …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
+            <source>Save under another name</source>
+            <translation>Unter anderem Namen speichern</translation>
         </message>
     </context>
     <context>
@@ -14084,6 +14917,59 @@
         </message>
     </context>
     <context>
+        <name>ResolutionSwitch</name>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Ours</source>
+            <translation>Eigene</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Theirs</source>
+            <translation>Fremde</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Both</source>
+            <translation>Beide</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Edit…</source>
+            <translation>Neu …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Use the value of Ours (1)</source>
+            <translation>Eigenen Wert verwenden (1)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Use the value of Theirs (2)</source>
+            <translation>Fremden Wert verwenden (2)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Use the values of both (3)</source>
+            <translation>Die Werte beider verwenden (3)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Enter another value (E)</source>
+            <translation>Einen anderen Wert eingeben (E)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Not resolved</source>
+            <translation>Offen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/resolution_switch.py" />
+            <source>Resolution: {resolution}</source>
+            <translation>Auflösung: {resolution}</translation>
+        </message>
+    </context>
+    <context>
         <name>RouteHeader</name>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
@@ -14739,6 +15625,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>diff, changes since saving, unsaved changes</source>
             <translation>Diff, Unterschiede, Änderungen seit dem Speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>three-way merge, git, conflict, combine, branches, mergetool</source>
+            <translation>Drei-Wege-Merge, Git, Konflikt, kombinieren, Branch, mergen, Mergetool</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -19726,6 +20617,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/icons/importing.py" />
             <source>The image cannot be read.</source>
             <translation>Das Bild lässt sich nicht lesen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files.py" />
+            <source>This is one of the merged styles. Save under another name.</source>
+            <translation>Dies ist einer der zusammengeführten Stile. Unter anderem Namen speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files.py" />
+            <source>This is a binary style, which cannot be merged into.</source>
+            <translation>Dies ist ein binärer Stil, in den nicht eingebracht werden kann.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -28366,6 +29267,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/ui/conditions/value_fields.py" />
             <source>Value</source>
             <translation>Wert</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionCard</name>
+        <message>
+            <location filename="../../editor/features/merge/cards.py" />
+            <source>on screen</source>
+            <translation>am Bildschirm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/cards.py" />
+            <source>Dashed line: Base</source>
+            <translation>Gestrichelt: Basis</translation>
         </message>
     </context>
     <context>

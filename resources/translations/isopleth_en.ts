@@ -1112,6 +1112,47 @@
         </message>
     </context>
     <context>
+        <name>MergeFooter</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/view.py" />
+            <source>{resolved} of %Ln conflicts resolved</source>
+            <translation>
+                <numerusform>{resolved} of %Ln conflict resolved</numerusform>
+                <numerusform>{resolved} of %Ln conflicts resolved</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MergePanel</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/list.py" />
+            <source>%Ln conflicts</source>
+            <translation>
+                <numerusform>%Ln conflict</numerusform>
+                <numerusform>%Ln conflicts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>MergeValue</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/values.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/merge/values.py" />
+            <source>%Ln more</source>
+            <translation>
+                <numerusform>%Ln more</numerusform>
+                <numerusform>%Ln more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>NotDrawnButton</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/status_bar.py" />

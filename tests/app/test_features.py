@@ -23,6 +23,7 @@ IMPORTED_AT_START = {
     "json": "controller",
     "ladder": "controller",
     "map_data": "controller satellite",
+    "merge": "controller",
     "places": "controller",
     "preview_options": "controller",
     "problems": "controller list_filter model",

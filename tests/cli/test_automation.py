@@ -35,7 +35,9 @@ sys.meta_path.insert(0, Others())
 from editor.__main__ import main
 sys.exit(main(sys.argv[2:]))
 """
-NEED_QT = {"render", "weather", "serve-weather"}
+NEED_QT = {"mergetool", "render", "weather", "serve-weather"}
+# Commands whose help needs no Qt.
+OPEN_WINDOWS = {"mergetool"}
 # The packages that pip installs, by the modules that they and their own requirements contain.
 MODULES = {
     "fonttools": "fontTools",
@@ -126,7 +128,15 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         assert (done.returncode, "is not installed" in done.stderr) == (0, False), done.stderr
 
 
-@pytest.mark.parametrize("arguments", [*([name, "--help"] for name in sorted(NEED_QT)), [], ["style.json"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *([name, "--help"] for name in sorted(NEED_QT - OPEN_WINDOWS)),
+        ["mergetool", "base.json", "ours.json", "theirs.json", "out.json"],
+        [],
+        ["style.json"],
+    ],
+)
 def test_what_needs_qt_names_the_missing_package(arguments: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", RUN, ",".join(MODULES.values()), *arguments],

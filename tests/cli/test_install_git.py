@@ -16,6 +16,7 @@ from editor.checks.check import check
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.edits.order import numbering
 from editor.mapstyle.json_tree import read
+from tests.cli.merge_windows import a_program, an_environment
 from tests.styles import a_document, a_line, bytes_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -48,6 +49,10 @@ class Repository:
         )
         assert done.returncode == code, done.stdout + done.stderr
         return done.stdout + done.stderr
+
+    def extend_environment(self, values: dict[str, str]) -> None:
+        """Set variables for the programs that git runs."""
+        self._environment |= values
 
     @property
     def style(self) -> Path:
@@ -290,3 +295,26 @@ def test_a_style_that_both_branches_added_is_merged_without_a_base(installed: Re
     installed.git("merge", "-q", "--no-edit", "theirs")
     tree = json.loads((installed.folder / "styles" / "night.json").read_bytes())
     assert [layer["COMMENT"] for layer in read(tree, LAYERS)] == ["Motorway", "Ours", "Theirs"]
+
+
+def test_git_mergetool_opens_the_window_and_takes_the_saved_style(
+    installed: Repository, tmp_path: Path
+) -> None:
+    assert installed.git("config", "mergetool.isopleth.cmd").startswith('isopleth mergetool "$BASE"')
+    script = tmp_path / "tool.py"
+    script.write_text(a_program())
+    command = f'"{sys.executable}" "{script}" mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
+    installed.git("config", "mergetool.isopleth.cmd", command)
+    installed.extend_environment(an_environment(tmp_path))
+    installed.commit("main-roads", set_color(0, 0xFF00FF00))
+    installed.commit("cycle-network", set_color(0, 0xFFFF0000))
+    installed.git("checkout", "-q", "main-roads")
+    installed.git("merge", "cycle-network", code=1)
+    output = installed.git("mergetool", "--no-prompt", "--tool", "isopleth")
+    assert "ours='main-roads', theirs='cycle-network'" in output
+    assert installed.git("diff", "--name-only", "--diff-filter=U") == ""
+    assert read(read(installed.tree(), LAYERS)[0], COLOR) == 0xFFFF0000
+
+
+def set_color(place: int, color: int) -> Change:
+    return lambda layers: read(layers[place], COLOR[:-1]).update(color=color)

@@ -41,6 +41,7 @@ from editor.features.layers.list_filter import LayerFilterBar, LayerFilterField
 from editor.features.layers.operations import LayerTreeCommands
 from editor.features.layers.tree import LayerTreeView
 from editor.features.layers.view import LayersPanel
+from editor.features.merge.controller import MergeController
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
 from editor.features.problems.model import ProblemTreeModel
@@ -446,6 +447,11 @@ class DriverParts(MapParts):
         dialog = self.export_dialog
         assert dialog is not None
         return dialog.picture
+
+    @property
+    def merging(self) -> MergeController:
+        """The command that merges styles, with its dialog and its window."""
+        return self.window.features[MergeController]
 
     @property
     def start_page(self) -> StartPage | None:

@@ -35,6 +35,7 @@ from tests.flows.accessible import (
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.flows.icons import a_city
+from tests.flows.merges import MergedFiles, open_merge, with_conflicts
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers
 from tests.styles import bytes_of
 
@@ -56,6 +57,7 @@ _DIALOGS = (
     "export_picture",
     "export_layer",
     "print",
+    "merge_styles",
 )
 
 
@@ -241,6 +243,24 @@ def test_the_fault_dialog_works_without_mouse_and_by_accessible_names(
     stops[0].setFocus(Qt.FocusReason.TabFocusReason)
     assert set(round_trip(dialog)) == set(stops)
     dialog.close()
+
+
+def test_the_merge_window_works_without_mouse_and_by_accessible_names(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = MergedFiles(tmp_path)
+    with_conflicts(files)
+    merge = open_merge(user, files, qtbot).shown
+    with qtbot.waitActive(merge):
+        merge.activateWindow()
+    for item in merge.model.items:
+        merge.panel.select(item)
+        assert Found.of(merge) == FINE
+    assert unseen(merge, merge.panel.list) == []
+    stops_of(merge)[0].setFocus(Qt.FocusReason.TabFocusReason)
+    round_ = round_trip(merge)
+    assert set(round_) == set(stops_of(merge))
+    assert backwards(round_) == []
 
 
 def test_the_start_page_works_without_mouse_and_by_accessible_names(user: Driver) -> None:

@@ -220,7 +220,7 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
         ),
         *("Save", "Save as…", "Save a copy…", "-"),
         *("Export map…", "Export binary style (experimental)…", "Print…", "-"),
-        *("Revert to saved", "Compare with saved…", "Restore previous version…"),
+        *("Revert to saved", "Compare with saved…", "Merge styles…", "Restore previous version…"),
         *("Restore unsaved changes…", "-", "Close window", "Quit"),
     ]
     user.window.files.new("empty.json")

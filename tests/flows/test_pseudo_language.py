@@ -33,6 +33,7 @@ from editor.ui.kit.segmented import Segmented
 from editor.weather.conditions import Sky, sky
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
+from tests.flows.merges import MergedFiles, open_merge, with_conflicts
 from tests.flows.scenes import a_group, a_line, a_route, fonts, icons, no_layer, several_layers, the_start
 
 _SIZES = ((1440, 900), (1024, 700))
@@ -58,6 +59,7 @@ _DIALOGS = (
     "add_bookmark",
     "export_picture",
     "print",
+    "merge_styles",
 )
 _TYPES = frozenset(row.type for row in LAYER_TYPES)
 # Only the first rows of a list are checked: the others are created the same way.
@@ -217,6 +219,22 @@ def test_the_dialogs_are_complete_and_cut_no_text(user: Driver, qtbot: QtBot) ->
         dialog = opened()[0]
         assert (untranslated(dialog, written(user)), cut(dialog)) == (set(), []), name
         dialog.close()
+
+
+@pytest.mark.parametrize("user", _SIZES[1:], indirect=True, ids=["1024"])
+@pytest.mark.parametrize("size", _SIZES, ids=["1440", "1024"])
+def test_the_merge_window_is_translated_and_cuts_no_text(
+    user: Driver, size: tuple[int, int], tmp_path: Path, qtbot: QtBot
+) -> None:
+    files = MergedFiles(tmp_path)
+    with_conflicts(files)
+    merge = open_merge(user, files, qtbot).shown
+    merge.resize(*size)
+    known = written(user) | {path.name for path in files.trees} | {"Motorways", "Footways"}
+    for item in merge.model.items:
+        merge.panel.select(item)
+        credits_ = {text for part in parts(merge) for text in texts(part) if "©" in text}
+        assert (untranslated(merge, known | credits_), cut(merge)) == (set(), [])
 
 
 def a_colour(user: Driver) -> QWidget:

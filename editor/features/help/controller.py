@@ -56,6 +56,8 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "LadderExportDialog": "ladder",
         "LadderView": "ladder",
         "LayersPanel": "layers",
+        "MergeFilesDialog": "merge",
+        "MergeWindow": "merge",
         "PrintDialog": "export",
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",

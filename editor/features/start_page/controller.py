@@ -30,7 +30,7 @@ _PURPOSE = "recent files of the start page"
 _COMMANDS_WITHOUT_STYLE = frozenset(
     {
         *("new", "new_day", "new_night", "new_empty", "new_window", "open", "recover"),
-        *("import_style", "import_maplibre"),
+        *("import_style", "import_maplibre", "merge_styles"),
         *("close_window", "quit", "settings", "weather_service", "shortcuts", "search_commands"),
         *(
             "theme_system",

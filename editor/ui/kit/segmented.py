@@ -114,7 +114,7 @@ class Segmented(ChoiceCells, QWidget):
             is_selected = index == self._index
             if is_selected:
                 self._paint_thumb(painter, QRectF(rect))
-            elif index == self._hovered_cell:
+            elif index == self._hovered_cell and self.isEnabled():
                 painting.rounded_rect(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
             color = theme.text if is_selected else theme.text_2
             self._paint_part(painter, rect, part, QColor(color if self.isEnabled() else theme.text_off))

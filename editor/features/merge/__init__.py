@@ -1,0 +1,1 @@
+"""The merge window: conflicts of three styles, and the merged style."""
