@@ -355,7 +355,7 @@ class FileController(QObject):
         if all(layer.comment for layer in self._session.style.layers):
             return (report,)
         name = Choice(
-            self.tr("Name layers after their data"),
+            self.tr("Name unnamed layers after their data"),
             self.tr("Write what each layer draws as its name; undo removes the names"),
             self._name_layers,
         )
