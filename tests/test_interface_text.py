@@ -178,7 +178,7 @@ GERMAN_TERMS = {
     "verblassen": (r"\bfad(?:e[ds]?|ing)\b", r"\bausblenden\b|\bblende[nt]\b", False),
     "detailliert": (r"\bdetailed\b", r"\bgenau", False),
     "JSON-Objekt": (r"\ban? (?:JSON )?object\b", r"JSON-Objekt", True),
-    "Eingabetaste": (r"\bEnter (?:to|selects|opens)\b", r"(?<!\+)\bEingabe\b", False),
+    "Eingabetaste": (r"\bEnter\b", r"(?<!\+)\bEingabe\b(?!\))", False),
     "bis zum … (ausschließlich)": (r"", r"\bbis vor de[mn]\b", False),
     "das einzige": (r"", r"^(?:Das|Der) %L?n\b", False),
 }

@@ -4632,7 +4632,7 @@
         <message>
             <location filename="../../editor/ui/code/find_bar.py" />
             <source>Enter: next match, Shift+Enter: previous match</source>
-            <translation>Eingabe: nächster Treffer, Umschalt+Eingabe: vorheriger Treffer</translation>
+            <translation>Eingabetaste: nächster Treffer, Umschalt+Eingabe: vorheriger Treffer</translation>
         </message>
         <message>
             <location filename="../../editor/ui/code/find_bar.py" />
