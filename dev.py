@@ -133,7 +133,7 @@ def lock(args: list[str]) -> int:
     os.chdir(ROOT)
     compiling: list[str | Path] = [uv(), "pip", "compile", "--quiet", "--universal"]
     compiling += ["--python-version", "3.11", "--generate-hashes", "--no-header", "--no-annotate", *args]
-    extras = ["--extra", "deep", "--extra", "fast"]
+    extras = ["--extra", "deep", "--extra", "fast", "--extra", "lsp"]
     freezing = [*compiling, *extras, "--group", "packaging", "--constraint", LOCK]
     return (
         call([*compiling, "--group", "dev", "--output-file", LOCK, "pyproject.toml"])

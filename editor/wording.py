@@ -17,6 +17,15 @@ FormatDate = Callable[[date, str], str]
 
 _UNCOUNTED = -1
 
+# Control characters, line breaks and bidirectional controls.
+_CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+_ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code in _CONTROLS}
+
+
+def escape_controls(text: str) -> str:
+    """Return a text on one line, without control characters that a terminal would interpret."""
+    return text.translate(_ESCAPES)
+
 
 class Sentence(str):
     """An English sentence with its template and values, which can be translated.

@@ -64,15 +64,17 @@ OTHERS = [
 LICENCES = {
     "backports-tarfile": "MIT",
     "jaraco-classes": "MIT",
+    "lsprotocol": "MIT",
     "opentype-sanitizer": "BSD-3-Clause",
     "protobuf": "BSD-3-Clause",
     "pyoxipng": "MIT",
     "pywin32-ctypes": "BSD-3-Clause",
     "resvg-py": "MIT",
 }
-# The first names no home of its own.
+# The first names no home of its own, and pygls none that is found by its kind.
 ADDRESSES = {
     "lazy-importer": "",
+    "pygls": "https://github.com/openlawlibrary/pygls",
     "pywin32-ctypes": "https://github.com/enthought/pywin32-ctypes",
 }
 # What the packages carry inside: libraries of others, fonts and data.

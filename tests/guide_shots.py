@@ -27,7 +27,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
@@ -281,7 +281,7 @@ def _compare(window: MainWindow, mode: CompareMode = CompareMode.SWIPE) -> Shown
     )
     key = _select(window, "Motorways")
     window.session.do(
-        set_stop([key], BY_KEY["line-inner-color"], 0, Color(215, 90, 60)), "Change inner colour"
+        set_stop([key], BY_KEY["line-inner-color"], 10, Color(215, 90, 60)), "Change inner colour"
     )
     comparison = window.features[CompareController]
     comparison.with_saved()
@@ -292,7 +292,10 @@ def _compare(window: MainWindow, mode: CompareMode = CompareMode.SWIPE) -> Shown
 
 
 def _difference(window: MainWindow) -> Shown:
-    return _compare(window, CompareMode.DIFFERENCE)
+    shown = _compare(window, CompareMode.DIFFERENCE)
+    tracker = window.features[CompareController].changes.tracker
+    wait(lambda: tracker.is_idle)
+    return Shown(window, shown.over, is_rich=True)
 
 
 def _reference(window: MainWindow) -> Shown:

@@ -75,7 +75,8 @@ PACKAGES = {
     "workspace": package(FEATURES_USE.removesuffix(" workspace"), WIDGETS),
     "features": package(FEATURES_USE, WIDGETS | {"QtPrintSupport"}),
     "api": package("mapstyle storage assets checks basemap render system", GUI),
-    "cli": package("mapstyle storage assets checks basemap weather render system api", GUI),
+    "language_server": package("mapstyle checks"),
+    "cli": package("mapstyle storage assets checks basemap weather render system api language_server", GUI),
     "app": package(f"{FEATURES_USE} features cli", WIDGETS | {"QtNetwork"}),
     "__main__": package("cli app system.bindings"),
 }

@@ -24,7 +24,9 @@ from editor.mapstyle.maplibre.properties import SpriteImage
 # Between images, so that none bleeds into another one where a map scales them.
 _GAP_PX: Final = 1
 _BYTES_PER_PIXEL: Final = 4
-_MOST_IMAGES: Final = 10_000
+MOST_IMAGES: Final = 10_000
+# The ending of the name for each ratio, as web maps request them.
+SHEET_ENDINGS: Final[Mapping[int, str]] = {1: "", 2: "@2x"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def icon_pixels(style: MapStyle) -> tuple[dict[str, Pixels], dict[str, str]]:
     """Return the pixels of the icons by their ids, and why others cannot be read."""
     images: dict[str, Pixels] = {}
     faults: dict[str, str] = {}
-    for icon in _first_icons(style).values():
+    for icon in first_icons(style).values():
         try:
             images[icon.id] = read_pixels(icon.data_uri)
         except EditorError as error:
@@ -107,6 +109,18 @@ def pack_sheet(images: Mapping[str, Pixels], ratio: int) -> PackedSheet:
     return PackedSheet(_composed(width, height, scaled, boxes), boxes)
 
 
+def sheet_files(images: Mapping[str, Pixels], name: str) -> dict[str, bytes]:
+    """Return the files of a sprite by their names: image and index, as they are and twice as large.
+
+    Raises: EditorError if a sheet would have too many pixels.
+    """
+    files: dict[str, bytes] = {}
+    for ratio, ending in SHEET_ENDINGS.items():
+        sheet = pack_sheet(images, ratio)
+        files |= {f"{name}{ending}.png": sheet.png, f"{name}{ending}.json": sheet.index}
+    return files
+
+
 def _composed(width: int, height: int, images: Mapping[str, Pixels], boxes: Mapping[str, SheetBox]) -> Pixels:
     sheet = bytearray(width * height * _BYTES_PER_PIXEL)
     for name, box in boxes.items():
@@ -126,38 +140,53 @@ def cut_icons(
     Raises: EditorError if there are too many images, or too many pixels in all of them together.
     """
     _check_amount(boxes)
-    icons = _first_icons(style)
-    total = sum(image_size_bytes(icon) for icon in style.icons)
-    images: dict[str, str] = {}
-    faults: dict[str, str] = {}
+    found = IconCollection(style)
     for name, box in boxes.items():
         if box.is_distance_field:
-            faults[name] = "It is a distance field, not an image."
+            found.faults[name] = "It is a distance field, not an image."
             continue
         part = cut_image(sheet, (box.x, box.y, box.width, box.height))
         if part is None:
-            faults[name] = "Its box is beyond the sheet."
+            found.faults[name] = "Its box is beyond the sheet."
             continue
-        image = resize_pixels(part, *_logical_size(box))
-        icon = icons.get(name)
+        found.add(name, resize_pixels(part, *_logical_size(box)))
+    return found.images, found.faults
+
+
+class IconCollection:
+    """Images for the icons of a style as data URIs by their ids, within its limits, and why others are not.
+
+    An image that equals that of the style's icon is the same data URI.
+    """
+
+    def __init__(self, style: MapStyle) -> None:
+        self._icons = first_icons(style)
+        self._total = sum(image_size_bytes(icon) for icon in style.icons)
+        self.images: dict[str, str] = {}
+        self.faults: dict[str, str] = {}
+
+    def add(self, name: str, image: Pixels, png: bytes | None = None) -> None:
+        """Add an image, as the bytes of its PNG file if it has one."""
+        icon = self._icons.get(name)
         if icon is not None and _is_image_of(icon, image):
-            images[name] = icon.data_uri
-            continue
-        png = png_of(image)
-        new_total = total + len(png) - (0 if icon is None else image_size_bytes(icon))
-        if len(png) > LARGEST_IMAGE_BYTES:
-            faults[name] = f"It is larger than {LARGEST_IMAGE_BYTES >> 10} KB."
-        elif new_total > max(total, LARGEST_IMAGES_BYTES):
-            faults[name] = f"The images of the style would be larger than {LARGEST_IMAGES_BYTES >> 20} MB."
+            self.images[name] = icon.data_uri
+            return
+        data = png_of(image) if png is None else png
+        new_total = self._total + len(data) - (0 if icon is None else image_size_bytes(icon))
+        if len(data) > LARGEST_IMAGE_BYTES:
+            self.faults[name] = f"It is larger than {LARGEST_IMAGE_BYTES >> 10} KB."
+        elif new_total > max(self._total, LARGEST_IMAGES_BYTES):
+            self.faults[name] = (
+                f"The images of the style would be larger than {LARGEST_IMAGES_BYTES >> 20} MB."
+            )
         else:
-            images[name], total = build_data_uri("image/png", png), new_total
-    return images, faults
+            self.images[name], self._total = build_data_uri("image/png", data), new_total
 
 
 def _check_amount(boxes: Mapping[str, SpriteImage]) -> None:
     """Raise an EditorError for more images than a sheet needs; boxes may share its pixels."""
-    if len(boxes) > _MOST_IMAGES:
-        raise EditorError(f"The index has more than {_MOST_IMAGES} images.")
+    if len(boxes) > MOST_IMAGES:
+        raise EditorError(f"The index has more than {MOST_IMAGES} images.")
     pixels = 0
     for box in boxes.values():
         width, height = _logical_size(box)
@@ -170,7 +199,7 @@ def _logical_size(box: SpriteImage) -> tuple[int, int]:
     return max(1, round(box.width / box.ratio)), max(1, round(box.height / box.ratio))
 
 
-def _first_icons(style: MapStyle) -> dict[str, Icon]:
+def first_icons(style: MapStyle) -> dict[str, Icon]:
     """Return the icons by their ids; of several with an id, the first one, which the map draws."""
     icons: dict[str, Icon] = {}
     for icon in style.icons:
@@ -189,7 +218,7 @@ def put_icons(images: Mapping[str, str]) -> Edit:
     """Replace the images of icons with the same ids by data URIs, and append the others."""
 
     def edit(style: MapStyle) -> MapStyle:
-        icons = _first_icons(style)
+        icons = first_icons(style)
         new = [NewIcon(name, uri) for name, uri in images.items() if name not in icons]
         replaced = {icons[name].index: uri for name, uri in images.items() if name in icons}
         return add_icons(new)(set_images(replaced)(style))

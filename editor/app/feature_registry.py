@@ -109,6 +109,7 @@ class WindowFeatures:
         history = self[HistoryController]
         history.compare_requested.connect(self[CompareController].with_step)
         history.place_requested.connect(self[ProblemController].show_place)
+        self[CompareController].place_requested.connect(self[ProblemController].show_place)
         for inspection in (self[InspectCommands], self[LabelDebuggerController]):
             inspection.page_requested.connect(self[HelpController].open_page)
             inspection.setting_requested.connect(self[SettingsController].open_setting)

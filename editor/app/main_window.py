@@ -224,7 +224,11 @@ class MainWindow(QMainWindow):
         self.document_controllers.access.changed.connect(
             lambda: self.strip.show_read_only(self.document_controllers.access.reason)
         )
-        self.files.set_layer_naming(self.commands["name_layers"].trigger)
+        self.commands["import_report"].setEnabled(False)
+        self.files.imports.changed.connect(self.commands["import_report"].setEnabled)
+        self.files.imports.set_offers(
+            self.commands["name_layers"].trigger, self.commands["reference_image"].trigger
+        )
         OpeningState(self, self.session, self.documents, self._panels)
         Announcements(self.session, self.documents, self)
         SavedNote(

@@ -4,6 +4,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from editor.assets.images.formats import is_svg as is_svg
@@ -11,8 +12,9 @@ from editor.assets.images.png import without_trailer
 from editor.assets.images.resize import Pixels, png_of
 from editor.assets.sandbox.process import NotStartedError
 from editor.assets.svg.picture import SANDBOX
-from editor.errors import EditorError
+from editor.errors import EditorError, FilePosition
 from editor.lazy_import import LazyModule
+from editor.storage.file_state import read_limited
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -90,6 +92,18 @@ def image_pixels(data: bytes) -> Pixels:
         return SANDBOX.call(_pixels, without_trailer(data), limit_s=_LIMIT_S)
     except NotStartedError:
         raise EditorError(_not_started_text()) from None
+
+
+def file_pixels(path: Path) -> Pixels:
+    """Return the pixels of an image file, as `image_pixels`.
+
+    Raises: EditorError, whose place names the file, if it cannot be read or is not a valid image.
+    """
+    data = read_limited(path, decoding.LARGEST_FILE_BYTES)
+    try:
+        return image_pixels(data)
+    except EditorError as error:
+        raise EditorError(error.text, FilePosition(str(path))) from None
 
 
 def _not_started_text() -> str:

@@ -10,11 +10,11 @@ from editor.assets.data_uri import build_data_uri
 from editor.assets.fonts.check_results import examine_face
 from editor.assets.fonts.font_info import media_type_of
 from editor.assets.fonts.structure import check_font
-from editor.assets.image_import import image_pixels
+from editor.assets.image_import import file_pixels
 from editor.assets.images.icons import LARGEST_IMAGE_BYTES, LARGEST_IMAGES_BYTES
 from editor.assets.images.resize import Pixels
 from editor.assets.images.sprite_sheet import cut_image, icon_png
-from editor.errors import DocumentError, EditorError, FilePosition
+from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.maplibre.importer import StyleImport, UsedIcon, import_style, with_fonts, with_images
@@ -25,11 +25,9 @@ from editor.mapstyle.maplibre.sprites import read_sprite
 from editor.mapstyle.maplibre.style import MAX_BYTES, SourceStyle, read_style
 from editor.mapstyle.maplibre.symbols import font_style
 from editor.mapstyle.schema.source_data import SourceData
-from editor.regular_file import read_regular
-from editor.storage.file_state import why_not_read
+from editor.storage.file_state import read_limited
 from editor.wording import listed, say
 
-_MAX_SHEET_BYTES: Final = 32 * 2**20
 _MAX_FONT_BYTES: Final = 64 * 2**20
 _SCALES: Final = ("@2x", "")
 _OTHER_SHEET_NAME: Final = "sprite"
@@ -84,7 +82,7 @@ def import_file(
     Raises: EditorError, whose place names the file, if a file cannot be read or is not what it should be.
     """
     file = str(request.path)
-    content = _read(request.path, MAX_BYTES) if request.content is None else request.content
+    content = read_limited(request.path, MAX_BYTES) if request.content is None else request.content
     style = read_style(content, file)
     go_on()
     sprites = _read_sprites(request, style)
@@ -107,20 +105,13 @@ def import_file(
     return ImportedStyle(tree, report, files)
 
 
-def _read(path: Path, max_bytes: int) -> bytes:
-    try:
-        return read_regular(path, max_bytes)
-    except OSError as error:
-        raise DocumentError(why_not_read(error), FilePosition(str(path))) from None
-
-
 def _read_sprites(request: MapLibreFile, style: SourceStyle) -> _Sprites:
     images: dict[str, SpriteImage] = {}
     sheets: list[Path] = []
     indexes: list[Path] = []
     for prefix, path in _sprite_files(request, style):
         index = path.with_name(f"{path.name}.json")
-        found = read_sprite(_read(index, MAX_INDEX_BYTES), str(index), len(sheets), prefix)
+        found = read_sprite(read_limited(index, MAX_INDEX_BYTES), str(index), len(sheets), prefix)
         images |= found.images
         sheets.append(path.with_name(f"{path.name}.png"))
         indexes.append(index)
@@ -169,13 +160,7 @@ def _images(
         go_on()
         sheet = icon.image.sheet
         if sheet not in pixels:
-            path = sprites.sheets[sheet]
-            try:
-                pixels[sheet] = image_pixels(_read(path, _MAX_SHEET_BYTES))
-            except DocumentError:
-                raise
-            except EditorError as error:
-                raise EditorError(error.text, FilePosition(str(path))) from None
+            pixels[sheet] = file_pixels(sprites.sheets[sheet])
         image = icon.image
         part = cut_image(pixels[sheet], (image.x, image.y, image.width, image.height))
         if part is None:
@@ -218,7 +203,7 @@ def _font_beside(folder: Path | None, name: str) -> Path | None:
 
 
 def _face(path: Path) -> str:
-    data = _read(path, _MAX_FONT_BYTES)
+    data = read_limited(path, _MAX_FONT_BYTES)
     fault = check_font(data).fault
     uri = "" if fault else build_data_uri(media_type_of(data), data)
     if fault is None:

@@ -18,10 +18,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
 from editor.storage.saving import save_with_remarks
-
-# Control characters, line breaks and bidirectional controls.
-_CONTROLS = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
-_ESCAPES = {code: f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}" for code in _CONTROLS}
+from editor.wording import escape_controls
 
 
 def set_up() -> None:
@@ -79,7 +76,7 @@ def place_text(place: FilePosition) -> str:
 
 def one_line(text: str) -> str:
     """Return a text on one line, without control characters that a terminal would interpret."""
-    return text.translate(_ESCAPES)
+    return escape_controls(text)
 
 
 def end() -> None:

@@ -20,9 +20,10 @@ from editor.mapstyle.json_tree import MISSING, Json, Path, pointer, read
 from editor.mapstyle.schema.source_data import load
 
 if TYPE_CHECKING:
-    from editor.cli import diff_page, diff_report
+    from editor.assets import difference_page
+    from editor.cli import diff_report
 else:
-    diff_page = LazyModule("editor.cli.diff_page")
+    difference_page = LazyModule("editor.assets.difference_page")
     diff_report = LazyModule("editor.cli.diff_report")  # Only pictures need Qt.
 
 # Git passes these in place of a missing file.
@@ -111,7 +112,7 @@ def run(arguments: argparse.Namespace) -> int:
         has_views = bool(arguments.place or arguments.center)
         views = diff_report.report_views(style_a, style_b, arguments) if has_views else []
         common.write_output(
-            report, diff_page.report_page(_title(arguments.a), _title(arguments.b), differences, views)
+            report, difference_page.report_page(_title(arguments.a), _title(arguments.b), differences, views)
         )
     return ERRORS if differences else SUCCESS
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.api.rendering import create_application
-from editor.cli.diff_page import ReportView
+from editor.assets.difference_page import ReportView
 from editor.cli.render import size, viewpoints, zooms
 from editor.cli.render_context import RenderSources, print_not_drawn, render_context
 from editor.cli.render_difference import compare_views, threshold

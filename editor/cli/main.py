@@ -67,23 +67,18 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.install_git").add_parser(subparsers),
     ),
     Command(
-        "export-style",
-        "export a binary style for apps, experimental",
-        lambda subparsers: importlib.import_module("editor.cli.export_style").add_parser(subparsers),
-    ),
-    Command(
         "import",
-        "import a MapLibre style",
+        "import a MapLibre style or a binary style",
         lambda subparsers: importlib.import_module("editor.cli.import_style").add_parser(subparsers),
     ),
     Command(
-        "export-maplibre",
-        "export a style to MapLibre",
-        lambda subparsers: importlib.import_module("editor.cli.export_maplibre").add_parser(subparsers),
+        "export",
+        "export a style to MapLibre, or as a binary style",
+        lambda subparsers: importlib.import_module("editor.cli.export").add_parser(subparsers),
     ),
     Command(
         "sprite",
-        "export and import icons as a sprite sheet",
+        "export, import and list the icons of a style",
         lambda subparsers: importlib.import_module("editor.cli.sprite").add_parser(subparsers),
     ),
     Command(
@@ -105,6 +100,11 @@ COMMANDS: Final = (
         "schema",
         "print the JSON Schema of styles",
         lambda subparsers: importlib.import_module("editor.cli.schema").add_parser(subparsers),
+    ),
+    Command(
+        "lsp",
+        "run a language server for editors",
+        lambda subparsers: importlib.import_module("editor.cli.lsp").add_parser(subparsers),
     ),
     Command(
         "completion",

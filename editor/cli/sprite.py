@@ -1,48 +1,59 @@
-"""`isopleth sprite`: the icons of a style as a sprite sheet, and back."""
+"""`isopleth sprite`: the icons of a style as a sprite sheet, a folder of images or a table, and back."""
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from editor.api.sprites import cut_icons, icon_pixels, pack_sheet, put_icons
-from editor.assets.image_import import image_pixels
-from editor.assets.images.decoding import LARGEST_FILE_BYTES
-from editor.assets.images.resize import Pixels
+from editor.api.icon_files import DEFAULT_SVG_PX, icon_files, read_folder
+from editor.api.icon_table import assign_icons, csv_text, icon_rows
+from editor.api.sprites import cut_icons, icon_pixels, put_icons, sheet_files
+from editor.assets.image_import import file_pixels
 from editor.cli import common
-from editor.cli.common import ERRORS, SUCCESS, Subparsers, counted, read_in_place, read_source
-from editor.errors import DocumentError, EditorError, FilePosition
+from editor.cli.common import (
+    ERRORS,
+    SUCCESS,
+    InPlace,
+    Subparsers,
+    counted,
+    read_in_place,
+    read_source,
+)
+from editor.errors import EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.maplibre.sprites import MAX_BYTES, read_sprite
-from editor.regular_file import read_regular
-from editor.storage.file_state import why_not_read
+from editor.mapstyle.schema.source_data import load
+from editor.storage.file_state import read_limited, why_not_read
 
-OPERATIONS: Final = ("export", "import")
 NAME: Final = "sprite"
-# The ending of the name for each ratio, as web maps request them.
-ENDINGS: Final = {1: "", 2: "@2x"}
+FORMATS: Final = ("text", "json", "csv")
 
 
 def add_parser(subparsers: Subparsers) -> None:
     """Add the parsers of the command."""
     parser = subparsers.add_parser(
         "sprite",
-        help="export and import icons as a sprite sheet",
-        description="Export the icons of a style as a sprite sheet for web maps, or import one.",
+        help="export, import and list the icons of a style",
+        description=(
+            "Export the icons of a style as a sprite sheet for web maps or as a folder of images, import "
+            "both, list the icons, or assign them to points of interest by a table."
+        ),
     )
     operations = parser.add_subparsers(required=True, metavar="OPERATION")
-    for name, add in zip(OPERATIONS, (_add_export, _add_import), strict=True):
+    for name, add in _OPERATIONS.items():
         add(name, operations)
 
 
 def _add_export(name: str, operations: Subparsers) -> None:
     parser = operations.add_parser(
         name,
-        help="write a sheet and its index",
+        help="write a sheet and its index, or one PNG file for each icon",
         description=(
             f"Write the icons of a style as {NAME}.png and {NAME}.json, and twice as large as "
-            f"{NAME}@2x.png and {NAME}@2x.json. Existing files are replaced."
+            f"{NAME}@2x.png and {NAME}@2x.json. With --files, write one PNG file for each icon, named by its "
+            "id. Existing files are replaced."
         ),
         epilog="Exit code: 0 success, 1 damaged or no icons, 2 a file could not be read or written.",
     )
@@ -50,16 +61,18 @@ def _add_export(name: str, operations: Subparsers) -> None:
     parser.add_argument(
         "-o", "--output", required=True, metavar="DIR", help="output folder, which is created if needed"
     )
+    parser.add_argument("--files", action="store_true", help="write one PNG file for each icon")
     parser.set_defaults(run=run_export)
 
 
 def _add_import(name: str, operations: Subparsers) -> None:
     parser = operations.add_parser(
         name,
-        help="read icons from a sheet",
+        help="read icons from a sheet, or from a folder of images",
         description=(
-            "Read the icons of a sheet into a style, in place. Icons with the same id get the new image, "
-            "others are added. The sheet is the PNG with the name of the index."
+            "Read the icons of a sheet, or the images of a folder, into a style, in place. Icons with the "
+            "same id get the new image, others are added. The sheet is the PNG with the name of the index. "
+            "A folder may have PNG, SVG, JPEG, WebP and GIF files; folders in it are not read."
         ),
         epilog=(
             "Images of a sheet @2x are halved. Exit code: 0 success, 1 some images could not be read, 2 a "
@@ -67,15 +80,86 @@ def _add_import(name: str, operations: Subparsers) -> None:
         ),
     )
     parser.add_argument("file", metavar="FILE", help="a style")
-    parser.add_argument("sheet", metavar="SHEET.json", help="the index of the sheet")
+    parser.add_argument("icons", metavar="SOURCE", help="the index of a sheet (.json), or a folder")
+    parser.add_argument(
+        "--svg-size",
+        type=_pixels,
+        metavar="PX",
+        help=(
+            "longer side of SVG images in pixels (default: that of the icon that it replaces, "
+            f"{DEFAULT_SVG_PX} for new icons)"
+        ),
+    )
     parser.set_defaults(run=run_import)
 
 
+def _add_table(name: str, operations: Subparsers) -> None:
+    parser = operations.add_parser(
+        name,
+        help="list the icons with their sizes, points of interest and layers",
+        description=(
+            "List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by "
+            "number and name, and the layers that use them. In text, tabs divide the columns."
+        ),
+        epilog="Exit code: 0 success, 1 no icons, 2 a file could not be read.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="text (default), json (one object per icon), or csv, which assign reads",
+    )
+    parser.set_defaults(run=run_table)
+
+
+def _add_assign(name: str, operations: Subparsers) -> None:
+    parser = operations.add_parser(
+        name,
+        help="assign icons to points of interest by a table",
+        description=(
+            "Set the icons of the layers that draw points of interest, in place, by the columns icon and "
+            "poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the "
+            "layer of all categories."
+        ),
+        epilog="Exit code: 0 success, 1 some rows had no effect, 2 a file could not be read or written.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a style")
+    parser.add_argument("table", metavar="TABLE.csv", help="the table")
+    parser.set_defaults(run=run_assign)
+
+
+_OPERATIONS: Final[Mapping[str, Callable[[str, Subparsers], None]]] = {
+    "export": _add_export,
+    "import": _add_import,
+    "table": _add_table,
+    "assign": _add_assign,
+}
+OPERATIONS: Final = tuple(_OPERATIONS)
+
+
+def _pixels(text: str) -> int:
+    return int(common.number_in_range(text, 1, 2048, "the size"))
+
+
 def run_export(arguments: argparse.Namespace) -> int:
-    """Write the sheets; return the exit code. Raises: EditorError if a file cannot be read or written."""
-    images, faults = icon_pixels(MapStyle.of(read_source(arguments.file).tree))
+    """Write the sheets or the files; return the exit code.
+
+    Raises: EditorError if a file cannot be read or written.
+    """
+    style = MapStyle.of(read_source(arguments.file).tree)
+    files: Mapping[str, bytes]
+    if arguments.files:
+        found = icon_files(style)
+        files, faults, count = found.files, found.faults, len(found.files)
+        for icon_id, name in found.names.items():
+            if name in files and name not in (icon_id, f"{icon_id}.png"):
+                common.remark(f"{arguments.file}: icon “{icon_id}” is written as {name}")
+    else:
+        images, faults = icon_pixels(style)
+        files, count = sheet_files(images, NAME) if images else {}, len(images)
     _print_faults(arguments.file, faults)
-    if not images:
+    if not count:
         common.remark(f"{arguments.file}: The style has no icons.")
         return ERRORS
     folder = Path(arguments.output)
@@ -85,32 +169,76 @@ def run_export(arguments: argparse.Namespace) -> int:
         raise EditorError(
             f"The folder could not be created. {why_not_read(error)}", FilePosition(str(folder))
         ) from None
-    for ratio, ending in ENDINGS.items():
-        sheet = pack_sheet(images, ratio)
-        for suffix, data in ((".png", sheet.png), (".json", sheet.index)):
-            path = folder / f"{NAME}{ending}{suffix}"
-            common.write_output(path, data)
-            common.line(str(path))
-    common.remark(f"{counted(len(images), 'icon')} exported")
+    for name, data in files.items():
+        common.write_output(folder / name, data)
+        common.line(str(folder / name))
+    common.remark(f"{counted(count, 'icon')} exported")
     return ERRORS if faults else SUCCESS
 
 
 def run_import(arguments: argparse.Namespace) -> int:
-    """Read the icons of a sheet into the style; return the exit code.
+    """Read the icons of a sheet or a folder into the style; return the exit code.
+
+    Raises: EditorError if a file cannot be read or written.
+    """
+    in_place, source = read_in_place(arguments.file), Path(arguments.icons)
+    if source.is_dir():
+        found = read_folder(MapStyle.of(in_place.source.tree), source, arguments.svg_size)
+        for path, why in found.faults.items():
+            common.remark(f"{path}: The file is skipped. {why}")
+        _write_icons(in_place, found.images)
+        return ERRORS if found.faults else SUCCESS
+    if arguments.svg_size is not None:
+        raise EditorError("--svg-size is an option for folders.", FilePosition(arguments.icons))
+    index = read_sprite(read_limited(source, MAX_BYTES), str(source))
+    sheet = file_pixels(source.with_suffix(".png"))
+    try:
+        images, missing = cut_icons(MapStyle.of(in_place.source.tree), sheet, index.images)
+    except EditorError as error:
+        raise EditorError(error.text, FilePosition(str(source))) from None
+    faults = {**dict.fromkeys(index.invalid, "Its name or its box is invalid."), **missing}
+    _print_faults(str(source), faults)
+    _write_icons(in_place, images)
+    return ERRORS if faults else SUCCESS
+
+
+def run_table(arguments: argparse.Namespace) -> int:
+    """Print the icons; return the exit code. Raises: EditorError if the file cannot be read."""
+    style = MapStyle.of(read_source(arguments.file).tree)
+    rows = list(icon_rows(style, load()))
+    if arguments.format == "csv":
+        common.data(csv_text(iter(rows)).encode())
+    for row in rows if arguments.format != "csv" else ():
+        if arguments.format == "json":
+            common.line(write(row.record, ONE_LINE, ""))
+        else:
+            icon, width, height, *others = row.cells
+            cells = (icon, f"{width}x{height}", *others)
+            common.line("\t".join(map(common.one_line, cells)))
+    if not rows:
+        common.remark(f"{arguments.file}: The style has no icons.")
+    return SUCCESS if rows else ERRORS
+
+
+def run_assign(arguments: argparse.Namespace) -> int:
+    """Set the icons of the table; return the exit code.
 
     Raises: EditorError if a file cannot be read or written.
     """
     in_place = read_in_place(arguments.file)
-    index = Path(arguments.sheet)
-    found = read_sprite(_read(index, MAX_BYTES), str(index))
-    sheet = _sheet(index.with_suffix(".png"))
     before = MapStyle.of(in_place.source.tree)
-    try:
-        images, missing = cut_icons(before, sheet, found.images)
-    except EditorError as error:
-        raise EditorError(error.text, FilePosition(str(index))) from None
-    faults = {**dict.fromkeys(found.invalid, "Its name or its box is invalid."), **missing}
-    _print_faults(str(index), faults)
+    found = assign_icons(before, Path(arguments.table))
+    for line, why in found.faults:
+        common.remark(f"{arguments.table}:{line}: The row has no effect. {why}")
+    if found.style is not before:
+        in_place.write(encode(in_place.source, found.style.tree))
+    common.remark(f"{counted(found.changed, 'layer')} changed")
+    return ERRORS if found.faults else SUCCESS
+
+
+def _write_icons(in_place: InPlace, images: Mapping[str, str]) -> None:
+    """Write a style with images, and print what changed."""
+    before = MapStyle.of(in_place.source.tree)
     after = put_icons(images)(before)
     if after is not before:
         in_place.write(encode(in_place.source, after.tree))
@@ -118,23 +246,6 @@ def run_import(arguments: argparse.Namespace) -> int:
     pairs = zip(before.icons, after.icons[: len(before.icons)], strict=True)
     replaced = sum(old.data_uri != new.data_uri for old, new in pairs)
     common.remark(f"{counted(len(images), 'icon')}: {added} added, {replaced} replaced")
-    return ERRORS if faults else SUCCESS
-
-
-def _sheet(path: Path) -> Pixels:
-    try:
-        return image_pixels(_read(path, LARGEST_FILE_BYTES))
-    except DocumentError:
-        raise
-    except EditorError as error:
-        raise EditorError(error.text, FilePosition(str(path))) from None
-
-
-def _read(path: Path, max_bytes: int) -> bytes:
-    try:
-        return read_regular(path, max_bytes)
-    except OSError as error:
-        raise DocumentError(why_not_read(error), FilePosition(str(path))) from None
 
 
 def _print_faults(file: str, faults: Mapping[str, str]) -> None:

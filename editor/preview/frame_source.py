@@ -6,6 +6,7 @@ from PySide6.QtCore import SignalInstance
 
 from editor.render.query.questions import (
     LabelReportRequest,
+    LayerDifferenceRequest,
     PickRequest,
     PlacedLabelsRequest,
     SurveyRequest,
@@ -44,6 +45,10 @@ class FrameSource(Protocol):
     def labels_reported(self) -> SignalInstance:
         """Emitted with a LabelReport of the labels in view."""
 
+    @property
+    def layers_compared(self) -> SignalInstance:
+        """Emitted with a LayerDifference of two views."""
+
     def request(self, request: FrameRequest) -> None:
         """Request a frame."""
 
@@ -58,3 +63,6 @@ class FrameSource(Protocol):
 
     def report_labels(self, request: LabelReportRequest) -> None:
         """Request the boxes of the labels in the newest frame of a view, and the counts of a layer."""
+
+    def compare_layers(self, request: LayerDifferenceRequest) -> None:
+        """Request the layers that differ between the newest frames of two views."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.camera_control import CameraControl
+from editor.preview.compare.sides import FixedStyle
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.frame_source import FrameSource
 from editor.preview.highlights import Flash
@@ -64,7 +65,7 @@ class MapView(QWidget):
         super().__init__(parent)
         self._control = CameraControl(start, self)
         self._map = LiveMap(source, self._control.camera, self)
-        self._split = SplitMap(source, self)
+        self._split = SplitMap(source, self._map, self, self._control.camera)
         self._map_overlays = MapOverlays(self)
         self._inspector = Inspector(source, self._map.view_id, self, self._control.camera)
         self._inspector.list.set_available_rect(self._map_overlays.list_rect)
@@ -76,7 +77,7 @@ class MapView(QWidget):
         self._inspector.set_excluded(self._is_clickable_overlay_at)
         self._flash = Flash(self._map, self)
         self._input = MapInput(self._control, self._map_overlays.zoom_box)
-        self._was_shown = False
+        self._was_shown = self._is_seen = False
         self._shows_focus = False
         self._connect()
         self.set_reduced_motion(is_reduced=None)
@@ -110,7 +111,7 @@ class MapView(QWidget):
     @property
     def is_idle(self) -> bool:
         """Whether the picture is final for all requests."""
-        return self._map.is_idle and self._split.is_idle
+        return (self._split.hides_current or self._map.is_idle) and self._split.is_idle
 
     @property
     def view_id(self) -> Hashable:
@@ -188,6 +189,10 @@ class MapView(QWidget):
     def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str) -> None:
         """Compare the map with a fixed style under a title."""
         self._split.freeze(style, hidden, title, self._control.aim)
+
+    def compare(self, a: FixedStyle | None, b: FixedStyle | None) -> None:
+        """Compare two styles; None is the current style."""
+        self._split.show_sides(a, b, self._control.aim)
 
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather card; None hides it."""
@@ -352,10 +357,11 @@ class MapView(QWidget):
         self._map.failed.connect(self._on_failed)
         self._map.restarted.connect(self.show_note)
         self._split.changed.connect(self.update)
-        self._split.changed.connect(lambda: self._inspector.set_first_px(self._split.edge_px))
+        self._split.changed.connect(lambda: self._inspector.set_range_px(*self._split.current_range_px))
         self._split.failed.connect(self._on_failed)
         self._split.framed.connect(lambda frame: self._map_overlays.set_compared_credits(frame.attribution))
         self._split.shown.connect(self._on_split_shown)
+        self._split.sides_changed.connect(self._update_needed)
         buttons = self._map_overlays.zoom_buttons
         buttons.zoomed_in.connect(lambda: self.zoom_by(1.0))
         buttons.zoomed_out.connect(lambda: self.zoom_by(-1.0))
@@ -373,9 +379,14 @@ class MapView(QWidget):
             self.setCursor(cursor)
 
     def _set_visible(self, *, is_seen: bool) -> None:
-        self._map.need(self, is_needed=is_seen)
+        self._is_seen = is_seen
+        self._update_needed()
         self._split.set_visible(is_seen=is_seen)
         self._update_progress()
+
+    def _update_needed(self) -> None:
+        """Request frames of the current style only while it is visible."""
+        self._map.need(self, is_needed=self._is_seen and not self._split.hides_current)
 
     def _update_size(self) -> None:
         self._control.set_size(self.width(), self.height(), self.devicePixelRatioF())
@@ -388,11 +399,13 @@ class MapView(QWidget):
     def _on_split_shown(self, is_on: bool) -> None:
         if not is_on:
             self._map_overlays.set_compared_credits(())
+            self._update_needed()
         self._place()
 
     def _on_camera_moved(self, camera: Camera) -> None:
         self._map.aim(self._control.aim)
         self._split.aim(self._control.aim)
+        self._split.show_camera(camera)
         self._map_overlays.show_camera(camera)
         self._inspector.show_camera(camera)
         self._surveyor.show_camera(camera)

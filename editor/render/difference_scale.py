@@ -3,6 +3,7 @@
 Units: ΔE, 100 times the distance in OKLab; black and white differ by 100.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -31,6 +32,21 @@ class HeatScheme(Enum):
 
     DARK = HeatColors(34, 186, ((142, 31, 123), (217, 48, 138), (242, 112, 90), (255, 214, 70)))
     LIGHT = HeatColors(132, 250, ((240, 150, 60), (226, 62, 98), (150, 26, 120), (62, 10, 92)))
+
+
+def whole_percents(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the percentages of counts as integers with the sum 100; all 0 without counts.
+
+    The largest remainders are rounded up.
+    """
+    total = sum(counts)
+    if not total:
+        return (0,) * len(counts)
+    found = [100 * count // total for count in counts]
+    by_remainder = sorted(range(len(counts)), key=lambda place: -(100 * counts[place] % total))
+    for place in by_remainder[: 100 - sum(found)]:
+        found[place] += 1
+    return tuple(found)
 
 
 def percent(share: float) -> str:

@@ -22,6 +22,8 @@ _WHOLE: Final = 100.0
 # Pixels that are converted at a time; more do not fit into the cache of a processor.
 _CHUNK: Final = 1 << 15
 _MIDDLE: Final = 128
+# The opacity of heat that is not highlighted.
+_OTHER_HEAT: Final = 0.55
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,13 +69,26 @@ def measure(a: QImage, b: QImage) -> PictureDifference:
 
 
 def heat_picture(
-    picture: QImage, difference: PictureDifference, threshold: float, scheme: HeatScheme = HeatScheme.DARK
+    picture: QImage,
+    difference: PictureDifference,
+    threshold: float,
+    scheme: HeatScheme = HeatScheme.DARK,
+    highlighted: NDArray[np.bool_] | None = None,
 ) -> QImage:
-    """Return a grey version of a picture with the differences above a threshold in colours."""
-    packed = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[_grey(picture, scheme)]
-    hot = difference.distances > threshold
+    """Return a grey version of a picture with the differences above a threshold in colours.
+
+    The heat outside the `highlighted` pixels is translucent.
+    """
+    grey, hot = _grey(picture, scheme), difference.distances > threshold
+    packed = _packed(np.arange(256, dtype=np.uint32)[:, np.newaxis].repeat(3, axis=1))[grey]
     shares = (difference.distances[hot] - threshold) / max(HOTTEST - threshold, 1.0)
-    packed[hot] = _packed(ramp_colors(scheme))[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    colors = ramp_colors(scheme)[np.clip(shares * 255, 0, 255).astype(np.uint8)]
+    if highlighted is not None:
+        is_other = ~highlighted[hot]
+        ground = grey[hot][is_other, np.newaxis]
+        mixed = _OTHER_HEAT * colors[is_other] + (1 - _OTHER_HEAT) * ground
+        colors[is_other] = np.rint(mixed).astype(np.uint8)
+    packed[hot] = _packed(colors)
     height, width = packed.shape
     view = QImage(packed.data, width, height, width * _BYTES_PER_PIXEL, QImage.Format.Format_RGB32)
     image = view.copy()  # The array does not outlive this function.

@@ -160,6 +160,20 @@ def has_changed(path: Path, known: FileState) -> bool:
     return state is None or state.digest != known.digest
 
 
+def read_limited(path: Path, max_bytes: int) -> bytes:
+    """Return the bytes of a regular file that belongs to a style, such as an image.
+
+    Raises: DocumentError, whose place names the file, if it cannot be read or is larger.
+    """
+    try:
+        return read_regular(path, max_bytes)
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            text = say("The file is larger than the limit of {most} MB.", most=max_bytes >> 20)
+            raise DocumentError(text, FilePosition(file=str(path))) from None
+        raise _read_error(error, path) from None
+
+
 def why_not_read(error: OSError) -> str:
     """Return the reason why a file cannot be read, for the user."""
     if isinstance(error, NotRegularError):

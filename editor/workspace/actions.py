@@ -46,6 +46,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("open", "file", tr("Open…"), "folder-open-outline", _Key.Open),
         ActionRow("import_style", "file", tr("Import binary style (.style)…"), "import"),
         ActionRow("import_maplibre", "file", tr("Import MapLibre style…"), "import"),
+        ActionRow("import_report", "file", tr("Show import report"), "format-list-bulleted"),
         ActionRow("save", "file", tr("Save"), "content-save-outline", _Key.Save, starts_section=True),
         ActionRow(
             "save_as", "file", tr("Save as…"), "content-save-edit-outline", _Key.SaveAs, also="Ctrl+Shift+S"
@@ -172,6 +173,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("properties", "view", tr("Properties"), "tune-variant", "Alt+Return", is_checkable=True),
         ActionRow("problems", "view", tr("Problems"), "alert-circle-outline", "Ctrl+8", is_checkable=True),
         ActionRow("history", "view", tr("History"), "history", "Ctrl+9", is_checkable=True),
+        ActionRow("compare_changes", "view", tr("Changes"), "format-list-bulleted", is_checkable=True),
         ActionRow("json", "view", tr("JSON"), "code-json", "Ctrl+Shift+J", is_checkable=True),
         ActionRow("map", "view", tr("Map"), "map-outline", is_checkable=True, starts_section=True),
         ActionRow(
@@ -240,6 +242,12 @@ def action_rows() -> tuple[ActionRow, ...]:
         ),
         ActionRow("preview_settings", "map/preview", tr("Preview settings…"), starts_section=True),
         ActionRow("compare", "map", tr("Compare map with…"), "compare", "Ctrl+Shift+C", starts_section=True),
+        ActionRow("compare_swipe", "map/compare", tr("Swipe"), "compare"),
+        ActionRow("compare_blink", "map/compare", tr("Blink"), "eye-outline"),
+        ActionRow("compare_side_by_side", "map/compare", tr("Side by side"), "view-split-vertical"),
+        ActionRow("compare_difference", "map/compare", tr("Difference"), "contrast-circle"),
+        ActionRow("compare_swap", "map/compare", tr("Swap sides"), "swap-horizontal", starts_section=True),
+        ActionRow("compare_report", "map/compare", tr("Export comparison report…"), "export-variant"),
         ActionRow("compare_end", "map", tr("Close comparison")),
         ActionRow(
             "what_layers_draw", "map", tr("Layer data dictionary…"), "database-outline", starts_section=True
@@ -295,7 +303,7 @@ def action_rows() -> tuple[ActionRow, ...]:
             "help_here", "help", tr("Help for this panel"), "help-circle-outline", "F1", starts_section=True
         ),
         ActionRow("guide", "help", tr("User guide"), "book-open-page-variant-outline"),
-        ActionRow("reference", "help", tr("Reference guide"), "format-list-bulleted"),
+        ActionRow("reference", "help", tr("Reference guide"), "information-outline"),
         ActionRow("changes", "help", tr("What’s new"), "star-outline"),
         ActionRow(
             "search_commands", "help", tr("Search commands…"), "magnify", "Ctrl+Shift+P", starts_section=True
@@ -324,6 +332,7 @@ def menu_titles() -> Mapping[str, str]:
         "map/places": tr("Places"),
         "map/preview": tr("Preview"),
         "map/data": tr("Map data"),
+        "map/compare": tr("Comparison"),
         "weather": tr("Weather"),
         "help": tr("Help"),
     }

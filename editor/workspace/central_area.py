@@ -48,7 +48,8 @@ class CentrePanel(QWidget):
         self._views: dict[int, QWidget] = {MAP_VIEW: map_view}
         self._factories: dict[int, Callable[[], QWidget]] = {}
         self._stack = QStackedWidget()
-        self._stack.addWidget(map_view)
+        self._map_panes = self._create_map_panes()
+        self._stack.addWidget(self._map_panes)
         self._index = MAP_VIEW
         names = {
             MAP_VIEW: (self.tr("Map"), "map-outline"),
@@ -111,7 +112,7 @@ class CentrePanel(QWidget):
         view = self.view_at(index)
         had_no_focus = view.focusWidget() is None
         self._index = index
-        self._stack.setCurrentWidget(view)
+        self._stack.setCurrentWidget(self._map_panes if index == MAP_VIEW else view)
         proxy = view.focusProxy()
         if had_no_focus and view.focusWidget() and proxy is not None and proxy.isVisible():
             proxy.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt focused the first widget in tab order.
@@ -203,6 +204,14 @@ class CentrePanel(QWidget):
     def set_preview_menu(self, menu: QMenu) -> None:
         """Set the menu of the “Preview” button."""
         self.preview.setMenu(menu)
+
+    def _create_map_panes(self) -> QWidget:
+        """Return the map with the pane of a comparison, which has the same width."""
+        panes = QWidget()
+        row = h_box(panes, margins=NO_MARGINS, spacing=2)
+        row.addWidget(self.map_view.split.pane, 1)
+        row.addWidget(self.map_view, 1)
+        return panes
 
     def _create_text_button(self, action: QAction) -> QToolButton:
         button = QToolButton()

@@ -18,6 +18,7 @@ from editor.mapstyle.format.codec import decode_text
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import Remark, SourceText
 from editor.mapstyle.json_tree import share_branches
+from editor.mapstyle.maplibre.report import ReportSection
 from editor.mapstyle.schema import source_data
 from editor.session.session import Origin
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style
@@ -43,8 +44,9 @@ class Document:
     """A style that was read, and its origin.
 
     `steps` are applied right after opening, then `recovered`, which restores unsaved changes. `remark` is
-    shown to the user; `notes` are those of an import, translated. `is_unsaved` is set if no file has this
-    content; `copy` is the recovery copy that it was read from.
+    shown to the user; `report` is that of an import, translated. `is_maplibre` is set for an import whose
+    original another renderer draws. `is_unsaved` is set if no file has this content; `copy` is the recovery
+    copy that it was read from.
     """
 
     source: SourceText
@@ -53,7 +55,8 @@ class Document:
     steps: tuple[tuple[str, Edit], ...] = ()
     recovered: Edit | None = None
     remark: str = ""
-    notes: tuple[str, ...] = ()
+    report: tuple[ReportSection, ...] = ()
+    is_maplibre: bool = False
     is_unsaved: bool = False
     copy: RecoveryCopy | None = None
 
@@ -105,7 +108,9 @@ def read_document(path: Path) -> Document:
         origin = Origin(None, path.stem, path.absolute().parent)
         remark = _tr("“{name}” imported as a new document.").format(name=path.stem)
         notes = tuple(translated(note.text) for note in opened.source.report)
-        return Document(opened.source, origin, remark=remark, notes=notes)
+        return Document(
+            opened.source, origin, remark=remark, report=(ReportSection("", notes),) if notes else ()
+        )
     origin = Origin(path, path.name)
     foreign = detect_other_format(opened.source.tree)
     if foreign is not None:
@@ -124,11 +129,15 @@ def read_maplibre(path: Path) -> Document:
     request = maplibre_import.MapLibreFile(path)
     found = maplibre_import.import_file(request, source_data.load(), import_units.import_units())
     text = write(found.tree, TWO_SPACES, "\n") + "\n"
-    report = tuple(Remark(note) for note in found.report.notes)
+    remarks = tuple(Remark(note) for note in found.report.notes)
     origin = Origin(None, path.stem, path.absolute().parent)
     remark = _tr("“{name}” imported as a new document.").format(name=path.stem)
-    notes = tuple(translated(note) for note in found.report.notes)
-    return Document(replace(decode_text(text), report=report), origin, remark=remark, notes=notes)
+    report = tuple(
+        ReportSection(translated(section.heading), tuple(map(translated, section.lines)))
+        for section in found.report.sections
+    )
+    source = replace(decode_text(text), report=remarks)
+    return Document(source, origin, remark=remark, report=report, is_maplibre=True)
 
 
 def as_opened(source: SourceText) -> MapStyle:

@@ -1,6 +1,7 @@
 """Controller that passes style, selection and visibility to the map view."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
@@ -8,10 +9,28 @@ from editor.errors import EditError
 from editor.mapstyle.document.diff import Diff, diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
+from editor.preview.compare.sides import FixedStyle, MapSide
 from editor.preview.map_view import MapView
 from editor.render.stack import in_app_layers
 from editor.session.session import Session
 from editor.session.view_state import ViewState
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ComparedStyle:
+    """A style to compare with: a former state of the document, or another document."""
+
+    style: MapStyle
+    title: str
+    is_of_session: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _ComparedSide:
+    """A compared style and the layers that an app fills at run time."""
+
+    style: ComparedStyle
+    in_app: frozenset[LayerKey]
 
 
 class MapControl(QObject):
@@ -38,8 +57,7 @@ class MapControl(QObject):
         self._left_out: frozenset[LayerKey] = frozenset()
         # Computing this for thousands of layers is too slow for each selection change.
         self._in_app = in_app_layers(session.style)
-        self._frozen_in_app: frozenset[LayerKey] = frozenset()
-        self._is_compared = self._is_frozen_of_session = False
+        self._compared: dict[MapSide, _ComparedSide] = {}
         self._shown = session.style
         self._preview: Edit | None = None
         session.changed.connect(self._show_style)
@@ -84,15 +102,23 @@ class MapControl(QObject):
                 self._view.show_style(self._shown, change)
                 self.style_shown.emit(change)
 
-    def compare_with(self, style: MapStyle, title: str, *, is_of_session: bool) -> None:
-        """Show another style beside the current one: a former state or another file."""
-        self._is_compared, self._is_frozen_of_session = True, is_of_session
-        self._frozen_in_app = in_app_layers(style)
-        self._view.freeze(style, self._hidden_of_frozen(), title)
+    def compare(self, a: ComparedStyle | None, b: ComparedStyle | None) -> None:
+        """Compare two styles on the map; None is the current style."""
+        sides = {MapSide.A: a, MapSide.B: b}
+        self._compared = {
+            side: _ComparedSide(each, in_app_layers(each.style))
+            for side, each in sides.items()
+            if each is not None
+        }
+        fixed = {
+            side: FixedStyle(each.style.style, self._hidden_of(each), each.style.title)
+            for side, each in self._compared.items()
+        }
+        self._view.compare(fixed.get(MapSide.A), fixed.get(MapSide.B))
 
     def end_comparison(self) -> None:
         """Show only the current style."""
-        self._is_compared = False
+        self._compared = {}
         self._view.split.end()
 
     def _show_style(self, change: Diff) -> None:
@@ -116,16 +142,16 @@ class MapControl(QObject):
     def _show_hidden(self) -> None:
         before, self._left_out = self._left_out, self._hidden_among(self._in_app)
         self._view.show_hidden(self._left_out)
-        if self._is_compared:
-            self._view.split.show_hidden(self._hidden_of_frozen())
+        for side, each in self._compared.items():
+            self._view.split.show_hidden(side, self._hidden_of(each))
         if self._left_out != before:
             self.omitted_changed.emit()
 
-    def _hidden_of_frozen(self) -> frozenset[LayerKey]:
-        """Return the layers that the other map omits. Keys of another document's layers are meaningless."""
-        if self._is_frozen_of_session:
-            return self._hidden_among(self._frozen_in_app)
-        return frozenset() if self._shows_samples else self._frozen_in_app
+    def _hidden_of(self, side: "_ComparedSide") -> frozenset[LayerKey]:
+        """Return the layers that a compared map omits. Keys of another document's layers are meaningless."""
+        if side.style.is_of_session:
+            return self._hidden_among(side.in_app)
+        return frozenset() if self._shows_samples else side.in_app
 
     def _hidden_among(self, in_app: frozenset[LayerKey]) -> frozenset[LayerKey]:
         """Return the layers that a map of the document omits, given its in-app layers."""

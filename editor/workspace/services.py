@@ -9,6 +9,7 @@ from editor.basemap.sources.records import MapData
 from editor.basemap.tiles.tile import WorldBox
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.worker.service import RenderService
+from editor.session.session import Session
 from editor.storage.recovery_store import RecoveryStore
 from editor.storage.user_entries import FILE_NAME, UserEntries
 from editor.system import folders
@@ -29,8 +30,9 @@ class Services:
     that match a text, and `towns_in` the largest ones of a box. All may read a file: call them in jobs.
     `backups`, `route` and `weather` are the folders of the previous versions, the last route and the cached
     weather. `rest` frees memory while the program is idle. `weather_gate` enforces the rate limits of weather
-    services. `own_entries` are the user's entries of what layers draw. In safe mode (`is_safe`) the settings,
-    windows and map data of the user are neither read nor written.
+    services. `sessions` are the open styles of all windows. `own_entries` are the user's entries of what
+    layers draw. In safe mode (`is_safe`) the settings, windows and map data of the user are neither read nor
+    written.
     """
 
     settings: Settings
@@ -50,6 +52,7 @@ class Services:
     rest: IdleCollector | None = None
     weather_gate: ServiceGate = field(default_factory=ServiceGate)
     own_entries: UserEntries = field(default_factory=lambda: UserEntries(folders.config() / FILE_NAME))
+    sessions: list[Session] = field(default_factory=list)
     is_safe: bool = False
 
     def for_window(self) -> "Services":

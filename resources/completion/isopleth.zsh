@@ -12,20 +12,20 @@ _shtab_isopleth_commands() {
   local _commands=(
     completion:'print a completion script for a shell'
     diff:'compare two styles'
-    export-maplibre:'export a style to MapLibre'
-    export-style:'export a binary style for apps, experimental'
+    export:'export a style to MapLibre, or as a binary style'
     fix:'fix problems in style files'
     fmt:'format style files'
     get:'print layers and values of a style'
-    import:'import a MapLibre style'
+    import:'import a MapLibre style or a binary style'
     install-git:'set up git for the styles of a repository'
+    lsp:'run a language server for editors'
     merge:'merge the changes of two styles'
     query:'find layers of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
     set:'set a value in layers of a style'
-    sprite:'export and import icons as a sprite sheet'
+    sprite:'export, import and list the icons of a style'
     validate:'check style files for problems'
     weather:'query the weather service'
   )
@@ -35,8 +35,10 @@ _shtab_isopleth_commands() {
 
 _shtab_isopleth_sprite_commands() {
   local _commands=(
-    export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. Existing files are replaced.'
-    import:'Read the icons of a sheet into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index.'
+    assign:'Set the icons of the layers that draw points of interest, in place, by the columns icon and poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the layer of all categories.'
+    export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'
+    import:'Read the icons of a sheet, or the images of a folder, into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index. A folder may have PNG, SVG, JPEG, WebP and GIF files; folders in it are not read.'
+    table:'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs divide the columns.'
   )
   _describe 'isopleth sprite commands' _commands
 }
@@ -76,28 +78,20 @@ _shtab_isopleth_diff_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_diff_defaults_added=0
 
-_shtab_isopleth_export_maplibre_options=(
+_shtab_isopleth_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--to[format of the output]:to:(style maplibre)"
   {-o,--output}"[output file]:OUT:_files"
-  "--tiles[URL of the TileJSON of the map data]:URL:"
-  "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}]:URL:"
   "--json[print one JSON object per note]"
+  "--leave-out[leave out parts without a known field, and print them\; otherwise nothing is written then]"
+  "--tiles[URL of the TileJSON of the map data\; required]:URL:"
+  "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}\; required]:URL:"
+  "--sprite[URL of the icons without ending, such as https\:\/\/example.org\/sprite\; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported]:URL:"
   ":a style\; - reads standard input:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
-_shtab_isopleth_export_maplibre_defaults_added=0
-
-_shtab_isopleth_export_style_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  {-o,--output}"[the binary style to write, such as night.style]:OUT:_files"
-  "--leave-out[leave out parts without a known field, and print them]"
-  "--json[print one JSON object per part]"
-  ":a style\; - reads standard input:_files"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_isopleth_export_style_defaults_added=0
+_shtab_isopleth_export_defaults_added=0
 
 _shtab_isopleth_fix_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -136,8 +130,9 @@ _shtab_isopleth_import_options=(
   {-o,--output}"[output file]:OUT:_files"
   "*--sprite[PNG or JSON file of a sprite, with the other one beside it\; repeatable]:FILE:_files"
   "*--font[TTF or OTF file for a font that the style names\; repeatable]:NAME=FILE:"
+  "--report[file for the whole report, with every layer, as text]:OUT:_files"
   "--json[print one JSON object per layer and remark]"
-  ":a Mapbox or MapLibre style, version 8\; - reads standard input:"
+  ":a Mapbox or MapLibre style, version 8, or a binary style\; - reads standard input:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -152,6 +147,13 @@ _shtab_isopleth_install_git_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_install_git_defaults_added=0
+
+_shtab_isopleth_lsp_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_lsp_defaults_added=0
 
 _shtab_isopleth_merge_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -242,9 +244,19 @@ _shtab_isopleth_sprite_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_sprite_defaults_added=0
 
+_shtab_isopleth_sprite_assign_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  ":a style:_files"
+  ":the table:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_assign_defaults_added=0
+
 _shtab_isopleth_sprite_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   {-o,--output}"[output folder, which is created if needed]:DIR:_files -/"
+  "--files[write one PNG file for each icon]"
   ":a style\; - reads standard input:_files"
 )
 
@@ -253,12 +265,22 @@ _shtab_isopleth_sprite_export_defaults_added=0
 
 _shtab_isopleth_sprite_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--svg-size[longer side of SVG images in pixels (default\: that of the icon that it replaces, 64 for new icons)]:PX:"
   ":a style:_files"
-  ":the index of the sheet:_files"
+  ":the index of a sheet (.json), or a folder:_files"
 )
 
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_sprite_import_defaults_added=0
+
+_shtab_isopleth_sprite_table_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--format[text (default), json (one object per icon), or csv, which assign reads]:format:(text json csv)"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_sprite_table_defaults_added=0
 
 _shtab_isopleth_validate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -306,13 +328,13 @@ _shtab_isopleth() {
       case $line[1] in
         completion) _arguments -C -s $_shtab_isopleth_completion_options ;;
         diff) _arguments -C -s $_shtab_isopleth_diff_options ;;
-        export-maplibre) _arguments -C -s $_shtab_isopleth_export_maplibre_options ;;
-        export-style) _arguments -C -s $_shtab_isopleth_export_style_options ;;
+        export) _arguments -C -s $_shtab_isopleth_export_options ;;
         fix) _arguments -C -s $_shtab_isopleth_fix_options ;;
         fmt) _arguments -C -s $_shtab_isopleth_fmt_options ;;
         get) _arguments -C -s $_shtab_isopleth_get_options ;;
         import) _arguments -C -s $_shtab_isopleth_import_options ;;
         install-git) _arguments -C -s $_shtab_isopleth_install_git_options ;;
+        lsp) _arguments -C -s $_shtab_isopleth_lsp_options ;;
         merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;
@@ -344,8 +366,10 @@ _shtab_isopleth_sprite() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_isopleth_sprite-$line[1]:"
       case $line[1] in
+        assign) _arguments -C -s $_shtab_isopleth_sprite_assign_options ;;
         export) _arguments -C -s $_shtab_isopleth_sprite_export_options ;;
         import) _arguments -C -s $_shtab_isopleth_sprite_import_options ;;
+        table) _arguments -C -s $_shtab_isopleth_sprite_table_options ;;
       esac
   esac
 }

@@ -141,6 +141,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Save</source>
             <translation>Speichern</translation>
         </message>
@@ -546,6 +551,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>JSON</source>
             <translation>JSON</translation>
         </message>
@@ -688,6 +698,36 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Compare map with…</source>
             <translation>Karte vergleichen mit …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Blink</source>
+            <translation>Blinken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Difference</source>
+            <translation>Unterschied</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Swap sides</source>
+            <translation>Seiten tauschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Export comparison report…</source>
+            <translation>Bericht des Vergleichs exportieren …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -893,6 +933,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Map data</source>
             <translation>Kartendaten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Comparison</source>
+            <translation>Vergleich</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1426,6 +1471,125 @@
         </message>
     </context>
     <context>
+        <name>ChangeList</name>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>{share} of the pixels that differ</source>
+            <translation>{share} der unterschiedlichen Pixel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>no pixels in view</source>
+            <translation>keine Pixel im Ausschnitt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Other labels</source>
+            <translation>Andere Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Placed differently</source>
+            <translation>Anders platziert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Changed</source>
+            <translation>Geändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Added</source>
+            <translation>Hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Removed</source>
+            <translation>Entfernt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Moved</source>
+            <translation>Verschoben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Style settings</source>
+            <translation>Einstellungen des Stils</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>%Ln more</source>
+            <translation>
+                <numerusform>%Ln weitere</numerusform>
+                <numerusform>%Ln weitere</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln Stützpunkt</numerusform>
+                <numerusform>%Ln Stützpunkte</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Source</source>
+            <translation>Quelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Group</source>
+            <translation>Gruppe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Icon</source>
+            <translation>Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Font</source>
+            <translation>Schrift</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>New layer below {name}</source>
+            <translation>Neue Ebene unter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>New layer at the top</source>
+            <translation>Neue Ebene ganz oben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Was below {name}</source>
+            <translation>War unter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>Was at the top</source>
+            <translation>War ganz oben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>To the top, was below {name}</source>
+            <translation>Nach ganz oben, war unter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>From the top to below {name}</source>
+            <translation>Von ganz oben unter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>From below {old} to below {new}</source>
+            <translation>Von unter {old} unter {new}</translation>
+        </message>
+    </context>
+    <context>
         <name>ChangeSummary</name>
         <message>
             <location filename="../../editor/features/history/step_summary.py" />
@@ -1571,6 +1735,85 @@
             <location filename="../../editor/workspace/change_text.py" />
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChangesController</name>
+        <message>
+            <location filename="../../editor/features/compare/changes_controller.py" />
+            <source>changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_controller.py" />
+            <source>Export report</source>
+            <translation>Bericht exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_controller.py" />
+            <source>Web page (*.html)</source>
+            <translation>Webseite (*.html)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_controller.py" />
+            <source>Report written to “{name}”.</source>
+            <translation>Bericht in „{name}“ geschrieben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_controller.py" />
+            <source>The report “{name}” could not be written.</source>
+            <translation>Der Bericht „{name}“ konnte nicht geschrieben werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChangesPanel</name>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Share of changed pixels</source>
+            <translation>Anteil geänderter Pixel</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Filter changes</source>
+            <translation>Änderungen filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Compare map with…</source>
+            <translation>Karte vergleichen mit …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Clear filter</source>
+            <translation>Filter leeren</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>%Ln changes have no pixels in view</source>
+            <translation>
+                <numerusform>%Ln Änderung ohne Pixel im Ausschnitt</numerusform>
+                <numerusform>%Ln Änderungen ohne Pixel im Ausschnitt</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>No changes.</source>
+            <translation>Keine Änderungen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Nothing is compared.</source>
+            <translation>Es wird nichts verglichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation>Nichts passt zu „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -2080,11 +2323,6 @@
         <name>CompareBar</name>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
-            <source>Comparison mode</source>
-            <translation>Vergleichsmodus</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/bar.py" />
             <source>Swipe</source>
             <translation>Wischen</translation>
         </message>
@@ -2092,6 +2330,11 @@
             <location filename="../../editor/features/compare/bar.py" />
             <source>Blink</source>
             <translation>Blinken</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/bar.py" />
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
@@ -2125,18 +2368,13 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
-            <source>{share} of pixels differ</source>
-            <translation>{share} der Pixel unterscheiden sich</translation>
+            <source>Choose a file that can be read.</source>
+            <translation>Eine lesbare Datei wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/bar.py" />
-            <source>No pixels differ here</source>
-            <translation>Hier unterscheiden sich keine Pixel</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/bar.py" />
-            <source>Comparing…</source>
-            <translation>Vergleich läuft …</translation>
+            <source>Comparison mode</source>
+            <translation>Vergleichsmodus</translation>
         </message>
     </context>
     <context>
@@ -2158,58 +2396,108 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
-            <source>State at {time}</source>
-            <translation>Stand von {time}</translation>
+            <source>“{name}” could not be compared.</source>
+            <translation>„{name}“ konnte nicht verglichen werden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/compare/controller.py" />
-            <source>Saved file</source>
-            <translation>Gespeicherte Datei</translation>
+            <source>“{name}” cannot be read</source>
+            <translation>„{name}“ ist nicht lesbar</translation>
         </message>
         <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>Current state</source>
-            <translation>Aktueller Stand</translation>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>edited</source>
+            <translation>bearbeitet</translation>
         </message>
         <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>Another file…</source>
-            <translation>Andere Datei …</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>undone</source>
-            <translation>rückgängig gemacht</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>current</source>
-            <translation>aktuell</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>After “{step}”</source>
-            <translation>Nach „{step}“</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/controller.py" />
-            <source>Before “{step}”</source>
-            <translation>Vor „{step}“</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/compare/controller.py" />
+            <location filename="../../editor/features/compare/states.py" />
             <source>Saved {time}</source>
             <translation>Gespeichert {time}</translation>
         </message>
         <message>
-            <location filename="../../editor/features/compare/controller.py" />
+            <location filename="../../editor/features/compare/states.py" />
+            <source>saved</source>
+            <translation>gespeichert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>as opened</source>
+            <translation>wie geöffnet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>State at {time}</source>
+            <translation>Stand von {time}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>Saved file</source>
+            <translation>Gespeicherte Datei</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
             <source>As opened</source>
             <translation>Stand beim Öffnen</translation>
         </message>
         <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>Open style</source>
+            <translation>Geöffneter Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>follows edits</source>
+            <translation>folgt Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>Current state</source>
+            <translation>Aktueller Stand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>does not change</source>
+            <translation>bleibt unverändert</translation>
+        </message>
+        <message>
             <location filename="../../editor/features/compare/controller.py" />
-            <source>“{name}” could not be compared.</source>
-            <translation>„{name}“ konnte nicht verglichen werden.</translation>
+            <source>Previous version</source>
+            <translation>Vorherige Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>before the last save</source>
+            <translation>vor dem letzten Speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>other window</source>
+            <translation>anderes Fenster</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>Another file…</source>
+            <translation>Andere Datei …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>undone</source>
+            <translation>rückgängig gemacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>current</source>
+            <translation>aktuell</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>After “{step}”</source>
+            <translation>Nach „{step}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
+            <source>Before “{step}”</source>
+            <translation>Vor „{step}“</translation>
         </message>
     </context>
     <context>
@@ -2231,8 +2519,8 @@
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
-            <source>Flicker</source>
-            <translation>Wechseln</translation>
+            <source>Blink</source>
+            <translation>Blinken</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
@@ -2288,6 +2576,14 @@
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>Alternate image and map every second</source>
             <translation>Bild und Karte jede Sekunde wechseln</translation>
+        </message>
+    </context>
+    <context>
+        <name>ComparePane</name>
+        <message>
+            <location filename="../../editor/preview/compare/pane.py" />
+            <source>Map of the other style</source>
+            <translation>Karte des anderen Stils</translation>
         </message>
     </context>
     <context>
@@ -4344,26 +4640,6 @@
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
-            <source>Show import report</source>
-            <translation>Importbericht anzeigen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>List what was not imported and what to check</source>
-            <translation>Auflisten, was nicht importiert wurde und was zu prüfen ist</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Name unnamed layers after their data</source>
-            <translation>Unbenannte Ebenen nach ihren Daten benennen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
-            <source>Write what each layer draws as its name; undo removes the names</source>
-            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}”: {why}</source>
             <translation>„{name}“: {why}</translation>
         </message>
@@ -5327,6 +5603,29 @@
             <location filename="../../editor/features/properties/in_view/rows.py" />
             <source>Hidden by</source>
             <translation>Ausgeblendet durch</translation>
+        </message>
+    </context>
+    <context>
+        <name>HighlightChip</name>
+        <message>
+            <location filename="../../editor/preview/compare/highlight_chip.py" />
+            <source>Highlighting</source>
+            <translation>Hervorgehoben:</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/compare/highlight_chip.py" />
+            <source>Show all</source>
+            <translation>Alle zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/compare/highlight_chip.py" />
+            <source>Show all differences alike (Esc)</source>
+            <translation>Alle Unterschiede gleich zeigen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/compare/highlight_chip.py" />
+            <source>Highlighting {name}</source>
+            <translation>Hervorgehoben: {name}</translation>
         </message>
     </context>
     <context>
@@ -7120,6 +7419,39 @@
             <location filename="../../editor/features/files/import_notes.py" />
             <source>What was not imported, and what to check in the new style.</source>
             <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ImportReports</name>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>List what was imported, what was not and what to check</source>
+            <translation>Zeigt, was importiert wurde, was nicht und was zu prüfen ist</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Show import report</source>
+            <translation>Importbericht anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Add screenshot of the original…</source>
+            <translation>Screenshot des Originals hinzufügen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Place an image of the original style over the map, to compare them</source>
+            <translation>Legt ein Bild des ursprünglichen Stils zum Vergleich über die Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Name unnamed layers after their data</source>
+            <translation>Unbenannte Ebenen nach ihren Daten benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_reports.py" />
+            <source>Write what each layer draws as its name; undo removes the names</source>
+            <translation>Jede Ebene nach dem benennen, was sie zeichnet; Rückgängig entfernt die Namen</translation>
         </message>
     </context>
     <context>
@@ -13648,6 +13980,19 @@
         </message>
     </context>
     <context>
+        <name>ReportDialog</name>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy report</source>
+            <translation>Bericht kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/files/import_notes.py" />
+            <source>Copy the whole report as text</source>
+            <translation>Kopiert den ganzen Bericht als Text</translation>
+        </message>
+    </context>
+    <context>
         <name>ResizeForm</name>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
@@ -14120,13 +14465,13 @@
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Map styles (*.json)</source>
-            <translation>Kartenstile (*.json)</translation>
+            <source>Save a copy</source>
+            <translation>Kopie speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
-            <source>Save a copy</source>
-            <translation>Kopie speichern</translation>
+            <source>Map styles (*.json)</source>
+            <translation>Kartenstile (*.json)</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/saving.py" />
@@ -14349,6 +14694,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, convert</source>
             <translation>mapbox, maptiler, openmaptiles, protomaps, gl style, style.json, umwandeln, konvertieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>conversion, what was lost, approximated, losses, log</source>
+            <translation>Umwandlung, Konvertierung, was verloren ging, angenähert, Verluste, Protokoll</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -14912,8 +15262,43 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
-            <source>side by side, swipe, before after, split, diff</source>
-            <translation>Vorher Nachher, nebeneinander, Schieber, Wischen</translation>
+            <source>before after, split, diff, two styles, A and B</source>
+            <translation>vorher nachher, teilen, Unterschied, zwei Stile, A und B</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>compare swipe, slider, curtain</source>
+            <translation>Vergleich wischen, Schieber, Vorhang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>compare blink, flicker, alternate, toggle maps, in turn</source>
+            <translation>Vergleich blinken, abwechseln, umschalten, nacheinander</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>compare side by side, two panes, two maps, split view, next to each other</source>
+            <translation>Vergleich nebeneinander, zwei Karten, geteilte Ansicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>compare difference, heat map, changed pixels, visual diff, delta e</source>
+            <translation>Vergleich Unterschied, Differenz, Heatmap, geänderte Pixel, Delta E</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>exchange sides, reverse comparison, switch a and b</source>
+            <translation>Seiten vertauschen, Vergleich umkehren, wechseln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>html report, visual diff report, review page, export comparison</source>
+            <translation>HTML-Bericht, Prüfbericht, Unterschiede exportieren, Vergleich exportieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>list of changes, differences, what changed, changed layers, visual diff</source>
+            <translation>Liste der Änderungen, Unterschiede, was sich änderte, geänderte Ebenen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16042,6 +16427,59 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>SidesBar</name>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Compare</source>
+            <translation>Vergleichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Choose style A</source>
+            <translation>Stil A wählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Choose style B</source>
+            <translation>Stil B wählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Swap sides</source>
+            <translation>Seiten tauschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Export report…</source>
+            <translation>Bericht exportieren …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Write the changes with images as an HTML page</source>
+            <translation>Die Änderungen mit Bildern als HTML-Seite schreiben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Close comparison (Esc)</source>
+            <translation>Vergleich schließen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>{share} of pixels differ</source>
+            <translation>{share} der Pixel unterschiedlich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>No pixels differ here.</source>
+            <translation>Hier unterscheiden sich keine Pixel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/sides_bar.py" />
+            <source>Comparing…</source>
+            <translation>Wird verglichen …</translation>
+        </message>
+    </context>
+    <context>
         <name>SizeQuestion</name>
         <message>
             <location filename="../../editor/features/icons/status_bar.py" />
@@ -16293,13 +16731,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_map.py" />
-            <source>Hold to show the other state (F9)</source>
-            <translation>Gedrückt halten, um den anderen Stand zu zeigen (F9)</translation>
+            <source>Compare with another state</source>
+            <translation>Mit einem anderen Stand vergleichen</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_map.py" />
-            <source>Compare with another state</source>
-            <translation>Mit einem anderen Stand vergleichen</translation>
+            <source>Hold to show the other state (F9)</source>
+            <translation>Gedrückt halten, um den anderen Stand zu zeigen (F9)</translation>
         </message>
     </context>
     <context>
@@ -19395,11 +19833,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Angebotenes Schema</translation>
         </message>
         <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>The style</source>
-            <translation>Der Stil</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/binary/owners.py" />
             <source>without an ID</source>
             <translation>ohne ID</translation>
@@ -19879,11 +20312,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>unbekannter Inhalt</translation>
         </message>
         <message>
-            <location filename="../../editor/basemap/sources/user_map.py" />
-            <source>“{name}”</source>
-            <translation>„{name}“</translation>
-        </message>
-        <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>{texts}, used if previous rows have no value</source>
             <translation>{texts}, verwendet, wenn die Zeilen davor keinen Wert haben</translation>
@@ -20214,6 +20642,36 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Strichelung über einer anderen Linie wird nicht gezeichnet</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons are not exported without the address of a sprite</source>
+            <translation>Icons werden ohne die Adresse eines Sprites nicht exportiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
+            <source>icons that are missing or damaged: {names}</source>
+            <translation>Icons, die fehlen oder beschädigt sind: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>OpenMapTiles has no attributes for parts of its text: {names}</source>
+            <translation>OpenMapTiles hat für Teile des Textes keine Attribute: {names}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>its label text cannot be read, so “{name}” is shown</source>
+            <translation>der Beschriftungstext kann nicht gelesen werden, daher wird „{name}“ angezeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>label keys that cannot be read</source>
+            <translation>Beschriftungsschlüssel, die nicht gelesen werden können</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/export_texts.py" />
+            <source>parts of its label text cannot be read</source>
+            <translation>Teile des Beschriftungstexts können nicht gelesen werden</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/maplibre/exporter.py" />
             <source>“{layer}” exported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen exportiert: {reasons}.</translation>
@@ -20413,6 +20871,26 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>“{layer}” imported with changes: {reasons}.</source>
             <translation>„{layer}“ mit Änderungen importiert: {reasons}.</translation>
         </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}”: {reasons}.</source>
+            <translation>„{layer}“: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/basemap/sources/user_map.py" />
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}: {reasons}.</source>
+            <translation>„{layer}“ ist jetzt {names}: {reasons}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>“{layer}” is now {names}.</source>
+            <translation>„{layer}“ ist jetzt {names}.</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{count} layers</source>
@@ -20425,6 +20903,31 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
             <source>{total}: {mapped} imported, {approximated} imported with changes, {lost} not imported.</source>
             <translation>{total}: {mapped} importiert, {approximated} mit Änderungen importiert, {lost} nicht importiert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>The style</source>
+            <translation>Der Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>{heading} ({count})</source>
+            <translation>{heading} ({count})</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Not imported</source>
+            <translation>Nicht importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported with changes</source>
+            <translation>Mit Änderungen importiert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/maplibre/report.py" />
+            <source>Imported</source>
+            <translation>Importiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/report.py" />
@@ -20968,6 +21471,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/storage/file_state.py" />
             <source>The file is larger than the limit of 256 MB.</source>
             <translation>Die Datei ist größer als die Obergrenze von 256 MB.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/file_state.py" />
+            <source>The file is larger than the limit of {most} MB.</source>
+            <translation>Die Datei ist größer als die Grenze von {most} MB.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/recovery_store.py" />
@@ -28193,6 +28701,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>All steps since opening. Revert to a step, create a snapshot or compare.</source>
             <translation>Alle Schritte seit dem Öffnen: zurückkehren, Schnappschuss erstellen oder vergleichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>What differs between the compared styles, and its share of the changed pixels.</source>
+            <translation>Was sich zwischen den verglichenen Stilen unterscheidet, mit dem Anteil an den geänderten Pixeln.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

@@ -32,6 +32,36 @@
         </message>
     </context>
     <context>
+        <name>ChangeList</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>%Ln more</source>
+            <translation>
+                <numerusform>%Ln more</numerusform>
+                <numerusform>%Ln more</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/change_rows.py" />
+            <source>%Ln stops</source>
+            <translation>
+                <numerusform>%Ln stop</numerusform>
+                <numerusform>%Ln stops</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ChangesPanel</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/compare/changes_panel.py" />
+            <source>%Ln changes have no pixels in view</source>
+            <translation>
+                <numerusform>%Ln change has no pixels in view</numerusform>
+                <numerusform>%Ln changes have no pixels in view</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>ChosenLayers</name>
         <message numerus="yes">
             <location filename="../../editor/workspace/selected_layers.py" />

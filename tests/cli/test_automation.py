@@ -13,6 +13,7 @@ import pytest
 
 from editor.cli.main import COMMANDS, is_command
 from editor.cli.report_formats import FORMATS
+from tests import binaries
 from tests.icons import a_png, icons_section
 from tests.maplibre_styles import a_background, a_maplibre_style
 from tests.styles import a_document, bytes_of
@@ -74,6 +75,10 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
     style.write_bytes(bytes_of(a_document(3, icons_section=icons_section(a=a_png()))))
     maplibre = tmp_path / "maplibre.json"
     maplibre.write_bytes(bytes_of(a_maplibre_style(a_background())))
+    binary = tmp_path / "old.style"
+    binary.write_bytes(binaries.file(binaries.style(binaries.layer(1, "background"))))
+    table = tmp_path / "table.csv"
+    table.write_text("icon,poi_ids\n")
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     output = ["-o", str(tmp_path / "out")]
     addresses = [
@@ -85,18 +90,26 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
     usual = {
         "completion": [["bash"]],
         "diff": [[str(style), str(style)]],
-        "export-maplibre": [[str(style), *output, *addresses]],
-        "export-style": [["--leave-out", str(style), "-o", str(tmp_path / "out.style")]],
+        "export": [
+            ["--to", "maplibre", str(style), *output, *addresses],
+            ["--to", "style", "--leave-out", str(style), "-o", str(tmp_path / "out.style")],
+        ],
         "fix": [["--rule", "all", str(style)]],
         "fmt": [[str(style)]],
         "get": [[str(style), "*", "line-width"]],
-        "import": [[str(maplibre), *output]],
+        "import": [[str(maplibre), *output], [str(binary), *output]],
         "install-git": [["*.json", "--yes"]],
+        # Its two packages are those of an extra.
+        "lsp": [["--help"]],
         "merge": [[str(style)] * 3],
         "query": [[str(style), "type:line problem"]],
         "sprite": [
             ["export", str(style), "-o", str(tmp_path)],
             ["import", str(style), str(tmp_path / "sprite.json")],
+            ["export", str(style), "-o", str(tmp_path / "icons"), "--files"],
+            ["import", str(style), str(tmp_path / "icons")],
+            ["table", str(style)],
+            ["assign", str(style), str(table)],
         ],
         "set": [[str(style), "type:line", "line-inner-color", "tomato"]],
         "schema": [[]],

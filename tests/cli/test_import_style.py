@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from editor.__main__ import main
+from tests import binaries as made
 from tests.maplibre_styles import a_large_style, bytes_of
 
 Capture = pytest.CaptureFixture[str]
@@ -50,6 +51,38 @@ def test_the_report_as_json_has_a_record_for_each_layer(style: Path, capsys: Cap
     ]
     motorway = next(layer for layer in layers if layer["id"] == "motorway")
     assert motorway["layers"] == ["motorway: Motorway", "motorway: Motorway link"]
+
+
+def test_a_report_file_names_every_layer_and_the_losses(style: Path, capsys: Capture) -> None:
+    out, report = style.with_name("out.json"), style.with_name("report.txt")
+    assert main(["import", str(style), "-o", str(out), "--report", str(report)]) == 0
+    text = report.read_text("utf-8")
+    assert text.startswith(f"Import report – {style}\n\nThe style\n- 14 layers: ")
+    assert "\n\nNot imported (1)\n- “photos”: the style format has no layers of type “raster”.\n\n" in text
+    assert [layer["id"] for layer in a_large_style()["layers"] if f"\n- “{layer['id']}”" not in text] == []
+    printed = capsys.readouterr().out
+    assert main(["import", str(style), "-o", str(out)]) == 0
+    assert capsys.readouterr().out == printed
+
+
+def test_the_report_replaces_neither_the_style_nor_the_output(style: Path, capsys: Capture) -> None:
+    before, out = style.read_bytes(), style.with_name("out.json")
+    assert main(["import", str(style), "-o", str(out), "--report", str(style)]) == 2
+    assert main(["import", str(style), "-o", str(out), "--report", str(out)]) == 2
+    assert f"{out}: The report and the style have the same name.\n" in capsys.readouterr().err
+    assert style.read_bytes() == before
+    assert not out.exists()
+
+
+def test_a_binary_style_becomes_json_that_other_commands_can_change(tmp_path: Path, capsys: Capture) -> None:
+    binary, out, report = (tmp_path / name for name in ("old.style", "new.json", "report.txt"))
+    binary.write_bytes(made.file(made.style(made.layer(3, "line", made.integer(6, 1)))))
+    assert main(["import", str(binary), "-o", str(out), "--report", str(report)]) == 0
+    assert f"{binary}: Layer 3 (line): unknown field 6 not imported." in capsys.readouterr().out.splitlines()
+    assert "\n- Layer 3 (line): unknown field 6 not imported.\n" in report.read_text("utf-8")
+    assert main(["set", str(out), "id:3", "name", "Roads"]) == 0
+    assert main(["import", str(binary), "-o", str(out), "--sprite", "sprite.png"]) == 2
+    assert "This is a binary style. --sprite and --font are options" in capsys.readouterr().err
 
 
 def test_a_style_from_standard_input_is_imported_without_files_beside_it(

@@ -15,8 +15,8 @@ Capture = pytest.CaptureFixture[str]
 
 MAPLIBRE = maplibre_bytes(a_maplibre_style(a_background(), sprite="sprite"))
 COMMANDS: dict[str, tuple[bytes, list[str]]] = {
-    "export-style": (bytes_of(a_document(2)), []),
-    "export-maplibre": (
+    "export --to style": (bytes_of(a_document(2)), []),
+    "export --to maplibre": (
         bytes_of(a_document(2)),
         ["--tiles", "tiles.json", "--glyphs", "{fontstack}/{range}"],
     ),
@@ -51,7 +51,7 @@ def test_the_style_is_never_the_output(
     monkeypatch.chdir(tmp_path)
     style = tmp_path / "style.json"
     style.write_bytes(content)
-    assert main([command, str(style), "-o", name(style), *options]) == 2
+    assert main([*command.split(), str(style), "-o", name(style), *options]) == 2
     assert capsys.readouterr() == (
         "",
         f"{style}: The output is the style itself. Use another name after -o.\n",

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from editor.features.compare.bar import CompareBar
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
@@ -50,7 +50,7 @@ def figure(user: Driver, qtbot: QtBot) -> str:
     bar, counter = user.comparison.bar, user.comparison.counter
     user.wait_for_map()
     qtbot.waitUntil(lambda: counter.is_idle and bar.figure.property("tone") == "")
-    return bar.figure.text().replace("\u2009", " ")
+    return bar.sides.figure_text.replace("\u2009", " ")
 
 
 def shown(user: Driver, at: QPoint = AT) -> QColor:
@@ -58,19 +58,19 @@ def shown(user: Driver, at: QPoint = AT) -> QColor:
 
 
 def test_the_figure_follows_edits(user: Driver, qtbot: QtBot) -> None:
-    assert figure(user, qtbot) == "No pixels differ here"
+    assert figure(user, qtbot) == "No pixels differ here."
     paint(user, BLUE)
     assert figure(user, qtbot) == "100 % of pixels differ"
     user.trigger("undo")
-    assert figure(user, qtbot) == "No pixels differ here"
+    assert figure(user, qtbot) == "No pixels differ here."
 
 
 def test_the_old_figure_is_grey_until_the_next(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
-    assert figure(user, qtbot) == "No pixels differ here"
+    assert figure(user, qtbot) == "No pixels differ here."
     user.map_view.zoom_by(1)
     assert bar.figure.property("tone") == "secondary"
-    assert bar.figure.text() == "No pixels differ here"
-    assert figure(user, qtbot) == "No pixels differ here"
+    assert bar.sides.figure_text == "No pixels differ here."
+    assert figure(user, qtbot) == "No pixels differ here."
 
 
 def test_the_difference_is_shown_as_heat(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
@@ -88,7 +88,7 @@ def test_the_difference_is_shown_as_heat(user: Driver, bar: CompareBar, qtbot: Q
 
 def test_the_threshold_decides_what_differs(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
     paint(user, type(RED)(RED.r - ONE_LEVEL, 0, 0))
-    assert figure(user, qtbot) == "No pixels differ here"
+    assert figure(user, qtbot) == "No pixels differ here."
     bar.threshold.edited.emit(0.0)
     assert figure(user, qtbot) == "100 % of pixels differ"
 

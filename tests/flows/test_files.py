@@ -215,6 +215,7 @@ def test_an_opened_file_is_listed_in_the_recent_files_menu(
             "Open recent",
             "Import binary style (.style)…",
             "Import MapLibre style…",
+            "Show import report",
             "-",
         ),
         *("Save", "Save as…", "Save a copy…", "-"),

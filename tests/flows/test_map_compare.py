@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.features.compare.controller import FLICKER_KEYS
+from editor.features.compare.held_keys import BLINK_KEYS
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
@@ -175,7 +175,7 @@ def test_hidden_layers_are_hidden_on_both_sides(user: Driver, qtbot: QtBot) -> N
     assert left != colors(RED)[0]
 
 
-@pytest.mark.parametrize("key", FLICKER_KEYS, ids=["F9", "backslash"])
+@pytest.mark.parametrize("key", BLINK_KEYS, ids=["F9", "backslash"])
 def test_a_held_key_shows_the_frozen_state_until_it_is_released(
     user: Driver, qtbot: QtBot, key: Qt.Key
 ) -> None:
@@ -190,7 +190,7 @@ def test_a_held_key_shows_the_frozen_state_until_it_is_released(
     assert sides(user, qtbot) == colors(RED, BLUE)
 
 
-def test_the_flicker_ends_when_the_window_loses_the_focus(user: Driver, qtbot: QtBot) -> None:
+def test_the_held_key_ends_when_the_window_loses_the_focus(user: Driver, qtbot: QtBot) -> None:
     choose(user, "Saved file")
     hold(user, Qt.Key.Key_F9, qtbot)
     assert user.split.is_whole
@@ -219,7 +219,7 @@ def test_it_ends_by_command_key_or_close_button_and_shows_the_whole_map(
         assert user.map_view.hasFocus()
         qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
     else:
-        split.frozen_card.close_button.click()
+        split.card_a.close_button.click()
     assert not split.is_on
     assert sides(user, qtbot) == colors(BLUE, BLUE)
     assert not user.is_enabled("compare_end")

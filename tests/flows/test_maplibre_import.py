@@ -3,13 +3,17 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.features.files.import_notes import ImportNotesDialog
+from editor.mapstyle.maplibre.style import read_style
 from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 from tests.maplibre_styles import a_large_style, bytes_of
+from tests.styles import a_document
+from tests.styles import bytes_of as bytes_of_style
 
 
 @pytest.fixture
@@ -28,6 +32,15 @@ def choose(user: Driver, path: Path) -> None:
     dialog.close()
 
 
+def the_report(user: Driver) -> list[str]:
+    """Copy and close the shown report, and return its lines."""
+    (report,) = user.window.findChildren(ImportNotesDialog)
+    (copy,) = (button for button in report.findChildren(QPushButton) if button.text() == "Copy report")
+    copy.click()
+    report.reject()
+    return [report.list.item(row).text() for row in range(report.list.count())]
+
+
 def test_an_import_is_a_new_document_with_a_report_of_every_layer(
     open_window: OpenWindow, style: Path, qtbot: QtBot
 ) -> None:
@@ -40,15 +53,57 @@ def test_an_import_is_a_new_document_with_a_report_of_every_layer(
     assert user.origin.name == "bright"
     assert not user.is_edited
     assert "“bright” imported" in user.notice
-    (review,) = user.notice_buttons
+    review, _reference = user.notice_buttons
     user.answer(review)
-    notes = user.window.findChild(ImportNotesDialog)
-    assert notes is not None
-    listed = [notes.list.item(row).text() for row in range(notes.list.count())]
-    assert listed[0].startswith("14 layers: ")
-    assert any("“photos” not imported" in note for note in listed)
-    notes.reject()
+    lines = the_report(user)
+    assert lines[0] == "The style"
+    assert lines[1].startswith("14 layers: ")
+    headings = [line for line in lines if line.endswith(")") and not line.startswith("“")]
+    assert [heading.partition(" (")[0] for heading in headings] == [
+        "Not imported",
+        "Imported with changes",
+        "Imported",
+    ]
+    lost = lines.index("Not imported (1)")
+    assert lines[lost + 1] == "“photos”: the style format has no layers of type “raster”."
+    imported = read_style(before, "bright.json")
+    assert [layer.id for layer in imported.layers if not any(f"“{layer.id}”" in line for line in lines)] == []
     assert style.read_bytes() == before
+
+
+def test_the_report_of_an_import_is_in_the_menu_until_another_style_is_opened(
+    open_window: OpenWindow, style: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    user = open_window()
+    assert not user.is_enabled("import_report")
+    with qtbot.waitSignal(user.documents.opened):
+        choose(user, style)
+    user.window.notice.close_shown()
+    user.trigger("import_report")
+    lines = the_report(user)
+    assert QGuiApplication.clipboard().text().splitlines()[0] == "Import report – bright"
+    copied = [line.removeprefix("- ") for line in QGuiApplication.clipboard().text().splitlines() if line]
+    assert copied == ["Import report – bright", *lines]
+    other = tmp_path / "other.json"
+    other.write_bytes(bytes_of_style(a_document(1)))
+    user.open(other)
+    assert not user.is_enabled("import_report")
+
+
+def test_the_notice_of_an_import_offers_a_screenshot_of_the_original(
+    open_window: OpenWindow, style: Path, qtbot: QtBot
+) -> None:
+    user = open_window()
+    with qtbot.waitSignal(user.documents.opened):
+        choose(user, style)
+    user.answer("Add screenshot of the original…")
+    dialog = user.window.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.windowTitle() == "Open reference image"
+    assert Path(dialog.directory().absolutePath()) == style.parent
+    dialog.close()
+    # The notice stays, so that the report can be shown afterwards.
+    assert "Show import report" in user.notice_buttons
 
 
 def test_a_file_that_is_no_maplibre_style_is_refused_with_its_place(

@@ -286,7 +286,7 @@ def test_an_image_is_placed_by_its_fields(user: Driver, screenshot: Path, qtbot:
     assert shown.placement.zoom == pytest.approx(16)
 
 
-def test_image_and_map_are_swiped_blended_and_flickered(user: Driver, screenshot: Path, qtbot: QtBot) -> None:
+def test_image_and_map_are_swiped_blended_and_blinked(user: Driver, screenshot: Path, qtbot: QtBot) -> None:
     shown = opened(user, screenshot, qtbot)
     shown.show_page(ReferencePage.COMPARE)
     page = shown.panel.compare
@@ -298,14 +298,14 @@ def test_image_and_map_are_swiped_blended_and_flickered(user: Driver, screenshot
     assert shown.picture.right_px == shown.bar.value()
     shown.bar.setValue(100)
     assert shown.picture.right_px == 100
-    page.mode.selected.emit(ReferenceMode.FLICKER)
+    page.mode.selected.emit(ReferenceMode.BLINK)
     assert not shown.bar.isVisible()
-    assert not shown.flicker_timer.isActive()  # Motion is reduced.
+    assert not shown.blink_timer.isActive()  # Motion is reduced.
     assert shown.picture.opacity == 1
     qtbot.keyClick(user.map_view, Qt.Key.Key_Space)
     assert shown.picture.opacity == 0
     page.pause.click()
-    with qtbot.waitSignal(shown.flicker_timer.timeout, timeout=TIMEOUT_MS):
+    with qtbot.waitSignal(shown.blink_timer.timeout, timeout=TIMEOUT_MS):
         pass
     assert shown.picture.opacity == 1
     shown.show_page(ReferencePage.CALIBRATE)

@@ -18,6 +18,7 @@ from editor.render.query.questions import (
     Hit,
     LabelReport,
     LabelReportRequest,
+    LayerDifferenceRequest,
     PickRequest,
     PickResult,
     PlacedLabelLayer,
@@ -44,6 +45,7 @@ class FlatFrames(QObject):
     surveyed = Signal(object)
     labels_read = Signal(object)
     labels_reported = Signal(object)
+    layers_compared = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,6 +54,7 @@ class FlatFrames(QObject):
         self.surveys: list[SurveyRequest] = []
         self.readings: list[PlacedLabelsRequest] = []
         self.reports: list[LabelReportRequest] = []
+        self.comparisons: list[LayerDifferenceRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -77,6 +80,9 @@ class FlatFrames(QObject):
 
     def report_labels(self, request: LabelReportRequest) -> None:
         self.reports.append(request)
+
+    def compare_layers(self, request: LayerDifferenceRequest) -> None:
+        self.comparisons.append(request)
 
     def answer_report(self, **found: Any) -> LabelReport:
         """Answer the last request for a label report."""

@@ -1,25 +1,25 @@
-"""Bar of the comparison: its mode, the share of pixels that differ, and the threshold."""
+"""Bar of the comparison: both styles and the figure, and below them the mode and the threshold."""
 
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
-from editor.preview.compare.split_map import CompareMode
+from editor.features.compare.sides_bar import HEIGHT_PX, SidesBar
+from editor.preview.compare.sides import CompareMode
 from editor.render.difference_scale import (
     DEFAULT_THRESHOLD,
     HOTTEST,
     MAX_THRESHOLD,
     MIN_THRESHOLD,
     HeatScheme,
-    percent,
 )
-from editor.ui.fields.number_field import THIN_SPACE, NumberField
-from editor.ui.kit.layouts import h_box
+from editor.ui.fields.number_field import NumberField
+from editor.ui.kit.buttons import action_button
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
-from editor.ui.text import local_number
 from editor.ui.theme import tokens
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
@@ -38,6 +38,7 @@ def current_scheme() -> HeatScheme:
 class CompareBar(QWidget):
     """Fields of the comparison, above the map.
 
+    The signals of its upper row are those of `sides`.
     Signals: `mode_selected(CompareMode)`; `blinking_toggled(bool)`; `threshold_changed(float)` in ΔE;
     `scheme_changed(HeatScheme)` after another theme is applied.
     Keys without a meaning here go to the function `pass_key`, which returns whether it handled them.
@@ -51,12 +52,15 @@ class CompareBar(QWidget):
     def __init__(self, pass_key: Callable[[QKeyEvent], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pass_key = pass_key
-        self.setFixedHeight(Size.TOP_STRIP)
+        self.setFixedHeight(2 * HEIGHT_PX)
+        self.sides = SidesBar()
+        self.figure = self.sides.figure
         self.modes = Segmented(
             self.tr("Comparison mode"),
             (
                 (self.tr("Swipe"), "compare"),
                 (self.tr("Blink"), "eye-outline"),
+                (self.tr("Side by side"), "view-split-vertical"),
                 (self.tr("Difference"), "contrast-circle"),
             ),
         )
@@ -67,9 +71,6 @@ class CompareBar(QWidget):
         self.automatic.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.automatic.setToolTip(self.tr("Change the map every second (Space changes it by hand)"))
         self.automatic.setAccessibleName(self.tr("Change the map every second"))
-        self.figure = QLabel()
-        self.figure.setTextFormat(Qt.TextFormat.PlainText)
-        self.figure.setFont(font(TypeRole.BODY_STRONG))
         self.threshold_label = QLabel(self.tr("Threshold"))
         self.threshold_label.setProperty("tone", "secondary")
         self.threshold = NumberField(
@@ -84,18 +85,20 @@ class CompareBar(QWidget):
         self.threshold.setToolTip(self.tr("Ignore smaller colour differences"))
         self.threshold.show_value(DEFAULT_THRESHOLD)
         self.scale = _Scale()
-        self._row = (
+        self._row: list[QWidget] = [
             self.modes,
             self.automatic,
-            self.figure,
+            self.scale,
             self.threshold_label,
             self.threshold,
-            self.scale,
-        )
-        line = h_box(self, margins=(Gap.S, 0, Gap.M, 0), spacing=Gap.S)
+        ]
+        self._line = h_box(margins=(Gap.S, 0, Gap.S, 0), spacing=Gap.S)
         for part in self._row:
-            line.addWidget(part)
-        line.insertStretch(2, 1)
+            self._line.addWidget(part)
+        self._line.insertStretch(2, 1)
+        rows = v_box(self, margins=NO_MARGINS, spacing=0)
+        rows.addWidget(self.sides)
+        rows.addLayout(self._line, 1)
         self.modes.selected.connect(lambda index: self.mode_selected.emit(CompareMode(index)))
         self.automatic.clicked.connect(self.blinking_toggled)
         self.threshold.edited.connect(self._on_threshold)
@@ -111,20 +114,32 @@ class CompareBar(QWidget):
         """Show whether the maps alternate on their own."""
         self.automatic.setChecked(is_blinking)
 
+    def add_toggle(self, action: QAction) -> None:
+        """Add the button of an action at the end of the lower row."""
+        button = action_button(action)
+        self._row.append(button)
+        self._line.addWidget(button)
+        self._fit()
+
     def show_share(self, share: float) -> None:
         """Show the share of pixels that differ, 0 to 1."""
-        text = self.tr("{share} of pixels differ").format(
-            share=f"{local_number(percent(share))}{THIN_SPACE}%"
-        )
-        self._show_figure(text if share else self.tr("No pixels differ here"), "")
+        self._set_readable(is_readable=True)
+        self.sides.show_share(share)
 
     def show_outdated(self) -> None:
         """Show that the figure is being counted again."""
-        self._show_figure(self.figure.text() or self.tr("Comparing…"), "secondary")
+        self._set_readable(is_readable=True)
+        self.sides.show_outdated()
+
+    def show_failure(self, text: str) -> None:
+        """Show why there is nothing to compare, and disable the modes."""
+        self._set_readable(is_readable=False)
+        self.sides.show_failure(text)
 
     def clear(self) -> None:
         """Show no figure."""
-        self._show_figure("", "")
+        self._set_readable(is_readable=True)
+        self.sides.clear()
 
     def minimumSizeHint(self) -> QSize:
         """Return no minimum width, since a narrow bar hides its parts."""
@@ -149,16 +164,15 @@ class CompareBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = tokens.current(), QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.panel))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(theme.border))
+        for bottom in (HEIGHT_PX, self.height()):
+            painter.fillRect(0, bottom - 1, self.width(), 1, QColor(theme.border))
 
-    def _show_figure(self, text: str, tone: str) -> None:
-        if (text, tone) == (self.figure.text(), self.figure.property("tone")):
-            return
-        self.figure.setText(text)
-        self.figure.setProperty("tone", tone)
-        self.figure.style().unpolish(self.figure)
-        self.figure.style().polish(self.figure)
-        self._fit()
+    def _set_readable(self, *, is_readable: bool) -> None:
+        """Enable what needs two readable styles; say why it is disabled."""
+        reason = "" if is_readable else self.tr("Choose a file that can be read.")
+        for part in (self.modes, self.automatic, self.threshold, self.sides.report):
+            part.setEnabled(is_readable)
+        self.modes.setToolTip(reason or self.tr("Comparison mode"))
 
     def _on_threshold(self, value: object) -> None:
         if isinstance(value, (int, float)):
@@ -176,7 +190,7 @@ class CompareBar(QWidget):
 
     def _needed_px(self) -> int:
         shown = [part for part in self._row if not part.isHidden()]
-        return sum(_width(part) + Gap.S for part in shown) + Gap.S + Gap.M
+        return sum(_width(part) + Gap.S for part in shown) + 2 * Gap.S
 
 
 def _width(part: QWidget) -> int:

@@ -1,65 +1,112 @@
-"""Comparison of the map with the saved file, a step of the history or another file."""
+"""Comparison of two styles on the map: the open one, its saved file, a step, or another file."""
 
-from collections.abc import Callable
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.basemap.places import folded
 from editor.errors import EditorError
+from editor.features.compare.held_keys import HeldKeys
+from editor.features.compare.states import ComparedState, StateKind, States
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import MapStyle
-from editor.session.undo_step import Step
+from editor.mapstyle.json_tree import Path as TreePath
+from editor.mapstyle.schema.source_data import SourceData
+from editor.preview.compare.sides import CompareMode, MapSide
+from editor.session.session import Session
+from editor.storage.backups import backup_path
 from editor.storage.file_state import read_style
 from editor.system.settings import LAST_FOLDER
-from editor.ui.fields.pick_list import PickPopover, PickRow
-from editor.ui.text import clock_text, elide_middle
+from editor.ui.fields.pick_list import PickPopover
+from editor.ui.text import elide_middle
 from editor.workspace.central_area import MAP_VIEW
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.notice_bar import NoticeSubject
-from editor.workspace.recent_files import time_text
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.compare import bar, difference
+    from editor.features.compare import bar, changes_controller, difference
 else:
     bar = LazyModule("editor.features.compare.bar")
+    changes_controller = LazyModule("editor.features.compare.changes_controller")
     difference = LazyModule("editor.features.compare.difference")
 
+# The letters of a file name beside the pickers.
+_MAX_NAME = 24
 _PURPOSE = "compare with a file"
-# The other state fills the map while one of these is held; backslash is common in photo editors.
-FLICKER_KEYS = (Qt.Key.Key_F9, Qt.Key.Key_Backslash)
+_FIND_BACKUP = "find the version to compare with"
+MODE_COMMANDS = {
+    "compare_swipe": CompareMode.SWIPE,
+    "compare_blink": CompareMode.BLINK,
+    "compare_side_by_side": CompareMode.SIDE_BY_SIDE,
+    "compare_difference": CompareMode.DIFFERENCE,
+}
 
 
 class CompareController(WindowFeature):
-    """Selects the state to compare with, and keeps the comparison while the style is edited."""
+    """Selects the compared states, and keeps the comparison while the style is edited.
+
+    Signals: `place_requested(Path)` with the path of a changed element in the open style.
+    """
+
+    place_requested = Signal(object)
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
         window, session, commands = parts.window, parts.session, parts.commands
-        self._window, self._session, self._services = window, session, parts.services
+        self._parts, self._window, self._session, self._services = parts, window, session, parts.services
         self._centre, self._control, self._notice = parts.centre, parts.map_control, parts.notice
         self._split = self._centre.map_view.split
-        self._is_saved_file = self._is_of_session = False
-        self._command, self._end_command = commands["compare"], commands["compare_end"]
-        self.flicker = Flicker(window, self._split.show_whole)
-        parts.handle({"compare": self.open_picker, "compare_end": self.end})
+        sessions = parts.services.sessions
+        sessions.append(session)
+        self._candidates = States(session, sessions)
+        self._states: dict[MapSide, ComparedState] = {}
+        self._choosing = MapSide.A
+        self._has_backup = False
+        self._followed: list[Session] = []
+        self._command = commands["compare"]
+        self.blink_keys = HeldKeys(window, self._split.show_whole)
+        parts.handle(
+            {
+                "compare": self.open_picker,
+                "compare_end": self.end,
+                "compare_swap": self.swap,
+                "compare_report": lambda: self.changes.export_report(),
+            }
+        )
+        parts.handle({name: partial(self.show_mode, mode) for name, mode in MODE_COMMANDS.items()})
+        parts.docks.add_later("compare_changes", self._create_changes)
         self._split.closed.connect(self.end)
-        self._split.choice_requested.connect(self.open_picker)
+        self._split.choice_requested.connect(self.open_picker_of)
         self._split.shown.connect(self._show_commands)
         self._split.shown.connect(self._show_bar)
         self._centre.view_shown.connect(self._update_bar)
         session.changed.connect(self._on_changed)
         session.file_changed.connect(self._on_file_changed)
         self._show_commands(False)
+
+    def close(self) -> None:
+        """Leave the list of open documents."""
+        self._watch_documents(())
+        if self._session in self._services.sessions:
+            self._services.sessions.remove(self._session)
+
+    def show_data(self, data: SourceData) -> None:
+        super().show_data(data)
+        if "changes" in vars(self):
+            self.changes.show_data(data)
+
+    @property
+    def states(self) -> dict[MapSide, ComparedState]:
+        """The compared states; empty without a comparison."""
+        return self._states
 
     @cached_property
     def picker(self) -> PickPopover:
@@ -77,8 +124,14 @@ class CompareController(WindowFeature):
         made.blinking_toggled.connect(lambda is_on: self._split.set_blinking(is_blinking=is_on))
         made.threshold_changed.connect(self.counter.set_threshold)
         made.scheme_changed.connect(self.counter.set_scheme)
+        made.sides.choice_requested.connect(self.open_picker_of)
+        made.sides.swap_requested.connect(self.swap)
+        made.sides.report_requested.connect(lambda: self.changes.export_report())
+        made.sides.closed.connect(self.end)
+        made.add_toggle(self._parts.commands["compare_changes"])
         made.show_mode(self._split.mode)
         self._split.mode_changed.connect(made.show_mode)
+        self._split.mode_changed.connect(self._on_mode_changed)
         self._split.blinking_changed.connect(made.show_blinking)
         self.counter.outdated.connect(made.show_outdated)
         self.counter.counted.connect(made.show_share)
@@ -90,120 +143,197 @@ class CompareController(WindowFeature):
         """The counter of pixels that differ."""
         return difference.DifferenceCounter(self._centre.map_view, self._services.jobs, self)
 
+    @cached_property
+    def changes(self) -> "changes_controller.ChangesController":
+        """The list of changes, and the report."""
+        made = changes_controller.ChangesController(self._parts, self.counter, self.source_data, self)
+        made.place_requested.connect(self._show_place)
+        made.panel.compare_requested.connect(self.open_picker)
+        return made
+
     def open_picker(self) -> None:
         """Open the list of states to compare with."""
-        self._centre.show_view(0)
-        card = self._split.frozen_card.button
-        self.picker.open_at(card if self._split.is_on else self._centre.tool(self._command))
+        self.open_picker_of(MapSide.A)
+
+    def open_picker_of(self, side: MapSide) -> None:
+        """Open the list of states for a side."""
+        self._centre.show_view(MAP_VIEW)
+        self._choosing = side
+        self._find_backup()
+        anchor: QWidget = (
+            self.bar.sides.pickers[side] if self._split.is_on else self._centre.tool(self._command)
+        )
+        self.picker.open_at(anchor)
+
+    def show_mode(self, mode: CompareMode) -> None:
+        """Compare in a mode; without a comparison, compare with the saved file."""
+        self._centre.show_view(MAP_VIEW)
+        if not self._split.is_on:
+            self.with_saved()
+        if not self._split.is_unreadable:
+            self._split.set_mode(mode)
 
     def with_saved(self) -> None:
         """Compare with the saved file, and update the comparison after each save."""
-        self._compare(self._session.saved_style, self._saved_title(), is_saved_file=True)
+        self._choose(MapSide.A, self._candidates.saved())
 
     def with_step(self, style: MapStyle, title: str) -> None:
         """Compare with a step of the history."""
-        self._compare(style, title)
+        self._choose(MapSide.A, self._candidates.step(style, title))
 
-    def with_file(self, path: Path) -> None:
+    def with_file(self, path: Path, side: MapSide = MapSide.A, title: str = "") -> None:
         """Compare with another file."""
         self._services.jobs.run(
-            lambda _cancel: (path, MapStyle.of(read_style(path).tree)),
-            self._on_read,
-            partial(self._on_failed, path),
+            lambda _cancel: MapStyle.of(read_style(path).tree),
+            lambda style: self._on_read(path, style, side, title),
+            partial(self._on_failed, path, side),
             purpose=_PURPOSE,
         )
+
+    def swap(self) -> None:
+        """Exchange both sides."""
+        if self._states:
+            self._states = {side: self._states[side.other] for side in MapSide}
+            self._apply()
 
     def end(self) -> None:
         """End the comparison."""
         self._services.jobs.cancel(_PURPOSE)
-        self._is_saved_file = self._is_of_session = False
+        self._states = {}
+        self._watch_documents(())
         self._control.end_comparison()
 
-    def _compare(self, style: MapStyle, title: str, *, is_saved_file: bool = False) -> None:
+    def _choose(self, side: MapSide, state: ComparedState) -> None:
+        """Show a state on a side. One that the other side shows already changes places with it."""
         self._services.jobs.cancel(_PURPOSE)
-        self._is_saved_file, self._is_of_session = is_saved_file, True
-        self._control.compare_with(style, title, is_of_session=True)
+        if self._split.is_unreadable:
+            self._notice.withdraw(NoticeSubject.OPENING)
+        other = self._states.get(side.other) or self._candidates.current()
+        if state.is_same(other):
+            other = self._states.get(side) or self._candidates.saved()
+        self._states = {side: state, side.other: other}
+        self._apply()
+
+    def _apply(self) -> None:
+        """Compare the states as they are now."""
+        self._states = {side: self._candidates.updated(self._states[side]) for side in MapSide}
+        self._watch_documents([each.session for each in self._states.values() if each.session is not None])
+        self._control.compare(*(self._states[side].compared_style for side in MapSide))
+        self._show_sides()
+
+    def _show_sides(self) -> None:
+        if self._states:
+            for side, picker in self.bar.sides.pickers.items():
+                picker.show_state(self._states[side].title, self._states[side].tag)
 
     # Candidates
 
     def _offer(self, typed: str) -> None:
         query = folded(typed.strip())
-        rows = [row for row in self._rows() if query in folded(row.text)]
-        self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=typed.strip()))
+        path = self._session.origin.path
+        backup = None
+        if self._has_backup and path is not None:
+            backup = partial(
+                self.with_file,
+                backup_path(self._services.backups, path),
+                self._choosing,
+                self.tr("Previous version"),
+            )
+        choose = partial(self._choose, self._choosing)
+        rows = self._candidates.rows(choose, self._ask_for_file, backup)
+        shown = [row for row in rows if query in folded(row.text)]
+        self.picker.show_rows(shown, self.tr("Nothing matches “{text}”.").format(text=typed.strip()))
 
-    def _rows(self) -> list[PickRow]:
-        now = self.tr("State at {time}").format(time=clock_text(datetime.now().astimezone()))
-        saved = self.tr("Saved file") if self._session.origin.path else self.tr("As opened")
-        return [
-            PickRow(self.with_saved, saved, self._saved_time(), "content-save-outline"),
-            PickRow(
-                partial(self.with_step, self._session.style, now),
-                self.tr("Current state"),
-                "",
-                "camera-outline",
-            ),
-            PickRow(self._ask_for_file, self.tr("Another file…"), "", "folder-open-outline"),
-            *self._step_rows(),
-        ]
+    def _find_backup(self) -> None:
+        """Find out whether there is a version before the last save, and offer it then."""
+        path = self._session.origin.path
+        self._has_backup = False
+        if path is not None:
+            self._services.jobs.run(
+                lambda _cancel: backup_path(self._services.backups, path).is_file(),
+                self._on_backup_found,
+                lambda _error: None,
+                purpose=_FIND_BACKUP,
+                abandon=True,
+            )
 
-    def _step_rows(self) -> list[PickRow]:
-        stack = self._session.undo_stack
-        rows = []
-        for index in reversed(range(stack.count())):
-            step = stack.command(index)
-            if not isinstance(step, Step):
-                continue
-            detail = self.tr("undone") if index >= stack.index() else ""
-            detail = self.tr("current") if index == stack.index() - 1 else detail
-            title = self.tr("After “{step}”").format(step=elide_middle(step.text()))
-            rows.append(PickRow(partial(self.with_step, step.after, title), title, detail, "history"))
-            if index == 0:
-                first = self.tr("Before “{step}”").format(step=elide_middle(step.text()))
-                rows.append(PickRow(partial(self.with_step, step.before, first), first, "", "history"))
-        return rows
-
-    def _saved_time(self) -> str:
-        state = self._session.file_state
-        if state is None:
-            return ""
-        saved = datetime.fromtimestamp(state.mtime_ns / 1e9, UTC)
-        return time_text(saved, datetime.now(UTC))
-
-    def _saved_title(self) -> str:
-        time = self._saved_time()
-        return self.tr("Saved {time}").format(time=time) if time else self.tr("As opened")
+    def _on_backup_found(self, is_there: bool) -> None:
+        self._has_backup = is_there
+        if is_there and self.picker.isVisible():
+            self._offer(self.picker.search.text())
 
     def _ask_for_file(self) -> None:
         folder = start_folder(self._services.settings.get(LAST_FOLDER), self._session.origin)
-        ask_for_file_to_open(self._window, str(folder), self.with_file)
+        side = self._choosing
+        ask_for_file_to_open(self._window, str(folder), lambda path: self.with_file(path, side))
 
-    def _on_read(self, answer: tuple[Path, MapStyle]) -> None:
-        path, style = answer
+    def _on_read(self, path: Path, style: MapStyle, side: MapSide, title: str) -> None:
         self._notice.withdraw(NoticeSubject.OPENING)
-        self._is_saved_file = self._is_of_session = False
-        self._control.compare_with(style, path.name, is_of_session=False)
+        self._choose(side, ComparedState(StateKind.FILE, title or path.name, "", style))
 
-    def _on_failed(self, path: Path, error: EditorError) -> None:
+    def _on_failed(self, path: Path, side: MapSide, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be compared.").format(name=path.name)
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
+        if self._split.is_on:
+            self.counter.stop()
+            self._split.show_unreadable(side, path.name)
+            if "changes" in vars(self):
+                self.changes.clear()
+            self.bar.sides.pickers[side].show_state(path.name, "")
+            text = self.tr("“{name}” cannot be read")
+            self.bar.show_failure(text.format(name=elide_middle(path.name, _MAX_NAME)))
 
     # Updates
 
+    def _watch_documents(self, sessions: Sequence[Session]) -> None:
+        """Follow the edits of other windows that are compared."""
+        for each in self._followed:
+            each.changed.disconnect(self._on_other_changed)
+        self._followed = list(sessions)
+        for each in self._followed:
+            each.changed.connect(self._on_other_changed)
+
+    def _on_other_changed(self, _change: Diff) -> None:
+        if self._states and not self._split.is_unreadable:
+            self._apply()
+
     def _on_changed(self, change: Diff) -> None:
-        if change.is_other_document and self._is_of_session and not self._is_saved_file:
+        if change.is_other_document and any(state.kind is StateKind.STEP for state in self._states.values()):
             self.end()  # The compared state belongs to another document.
 
     def _on_file_changed(self) -> None:
-        if self._is_saved_file:
-            self.with_saved()
+        if not self._states or self._split.is_unreadable:
+            return
+        if any(state.kind is StateKind.SAVED for state in self._states.values()):
+            self._apply()
+        else:
+            self._states = {side: self._candidates.updated(state) for side, state in self._states.items()}
+            self._show_sides()
+
+    def _show_place(self, path_a: TreePath | None, path_b: TreePath | None) -> None:
+        """Show a changed element if the open style is compared and has it."""
+        paths = {MapSide.A: path_a, MapSide.B: path_b}
+        for side, state in self._states.items():
+            if state.kind is StateKind.CURRENT and paths[side] is not None:
+                self.place_requested.emit(paths[side])
+
+    def _on_mode_changed(self, mode: CompareMode) -> None:
+        if mode is CompareMode.DIFFERENCE and self._split.is_on:
+            self._parts.docks.open("compare_changes")
+
+    def _create_changes(self) -> tuple[QWidget, QWidget]:
+        return self.changes.panel, self.changes.panel.title
 
     def _show_bar(self, is_on: bool) -> None:
         if is_on:
             self.counter.set_scheme(bar.current_scheme())
             self.counter.schedule()
+            self.bar.show_outdated()
+            self._on_mode_changed(self._split.mode)
         else:
             self.counter.stop()
             self.bar.clear()
+            self._parts.docks.close("compare_changes")
         self._update_bar()
 
     def _update_bar(self) -> None:
@@ -211,51 +341,6 @@ class CompareController(WindowFeature):
             self.bar.setVisible(self._split.is_on and self._centre.view_index == MAP_VIEW)
 
     def _show_commands(self, is_on: bool) -> None:
-        self._end_command.setEnabled(is_on)
-        self.flicker.set_enabled(is_enabled=is_on)
-
-
-class Flicker(QObject):
-    """Calls a function when one of the flicker keys is pressed and when it is released."""
-
-    def __init__(self, window: QWidget, show: Callable[..., None]) -> None:
-        super().__init__(window)
-        self._window, self._show = window, show
-        self._shortcuts = []
-        for key in FLICKER_KEYS:
-            shortcut = QShortcut(QKeySequence(key), window)
-            shortcut.setAutoRepeat(False)
-            shortcut.activated.connect(self._on_pressed)
-            self._shortcuts.append(shortcut)
-
-    def set_enabled(self, *, is_enabled: bool) -> None:
-        """Enable or disable the shortcuts."""
-        for shortcut in self._shortcuts:
-            shortcut.setEnabled(is_enabled)
-        if not is_enabled:
-            self._release()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Detect the release of the key, or the deactivation of the window."""
-        if event.type() is QEvent.Type.WindowDeactivate and watched is self._window:
-            self._release()
-        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyRelease:
-            is_released = event.key() in FLICKER_KEYS and not event.isAutoRepeat()
-            if is_released:
-                self._release()
-        return super().eventFilter(watched, event)
-
-    def _on_pressed(self) -> None:
-        # Installed only while the key is pressed, since it filters all events of the program.
-        _application().installEventFilter(self)
-        self._show(is_whole=True)
-
-    def _release(self) -> None:
-        _application().removeEventFilter(self)
-        self._show(is_whole=False)
-
-
-def _application() -> QCoreApplication:
-    application = QCoreApplication.instance()
-    assert application is not None, "a window needs an application"
-    return application
+        for name in ("compare_end", "compare_swap", "compare_report"):
+            self._parts.commands[name].setEnabled(is_on)
+        self.blink_keys.set_enabled(is_enabled=is_on)

@@ -98,6 +98,7 @@ class DocumentControllers:
             "open": self.files.ask_for_file,
             "import_style": self.files.ask_for_import,
             "import_maplibre": self.files.ask_for_maplibre,
+            "import_report": self.files.imports.show,
             "save": self.files.save,
             "save_as": self.files.save_as,
             "save_copy": self._save_copy.ask,

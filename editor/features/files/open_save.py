@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.errors import EditorError, LinkedFileError
 from editor.features.files.documents import Conflict, Documents, Failure
-from editor.lazy_import import LazyModule
+from editor.features.files.import_reports import ImportReports
 from editor.mapstyle.document.model import MapStyle
 from editor.session.disk_watch import UNREADABLE
 from editor.session.session import Session
@@ -32,11 +31,6 @@ from editor.workspace.file_questions import (
 )
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 from editor.workspace.panel_interfaces import Continuation, UnappliedText
-
-if TYPE_CHECKING:
-    from editor.features.files import import_notes
-else:
-    import_notes = LazyModule("editor.features.files.import_notes")
 
 
 class StepNote(QObject):
@@ -86,6 +80,7 @@ class FileController(QObject):
         super().__init__(window)
         self._window, self._session, self._documents = window, session, documents
         self._settings, self._notice, self._step_note = settings, notice, step_note
+        self.imports = ImportReports(window, session)
         self._question: QMessageBox | None = None
         self._continuation: Continuation | None = None
         self._question_state: FileState | None = None
@@ -95,7 +90,6 @@ class FileController(QObject):
         self._typed_texts: list[UnappliedText] = []
         self._is_open_elsewhere: Callable[[Path], bool] = lambda _path: False
         self._check_file: Callable[[], object] = lambda: None
-        self._name_layers: Callable[[], object] = lambda: None
         documents.document_read.connect(self._on_document_read)
         documents.open_failed.connect(self._on_open_failed)
         documents.save_failed.connect(self._on_save_failed)
@@ -113,10 +107,6 @@ class FileController(QObject):
     def set_open_elsewhere_check(self, is_open_elsewhere: Callable[[Path], bool]) -> None:
         """Set the predicate of files that another window shows; it brings that window to the front."""
         self._is_open_elsewhere = is_open_elsewhere
-
-    def set_layer_naming(self, name_layers: Callable[[], object]) -> None:
-        """Set the function that names the unnamed layers, which an import offers."""
-        self._name_layers = name_layers
 
     def compare_file(self) -> None:
         """Check the file for external changes; wait briefly for a slow disk."""
@@ -334,32 +324,13 @@ class FileController(QObject):
 
     def _on_opened(self, document: Document) -> None:
         self._notice.withdraw(NoticeSubject.OPENING, NoticeSubject.SAVING)
+        self.imports.set_document(document)
         if document.remark and document.has_steps and self._session.is_edited:
             self._step_note.show(document.remark)
         elif document.remark:
-            self._notice.show_note(NoticeSubject.OPENING, document.remark, *self._note_choices(document))
+            self._notice.show_note(NoticeSubject.OPENING, document.remark, *self.imports.choices())
         if document.origin.path is not None:
             self._settings.add_recent(document.origin.path)
-
-    def _note_choices(self, document: Document) -> tuple[Choice, ...]:
-        """Return the buttons that list the notes of an import and name its unnamed layers."""
-        if not document.notes:
-            return ()
-        text = self.tr("Show import report")
-        tip = self.tr("List what was not imported and what to check")
-
-        def show() -> None:
-            import_notes.ImportNotesDialog(document.origin.name, document.notes, self._window).show()
-
-        report = Choice(text, tip, show, only_shows=True)
-        if all(layer.comment for layer in self._session.style.layers):
-            return (report,)
-        name = Choice(
-            self.tr("Name unnamed layers after their data"),
-            self.tr("Write what each layer draws as its name; undo removes the names"),
-            self._name_layers,
-        )
-        return report, name
 
     def show_unopened(self, failures: Sequence[Failure]) -> None:
         """Show which files were not opened, and why."""

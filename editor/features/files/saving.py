@@ -1,25 +1,22 @@
 """Saving a copy, and the note after a save with errors."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from editor.checks.problems import Severity
 from editor.errors import EditorError
 from editor.features.files.documents import Documents
-from editor.features.files.open_save import FileController
+from editor.features.files.file_command import FileCommand
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode_in_pieces
 from editor.session.checker import Checker
 from editor.session.session import Session
 from editor.storage.saving import save_bytes
-from editor.system.jobs import Jobs
-from editor.system.settings import LAST_FOLDER, Settings
+from editor.system.settings import LAST_FOLDER
 from editor.ui.text import elide_middle
-from editor.workspace.file_dialogs import ask_where_to_write, start_folder
+from editor.workspace.file_dialogs import start_folder
 from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
 
 
@@ -64,31 +61,15 @@ class SavedNote(QObject):
         self._notice.show_note(NoticeSubject.SAVED, text, choice)
 
 
-class SaveCopy(QObject):
+class SaveCopy(FileCommand):
     """Asks for a name, writes the copy in a job and reports the result."""
-
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        files: FileController,
-        jobs: Jobs,
-        settings: Settings,
-        notice: NoticeBar,
-    ) -> None:
-        super().__init__(files)
-        self._window, self._session, self._files = window, session, files
-        self._jobs, self._settings, self._notice = jobs, settings, notice
 
     def ask(self) -> None:
         """Ask for a name and write a copy."""
-        self._files.commit_focused_field()
         origin = self._session.origin
         folder = origin.folder or start_folder(self._settings.get(LAST_FOLDER), origin)
-        stem = origin.path.stem if origin.path is not None else origin.name
-        start = folder / self.tr("{name} copy.json").format(name=stem.replace("/", "-"))
-        kind = self.tr("Map styles (*.json)")
-        ask_where_to_write(self._window, self.tr("Save a copy"), start, kind, "json", self.write)
+        start = folder / self.tr("{name} copy.json").format(name=self._stem)
+        self._request_path(self.tr("Save a copy"), start, self.tr("Map styles (*.json)"), "json")
 
     def write(self, path: Path) -> None:
         """Write a copy; the style's own file is saved normally."""
@@ -113,10 +94,6 @@ class SaveCopy(QObject):
     def _on_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be saved.").format(name=path.name)
         self._notice.show_error(NoticeSubject.SAVING, lead, error, self._elsewhere)
-
-    def _is_own(self, path: Path) -> bool:
-        own = self._session.origin.path
-        return own is not None and os.path.realpath(path) == os.path.realpath(own)
 
     @property
     def _elsewhere(self) -> Choice:

@@ -1,59 +1,38 @@
 """Export of the style as a binary style, experimental."""
 
-import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
-
 from editor.errors import EditorError
-from editor.features.files.open_save import FileController
+from editor.features.files.file_command import FileCommand
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
-from editor.session.session import Session
 from editor.storage.saving import save_bytes
-from editor.system.jobs import Jobs
-from editor.system.settings import EXPORT_FOLDER, Settings
+from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, translated
-from editor.workspace.file_dialogs import ask_where_to_write, start_folder
-from editor.workspace.notice_bar import Choice, NoticeBar, NoticeSubject
+from editor.workspace.file_dialogs import start_folder
+from editor.workspace.notice_bar import Choice, NoticeSubject
 
 if TYPE_CHECKING:
     from editor.features.files import import_notes
     from editor.mapstyle.binary import writer
+    from editor.mapstyle.maplibre import report
 else:
     import_notes = LazyModule("editor.features.files.import_notes")
+    report = LazyModule("editor.mapstyle.maplibre.report")
     writer = LazyModule("editor.mapstyle.binary.writer")
 
 
-class StyleExporter(QObject):
+class StyleExporter(FileCommand):
     """Asks for a name, writes the binary style in a job, and reports what has no known form in it."""
-
-    def __init__(
-        self,
-        window: QWidget,
-        session: Session,
-        files: FileController,
-        jobs: Jobs,
-        settings: Settings,
-        notice: NoticeBar,
-    ) -> None:
-        super().__init__(files)
-        self._window, self._session, self._files = window, session, files
-        self._jobs, self._settings, self._notice = jobs, settings, notice
 
     def ask(self) -> None:
         """Ask for a name and write the binary style."""
-        self._files.commit_focused_field()
-        origin = self._session.origin
-        folder = start_folder(self._settings.get(EXPORT_FOLDER), origin)
+        folder = start_folder(self._settings.get(EXPORT_FOLDER), self._session.origin)
         title = self.tr("Export binary style (experimental)")
-        kind = self.tr("Binary styles (*.style)")
-        start = folder / f"{self._stem.replace('/', '-')}.style"
-        ask_where_to_write(self._window, title, start, kind, "style", self.write)
+        self._request_path(title, folder / f"{self._stem}.style", self.tr("Binary styles (*.style)"), "style")
 
     def write(self, path: Path, *, leave_out: bool = False) -> None:
         """Write the current style; without `leave_out` only if all of it has a known form."""
@@ -71,15 +50,6 @@ class StyleExporter(QObject):
             partial(self._on_failed, path),
             purpose=f"binary style to {path}",
         )
-
-    @property
-    def _stem(self) -> str:
-        origin = self._session.origin
-        return origin.path.stem if origin.path is not None else origin.name
-
-    def _is_own(self, path: Path) -> bool:
-        own = self._session.origin.path
-        return own is not None and os.path.realpath(path) == os.path.realpath(own)
 
     def _on_written(self, path: Path, export: "writer.BinaryExport") -> None:
         name = elide_middle(path.name)
@@ -125,7 +95,8 @@ class StyleExporter(QObject):
         title = self.tr("Export report – {name}").format(name=path.name)
 
         def show() -> None:
-            import_notes.ReportDialog(title, lead, lines, self._window).show()
+            sections = (report.ReportSection("", tuple(lines)),)
+            import_notes.ReportDialog(title, lead, sections, self._window).show()
 
         tip = self.tr("Show the export report")
         return Choice(self.tr("Show list"), tip, show, only_shows=True)

@@ -62,6 +62,9 @@ def panel_explanations() -> Mapping[str, str]:
         ),
         "colors": tr("All colours of the style. Changing one updates every layer that uses it."),
         "history": tr("All steps since opening. Revert to a step, create a snapshot or compare."),
+        "compare_changes": tr(
+            "What differs between the compared styles, and its share of the changed pixels."
+        ),
         "properties": tr("Appearance, filter, label text and details of the selected layers."),
         "weather_panel": tr("Current weather, warnings and daily forecast at the map centre."),
         "problems": tr("Problems found in the style, most severe first, many with a quick fix."),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from editor.assets.images.file_names import IMAGE_ENDINGS
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
@@ -17,7 +18,6 @@ from editor.workspace.actions import with_shortcut
 from editor.workspace.central_area import ICONS_VIEW
 from editor.workspace.edit_targets import COMMANDS, EditTarget
 from editor.workspace.feature import WindowFeature
-from editor.workspace.file_dialogs import IMAGE_ENDINGS
 from editor.workspace.icon_choices import IconsRequest
 from editor.workspace.panel_interfaces import ICON_SYMBOL, PropertiesSubject
 from editor.workspace.window_context import WindowContext

@@ -8,6 +8,7 @@ from PySide6.QtCore import QByteArray, QMetaType, QMimeData, QUrl
 from PySide6.QtGui import QImage
 
 from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.file_names import ENDINGS, file_name, free_name
 from editor.assets.images.icons import check_icon, decode_rgba
 from editor.errors import DocumentError, EditorError
 from editor.mapstyle.document.model import Icon
@@ -18,7 +19,6 @@ from editor.mapstyle.json_tree import read_array
 from editor.storage.temporary import TemporaryFolder
 from editor.ui.icons.choices import ICON_TYPE, icon_mime
 from editor.wording import say
-from editor.workspace.file_dialogs import ENDINGS, file_name, free_name
 
 ICONS_TYPE = "application/x-isopleth-icons+json"
 """MIME type of icon records. Shape: `{"icons": [...]}` in UTF-8."""

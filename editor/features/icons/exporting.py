@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from editor.assets.data_uri import parse_data_uri
+from editor.assets.images.file_names import ENDINGS, file_name, free_name, is_own_name
 from editor.assets.images.icons import check_icon, check_image_data
 from editor.errors import EditorError
 from editor.features.icons.queue import IconQueue, QueuedWork
@@ -19,15 +20,7 @@ from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_bytes
 from editor.system.settings import ICON_EXPORT_FOLDER
 from editor.ui.text import elide_middle, translated
-from editor.workspace.file_dialogs import (
-    ENDINGS,
-    ask_for_folder,
-    ask_where_to_write,
-    file_name,
-    free_name,
-    is_own_name,
-    start_folder,
-)
+from editor.workspace.file_dialogs import ask_for_folder, ask_where_to_write, start_folder
 from editor.workspace.panel_notes import Refusal
 from editor.workspace.window_context import WindowContext
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
 from editor.assets.image_import import icon_id_from, imported_png, is_svg
+from editor.assets.images.file_names import IMAGE_ENDINGS
 from editor.assets.svg.picture import svg_png
 from editor.errors import EditorError
 from editor.features.icons.drag_and_drop import icons_in
@@ -27,7 +28,6 @@ from editor.ui.icons.field import DroppedImage
 from editor.ui.text import elide_middle, translated
 from editor.wording import say
 from editor.workspace.file_dialogs import (
-    IMAGE_ENDINGS,
     ask_for_file,
     ask_for_files,
     files_in,

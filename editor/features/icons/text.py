@@ -4,12 +4,12 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from editor.assets.images.file_names import IMAGE_ENDINGS
 from editor.features.icons.analysis import PNG, Extent, IconAnalysis
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.occurrences import icon_uses
 from editor.ui.text import elide_middle
-from editor.workspace.file_dialogs import IMAGE_ENDINGS
 from editor.workspace.layer_names import counted_layers, layer_name
 from editor.workspace.usage_list import stop_count
 

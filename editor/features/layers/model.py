@@ -1,6 +1,6 @@
 """Tree model of groups and layers in draw order, top first."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt, Signal
@@ -52,6 +52,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._tree = LayerTree(session.style)
         self._is_flat = False
         self._rows: dict[LayerNode, LayerRow] = {}
+        self._group_nodes = _groups_in(self._tree)
         self._groups: dict[LayerNode, QModelIndex] = {}
         self._marks: dict[LayerKey, Mark] = {}
         session.changed.connect(self._on_changed)
@@ -92,12 +93,8 @@ class LayerTreeModel(QAbstractItemModel):
 
     def group_indexes(self) -> Iterator[tuple[QModelIndex, int]]:
         """Yield the index of each group and its index in the file, outermost first."""
-        pending = list(self._tree.root.children)
-        while pending:
-            node = pending.pop(0)
-            if node.group is not None:
-                yield self.createIndex(node.place, 0, node), node.group
-                pending += node.children
+        for node, group in self._group_nodes:
+            yield self.createIndex(node.place, 0, node), group
 
     def show_problems(self, problems: Iterable[Problem]) -> None:
         """Set the marks of layers and groups with errors or warnings."""
@@ -291,6 +288,7 @@ class LayerTreeModel(QAbstractItemModel):
         self._style = self._session.style
         self._tree = LayerTree(self._style, is_flat=self._is_flat)
         self._rows.clear()
+        self._group_nodes = _groups_in(self._tree)
         self._groups.clear()
         self.endResetModel()
 
@@ -303,6 +301,17 @@ class LayerTreeModel(QAbstractItemModel):
             count = self.rowCount(parent)
             if count:
                 self.dataChanged.emit(self.index(0, 0, parent), self.index(count - 1, 0, parent))
+
+
+def _groups_in(tree: LayerTree) -> Sequence[tuple[LayerNode, int]]:
+    """Return the node of each group with its index in the file, outermost first."""
+    found: list[tuple[LayerNode, int]] = []
+    pending = [tree.root]
+    for node in pending:
+        if node.group is not None:
+            found.append((node, node.group))
+        pending += [child for child in node.children if child.group is not None]
+    return found
 
 
 def _ranges(nodes: list[LayerNode]) -> Iterator[tuple[LayerNode, LayerNode]]:

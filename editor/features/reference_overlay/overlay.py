@@ -24,7 +24,7 @@ from editor.workspace.window_context import WindowContext
 
 _Edit: TypeAlias = Callable[[Placement], Placement]
 
-FLICKER_MS = 1000
+BLINK_MS = 1000
 # The pixel ratio in names such as map@2x.png.
 _RATIO_IN_NAME = re.compile(r"@([1-8](?:\.\d{1,2})?)x\b", re.IGNORECASE)
 _START_OPACITY = 0.5
@@ -60,7 +60,7 @@ class ReferenceOverlay(QObject):
         self._opacity = _START_OPACITY
         # Whether the size on the map is known from points, so that a pixel ratio changes only the zoom.
         self._is_fitted = False
-        self._is_flicker_hidden = False
+        self._is_blink_hidden = False
         self._matching: _Matching | None = None
         camera = self._view.camera
         self.picture = ImageOverlay(self._view, camera)
@@ -74,8 +74,8 @@ class ReferenceOverlay(QObject):
         self.tool = ReferenceTool(self._view)
         self.panel = ReferencePanel(self._view)
         self.calibrator = Calibrator(context, self.panel.calibrate, self)
-        self.flicker_timer = QTimer(self)
-        self.flicker_timer.setInterval(FLICKER_MS)
+        self.blink_timer = QTimer(self)
+        self.blink_timer.setInterval(BLINK_MS)
         self._connect()
 
     @property
@@ -143,9 +143,9 @@ class ReferenceOverlay(QObject):
         if mode is ReferenceMode.SWIPE and self._view.split.is_on:
             self._view.split.closed.emit()  # Two sliders would be ambiguous.
         is_new = mode is ReferenceMode.SWIPE and self._mode is not mode
-        self._mode, self._is_flicker_hidden = mode, False
+        self._mode, self._is_blink_hidden = mode, False
         self.set_playing(
-            is_playing=mode is ReferenceMode.FLICKER and not self._view.map_overlays.progress.is_reduced
+            is_playing=mode is ReferenceMode.BLINK and not self._view.map_overlays.progress.is_reduced
         )
         self._refresh()
         if is_new:
@@ -156,9 +156,9 @@ class ReferenceOverlay(QObject):
     def set_playing(self, *, is_playing: bool) -> None:
         """Start or stop alternating image and map."""
         if is_playing:
-            self.flicker_timer.start()
+            self.blink_timer.start()
         else:
-            self.flicker_timer.stop()
+            self.blink_timer.stop()
         self.panel.compare.show_playing(is_playing=is_playing)
 
     def match_points(self) -> None:
@@ -191,8 +191,8 @@ class ReferenceOverlay(QObject):
         self.tool.dragged.connect(self._on_dragged)
         self.tool.measured.connect(self._on_measured)
         self.tool.cancelled.connect(self._on_cancelled)
-        self.tool.toggled.connect(self._toggle_flicker)
-        self.flicker_timer.timeout.connect(self._flicker)
+        self.tool.toggled.connect(self._toggle_blink)
+        self.blink_timer.timeout.connect(self._blink)
         self.calibrator.changed.connect(self._refresh)
         panel = self.panel
         panel.close_button.clicked.connect(self.closed)
@@ -212,7 +212,7 @@ class ReferenceOverlay(QObject):
         compare.mode.selected.connect(lambda index: self.set_mode(ReferenceMode(index)))
         compare.opacity.valueChanged.connect(self._on_opacity)
         compare.opacity.setValue(round(100 * self._opacity))
-        compare.pause.clicked.connect(lambda: self.set_playing(is_playing=not self.flicker_timer.isActive()))
+        compare.pause.clicked.connect(lambda: self.set_playing(is_playing=not self.blink_timer.isActive()))
         compare.to_zoom.clicked.connect(self._go_to_zoom)
         compare.to_pixels.clicked.connect(self._go_to_pixels)
         compare.show_playing(is_playing=False)
@@ -348,12 +348,12 @@ class ReferenceOverlay(QObject):
         self._opacity = percent / 100
         self._refresh_picture()
 
-    def _toggle_flicker(self) -> None:
+    def _toggle_blink(self) -> None:
         self.set_playing(is_playing=False)
-        self._flicker()
+        self._blink()
 
-    def _flicker(self) -> None:
-        self._is_flicker_hidden = not self._is_flicker_hidden
+    def _blink(self) -> None:
+        self._is_blink_hidden = not self._is_blink_hidden
         self._refresh_picture()
 
     def _go_to_zoom(self) -> None:
@@ -383,7 +383,7 @@ class ReferenceOverlay(QObject):
     def _refresh(self) -> None:
         """Update everything that follows from image, place, page and mode."""
         is_swiping = self.is_open and self._is_compared and self._mode is ReferenceMode.SWIPE
-        self.tool.has_toggle = self.is_open and self._is_compared and self._mode is ReferenceMode.FLICKER
+        self.tool.has_toggle = self.is_open and self._is_compared and self._mode is ReferenceMode.BLINK
         is_measuring = self.is_open and self.panel.page is ReferencePage.CALIBRATE
         mode = ToolMode.MEASURE if is_measuring else ToolMode.NONE
         mode = ToolMode.CLICK if self._matching is not None else mode
@@ -394,7 +394,7 @@ class ReferenceOverlay(QObject):
         self.panel.compare.show_mode(self._mode)
         self.bar.setVisible(is_swiping)
         if not self.is_open:
-            self.flicker_timer.stop()
+            self.blink_timer.stop()
             self.marks.show_marks((), ())
             return
         camera = self._view.camera
@@ -418,8 +418,8 @@ class ReferenceOverlay(QObject):
             self.picture.show_as(1.0)
         elif self._mode is ReferenceMode.SWIPE:
             self.picture.show_as(1.0, right_px=self.bar.value())
-        elif self._mode is ReferenceMode.FLICKER:
-            self.picture.show_as(0.0 if self._is_flicker_hidden else 1.0)
+        elif self._mode is ReferenceMode.BLINK:
+            self.picture.show_as(0.0 if self._is_blink_hidden else 1.0)
         else:
             self.picture.show_as(self._opacity, has_frame=self.panel.page is ReferencePage.PLACE)
 

@@ -49,7 +49,7 @@ class ReferenceMode(IntEnum):
 
     SWIPE = 0
     BLEND = 1
-    FLICKER = 2
+    BLINK = 2
 
 
 class PlacePage(QWidget):
@@ -143,7 +143,7 @@ class ComparePage(QWidget):
         super().__init__()
         self.mode = Segmented(
             self.tr("Comparison mode"),
-            ((self.tr("Swipe"), "compare"), (self.tr("Blend"), "opacity"), (self.tr("Flicker"), "flash")),
+            ((self.tr("Swipe"), "compare"), (self.tr("Blend"), "opacity"), (self.tr("Blink"), "eye-outline")),
         )
         self.opacity = QSlider(Qt.Orientation.Horizontal)
         self.opacity.setRange(0, 100)
@@ -154,9 +154,9 @@ class ComparePage(QWidget):
         self.percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.percent.setMinimumWidth(self.percent.fontMetrics().horizontalAdvance("100\N{NBSP}%"))
         self.pause = plain_button("")
-        self.flicker_hint = QLabel(self.tr("Press Space to switch"))
-        self.flicker_hint.setFont(font(TypeRole.SECONDARY))
-        self.flicker_hint.setProperty("tone", "secondary")
+        self.blink_hint = QLabel(self.tr("Press Space to switch"))
+        self.blink_hint.setFont(font(TypeRole.SECONDARY))
+        self.blink_hint.setProperty("tone", "secondary")
         self.swipe_hint = QLabel(self.tr("Image left of the slider, map right of it"))
         self.swipe_hint.setFont(font(TypeRole.SECONDARY))
         self.swipe_hint.setProperty("tone", "secondary")
@@ -184,8 +184,8 @@ class ComparePage(QWidget):
             (self.swipe_hint, ReferenceMode.SWIPE),
             (self.opacity, ReferenceMode.BLEND),
             (self.percent, ReferenceMode.BLEND),
-            (self.pause, ReferenceMode.FLICKER),
-            (self.flicker_hint, ReferenceMode.FLICKER),
+            (self.pause, ReferenceMode.BLINK),
+            (self.blink_hint, ReferenceMode.BLINK),
         ):
             part.setVisible(mode is shown_in)
 
@@ -200,7 +200,7 @@ class ComparePage(QWidget):
         line = QWidget()
         line.setFixedHeight(Size.BUTTON)
         row = h_box(line, margins=NO_MARGINS, spacing=Gap.S)
-        for part in (self.swipe_hint, self.opacity, self.percent, self.pause, self.flicker_hint):
+        for part in (self.swipe_hint, self.opacity, self.percent, self.pause, self.blink_hint):
             row.addWidget(part)
         row.setStretch(1, 1)
         row.addStretch()

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from PySide6.QtCore import QObject, Qt
 
+from editor.assets.images.file_names import safe_stem
 from editor.basemap.tiles.tile import to_lat_lon
 from editor.errors import EditorError
 from editor.features.routes.drawing import RouteSegments, to_drawn_route
@@ -22,7 +23,7 @@ from editor.ui.text import elide_middle, translated
 from editor.weather.api.records import LatLon
 from editor.weather.routes.draft import name_of
 from editor.weather.routes.route import Route
-from editor.workspace.file_dialogs import ask_for_file, ask_where_to_write, safe_stem, start_folder
+from editor.workspace.file_dialogs import ask_for_file, ask_where_to_write, start_folder
 from editor.workspace.places import ParsedPlace, PlaceFinder, UserBookmarks
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowContext

@@ -80,9 +80,26 @@ class Difference:
     changes: tuple[ValueChange, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class StyleComparison:
+    """The differences between two styles, and the pairs of their layers, top first.
+
+    A pair has the indexes of a layer in both styles; None where a style lacks it.
+    """
+
+    differences: tuple[Difference, ...]
+    layers: tuple[tuple[int | None, int | None], ...]
+
+
 def compare(style_a: MapStyle, style_b: MapStyle, layer_name: LayerName) -> tuple[Difference, ...]:
     """Return the differences from the first style to the second; none if they are equivalent."""
     return tuple(_Comparison(Elements(style_a, layer_name), Elements(style_b, layer_name)).differences())
+
+
+def compare_layers(style_a: MapStyle, style_b: MapStyle, layer_name: LayerName) -> StyleComparison:
+    """Return the differences from the first style to the second, and the pairs of layers."""
+    comparison = _Comparison(Elements(style_a, layer_name), Elements(style_b, layer_name))
+    return StyleComparison(tuple(comparison.differences()), tuple(comparison.layer_pairs()))
 
 
 class _Comparison:
@@ -112,6 +129,23 @@ class _Comparison:
         yield from _differences(DifferenceKind.LAYER, a.layers, b.layers, self._layers, self._layer_changes)
         yield from _differences(DifferenceKind.ICON, a.icons, b.icons, _match(a.icons, b.icons), _fields)
         yield from _fonts(a.style, b.style)
+
+    def layer_pairs(self) -> Iterator[tuple[int | None, int | None]]:
+        """Yield the layers in the order of the second style; removed ones follow the layer above them."""
+        removed: dict[int | None, list[int]] = {}
+        above: int | None = None
+        for index in range(len(self._a.layers)):
+            if index in self._layers:
+                above = index
+            else:
+                removed.setdefault(above, []).append(index)
+        origins = {other: index for index, other in self._layers.items()}
+        yield from ((index, None) for index in removed.get(None, ()))
+        for other in range(len(self._b.layers)):
+            origin = origins.get(other)
+            yield origin, other
+            if origin is not None:
+                yield from ((index, None) for index in removed.get(origin, ()))
 
     def _group_changes(self, a: Element, b: Element) -> _Changes:
         for key in _keys(a.record, b.record, {}):

@@ -1,4 +1,4 @@
-"""Curves, filters and label texts as expressions of MapLibre."""
+"""Curves and filters as expressions of MapLibre."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -7,14 +7,6 @@ from editor.mapstyle.color.notations import css_text
 from editor.mapstyle.curves.curve import value_at
 from editor.mapstyle.filters.expression import Filter, FilterCondition
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.labels.expression_tree import ATTRIBUTE, JOIN, NUMBER, TEXT, LabelNode, read_node
-from editor.mapstyle.labels.label_text import (
-    EXPRESSION_KEY,
-    KEYS_KEY,
-    ROWS_KEY,
-    key_rank,
-    read_expression,
-)
 from editor.mapstyle.maplibre.sampling import LEVEL_OFFSET
 from editor.mapstyle.maplibre.schemas import typed_value
 from editor.mapstyle.schema.easing import LINEAR
@@ -109,40 +101,3 @@ def _test(condition: FilterCondition) -> Json:
     number: Json = ["case", ["has", condition.key], ["to-number", ["get", condition.key], missing], missing]
     tests: list[Json] = [[condition.operator, number, limit] for limit in condition.numbers]
     return tests[0] if len(tests) == 1 else ["any", *tests]
-
-
-def text_field(label_text: Json, default: str) -> Json:
-    """Return the text field of a label text, or None if it shows nothing."""
-    record = label_text if isinstance(label_text, dict) else {}
-    expression = record.get(EXPRESSION_KEY)
-    if isinstance(expression, str) and expression.strip():
-        tree = read_expression(expression)
-        return ["get", default] if tree is None else _node(read_node(tree))
-    keys = record.get(KEYS_KEY)
-    rows = keys.get(ROWS_KEY) if isinstance(keys, dict) else None
-    records = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
-    parts = [part for row in sorted(records, key=key_rank) if (part := _key(row)) is not None]
-    if not parts:
-        return ["get", default]
-    return parts[0] if len(parts) == 1 else ["coalesce", *parts]
-
-
-def _key(row: dict[str, Json]) -> Json | None:
-    custom, name = row.get("custom_text"), row.get("key_text")
-    if isinstance(custom, str) and custom:
-        return custom
-    return ["get", name] if isinstance(name, str) and name else None
-
-
-def _node(node: LabelNode) -> Json | None:
-    """Return the expression of a label node; None if it has no text."""
-    if node.kind in (TEXT, NUMBER):
-        return ["to-string", node.content]
-    if node.kind == ATTRIBUTE:
-        return ["to-string", ["get", str(node.content)]]
-    parts = [part for each in node.parts if (part := _node(each)) is not None]
-    if not parts:
-        return None
-    if node.kind == JOIN:
-        return ["concat", *parts]
-    return ["to-string", ["*", *(["to-number", part, 0] for part in parts)]]

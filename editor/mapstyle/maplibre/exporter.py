@@ -9,8 +9,19 @@ from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.filters.expression import find_filter, parse
 from editor.mapstyle.json_tree import Json
-from editor.mapstyle.labels.label_text import LABEL_KEY
-from editor.mapstyle.maplibre.export_values import layer_filter, query_filter, text_field, zoom_value
+from editor.mapstyle.maplibre.export_icons import (
+    DEFAULT_ANCHOR,
+    ICON,
+    ICON_PADDING,
+    ICON_SIZE,
+    IconExport,
+    SpriteTarget,
+    icon_layout,
+    icons_of,
+    text_offset,
+)
+from editor.mapstyle.maplibre.export_texts import text_field
+from editor.mapstyle.maplibre.export_values import layer_filter, query_filter, zoom_value
 from editor.mapstyle.maplibre.properties import ImportUnits
 from editor.mapstyle.maplibre.report import listed_reasons
 from editor.mapstyle.maplibre.sampling import LEVEL_OFFSET
@@ -42,6 +53,8 @@ _ANCHORS: Final[Mapping[int, str]] = {
     8: "bottom-left",
     9: "center",
 }
+# The text size of a label without one.
+_TEXT_MM: Final = 2.0
 _TRANSFORMS: Final[Mapping[int, str]] = {0: "none", 1: "lowercase", 2: "uppercase"}
 
 
@@ -66,10 +79,14 @@ class ExportNote:
 
 @dataclass(frozen=True, slots=True)
 class StyleExport:
-    """A style of MapLibre, and a note on each layer and part that was changed or not exported."""
+    """A style of MapLibre, and a note on each layer and part that was changed or not exported.
+
+    `icons` are the images of the sprite that layers use.
+    """
 
     tree: dict[str, Json]
     details: tuple[ExportNote, ...]
+    icons: tuple[str, ...] = ()
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -78,10 +95,19 @@ class StyleExport:
 
 
 def export_style(
-    style: MapStyle, data: SourceData, units: ImportUnits, tiles: str, glyphs: str
+    style: MapStyle,
+    data: SourceData,
+    units: ImportUnits,
+    tiles: str,
+    glyphs: str,
+    sprite: SpriteTarget | None = None,
 ) -> StyleExport:
-    """Convert a style. `tiles` is the address of the TileJSON, `glyphs` that of the fonts."""
-    exporter = _Exporter(data, units)
+    """Convert a style.
+
+    `tiles` is the address of the TileJSON, `glyphs` that of the fonts. Without a `sprite`, icons are not
+    exported.
+    """
+    exporter = _Exporter(data, units, sprite)
     layers = [layer for each in reversed(style.layers) for layer in exporter.layers(each)]
     tree: dict[str, Json] = {
         "version": 8,
@@ -90,11 +116,13 @@ def export_style(
         "glyphs": glyphs,
         "layers": layers,
     }
+    if sprite is not None and exporter.icons:
+        tree["sprite"] = sprite.address
     notes = list(exporter.notes)
     if style.fonts:
         text = say("The embedded font is not exported. Labels use {font}.", font=_FONT_FAMILY)
         notes.append(ExportNote(None, is_exported=False, reasons=(text,)))
-    return StyleExport(tree, tuple(notes))
+    return StyleExport(tree, tuple(notes), tuple(exporter.icons))
 
 
 @dataclass(slots=True)
@@ -108,11 +136,14 @@ class _Parts:
 
 
 class _Exporter:
-    def __init__(self, data: SourceData, units: ImportUnits) -> None:
-        self._data, self._units = data, units
+    def __init__(self, data: SourceData, units: ImportUnits, sprite: SpriteTarget | None) -> None:
+        self._data, self._units, self._sprite = data, units, sprite
         self._ids: set[str] = set()
         # The paint properties of the current layer that are exported or have no effect.
         self._exported: set[str] = set()
+        # Remarks on the icons and the text of the current layer.
+        self._remarks: list[Sentence] = []
+        self.icons: dict[str, None] = {}
         self.notes: list[ExportNote] = []
 
     def layers(self, layer: Layer) -> Iterator[dict[str, Json]]:
@@ -120,14 +151,16 @@ class _Exporter:
         name, row = layer_name(layer, self._data), layer_type(layer.type, layer.source)
         entry = self._data.find(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
         reason = self._obstacle(row, entry) or _filter_obstacle(layer)
-        self._exported = set()
+        self._exported, self._remarks = set(), []
         parts = [] if reason is not None else list(self._parts(layer, row))
         if not parts:
-            self._note(name, [reason or say("it draws nothing")], is_exported=False)
+            reasons = self._remarks or [say("it draws nothing")]
+            self._note(name, reasons if reason is None else [reason], is_exported=False)
             return
         dropped = [key for key in layer.paint if key not in self._exported]
         names = [BY_KEY[key].label if key in BY_KEY else key for key in dropped]
         reasons = [say("no counterpart for {names}", names=", ".join(names))] if names else []
+        reasons += self._remarks
         if _has_invalid_conditions(layer):
             reasons.append(say("filter conditions that cannot be read"))
         if reasons:
@@ -198,6 +231,8 @@ class _Exporter:
                 names = {"fill-color": "fill-color", "fill-opacity": "fill-opacity"}
                 outline = {"fill-outline-color": "fill-outline-color"}
                 yield _Parts(" area", "fill", self._values(layer, {**names, **outline}))
+            if row.shape is LayerShape.POLYGON:
+                yield from self._pattern(layer)
             if row.shape is LayerShape.LINE or "line-width" in layer.paint:
                 yield from self._lines(layer, row)
         else:
@@ -240,14 +275,66 @@ class _Exporter:
         paint["line-width"] = zoom_value(width, prop, in_pixels, is_scaled=True)
         yield _Parts("", "line", paint, ends)
 
+    def _pattern(self, layer: Layer) -> Iterator[_Parts]:
+        """Yield the pattern of an area, which is drawn over its colour."""
+        icons = self._icons(layer)
+        if icons.curve is not None:
+            opacity = self._values(layer, {"fill-opacity": "fill-opacity"})
+            yield _Parts(" pattern", "fill", {"fill-pattern": icons.image(), **opacity})
+
+    def _icons(self, layer: Layer) -> IconExport:
+        found = icons_of(layer, self._sprite)
+        self._exported.add(ICON)
+        if found.remarks and found.curve is None:
+            self._exported |= {ICON_SIZE, ICON_PADDING}
+        self._remarks += found.remarks
+        self.icons |= dict.fromkeys(found.names)
+        return found
+
     def _label(self, layer: Layer, row: LayerType) -> Iterator[_Parts]:
-        default = "ref" if row.shape is LayerShape.SHIELD else "name"
-        text = text_field(layer.record.get(LABEL_KEY), default)
-        if text is None:
-            return
-        layout: dict[str, Json] = {"text-field": text, "text-font": _font(self._curve(layer, "text-style"))}
+        text = text_field(layer.record, "ref" if row.shape is LayerShape.SHIELD else "name")
+        self._remarks += text.remarks
+        layout: dict[str, Json] = {}
         if row.shape in LINE_LABEL_SHAPES:
             layout["symbol-placement"] = "line"
+        # The icon of a shield is a plate around its text, which MapLibre stretches in another way.
+        icons = IconExport() if row.shape in LINE_LABEL_SHAPES else self._icons(layer)
+        if text.field is None and icons.curve is None:
+            return
+        paint: dict[str, Json] = {}
+        if text.field is not None:
+            layout["text-field"] = text.field
+            paint = self._text(layer, layout)
+        if icons.curve is not None and self._sprite is not None:
+            self._exported |= {ICON_SIZE, ICON_PADDING}
+            layout |= icon_layout(layer, icons, self._sprite, self._units)
+            if text.field is not None:
+                self._place_beside(layer, icons, self._sprite, layout)
+        yield _Parts("", "symbol", paint, layout)
+
+    def _place_beside(
+        self, layer: Layer, icons: IconExport, sprite: SpriteTarget, layout: dict[str, Json]
+    ) -> None:
+        """Place a text beside its icon, and by default below it."""
+        layout.setdefault("text-anchor", DEFAULT_ANCHOR)
+        anchor, size = layer.curve(BY_KEY["text-anchor"]), layer.curve(BY_KEY["text-size"])
+
+        def anchor_at(level: float) -> str:
+            if anchor is None:
+                return DEFAULT_ANCHOR
+            return _ANCHORS[int(_number(value_at(anchor, BY_KEY["text-anchor"], level)))]
+
+        def text_px_at(level: float) -> float:
+            value = _TEXT_MM if size is None else _number(value_at(size, BY_KEY["text-size"], level))
+            return value * self._units.px_per_mm
+
+        offset = text_offset(layer, icons, sprite, self._units, anchor_at, text_px_at)
+        if offset is not None:
+            layout["text-offset"] = offset
+
+    def _text(self, layer: Layer, layout: dict[str, Json]) -> dict[str, Json]:
+        """Add the layout of a label's text, and return its paint."""
+        layout["text-font"] = _font(self._curve(layer, "text-style"))
         scales = {
             "text-size": ("text-size", self._units.px_per_mm),
             "text-max-width": ("text-max-width", 1.0),
@@ -258,7 +345,7 @@ class _Exporter:
             value = self._scaled(layer, key, scale)
             if value is not None:
                 layout[name] = value
-        layout.setdefault("text-size", 2.0 * self._units.px_per_mm)
+        layout.setdefault("text-size", _TEXT_MM * self._units.px_per_mm)
         for key, choices in (("text-anchor", _ANCHORS), ("text-transform", _TRANSFORMS)):
             curve = self._curve(layer, key)
             if curve is not None:
@@ -270,7 +357,7 @@ class _Exporter:
         halo = self._scaled(layer, "text-outline-size", self._units.halo_px)
         if halo is not None:
             paint["text-halo-width"] = halo
-        yield _Parts("", "symbol", paint, layout)
+        return paint
 
     def _scaled(self, layer: Layer, key: str, scale: float) -> Json | None:
         curve = self._curve(layer, key)

@@ -62,6 +62,14 @@ def _named(remark: NamedRemark, names: Sequence[str]) -> Sentence:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportSection:
+    """A part of a report: a heading and its lines."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ImportRecord:
     """The result for a layer of the imported style.
 
@@ -83,6 +91,20 @@ class ImportRecord:
         if not reasons:
             return say("“{layer}” imported.", layer=self.id)
         return say("“{layer}” imported with changes: {reasons}.", layer=self.id, reasons=reasons)
+
+    @property
+    def line(self) -> str:
+        """The record below a heading that states its outcome: the layer, what it became, and why."""
+        reasons = listed_reasons(self.reasons)
+        if self.outcome is ImportOutcome.LOST:
+            return say("“{layer}”: {reasons}.", layer=self.id, reasons=reasons)
+        became = self.layers[:_MAX_NAMES]
+        names = listed(
+            [*(say("“{name}”", name=name) for name in became), *(["…"] if self.layers != became else [])]
+        )
+        if reasons:
+            return say("“{layer}” is now {names}: {reasons}.", layer=self.id, names=names, reasons=reasons)
+        return say("“{layer}” is now {names}.", layer=self.id, names=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +134,33 @@ class ImportReport:
         """The summary, the remarks, and a sentence for each layer that was lost or changed."""
         changed = (record for record in self.layers if record.outcome is not ImportOutcome.MAPPED)
         return (self.summary, *self.remarks, *_lost_first(changed))
+
+    @property
+    def sections(self) -> tuple[ReportSection, ...]:
+        """The whole report, layer by layer: what concerns the style, then the layers by their outcome."""
+        found = [ReportSection(say("The style"), (self.summary, *self.remarks))]
+        for outcome, heading in _HEADINGS.items():
+            lines = tuple(record.line for record in self.layers if record.outcome is outcome)
+            if lines:
+                headline = say("{heading} ({count})", heading=heading, count=len(lines))
+                found.append(ReportSection(headline, lines))
+        return tuple(found)
+
+
+_HEADINGS: Final = {
+    ImportOutcome.LOST: say("Not imported"),
+    ImportOutcome.APPROXIMATED: say("Imported with changes"),
+    ImportOutcome.MAPPED: say("Imported"),
+}
+
+
+def report_text(title: str, sections: Iterable[ReportSection]) -> str:
+    """Return a report as plain text, for a file."""
+    parts = [title]
+    for section in sections:
+        lines = [section.heading] if section.heading else []
+        parts.append("\n".join([*lines, *(f"- {line}" for line in section.lines)]))
+    return "\n\n".join(parts) + "\n"
 
 
 def listed_reasons(reasons: Iterable[str]) -> str:

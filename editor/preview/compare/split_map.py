@@ -1,13 +1,16 @@
-"""Comparison of the map with a fixed style: at a bar, in turn, or as a picture of the differences."""
+"""Comparison of two styles on the map: at a bar, in turn, in two panes, or as a picture of differences."""
 
-from enum import Enum
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.preview.compare.highlight_chip import HighlightChip
+from editor.preview.compare.pane import ComparePane
+from editor.preview.compare.sides import CompareMode, FixedStyle, MapSide
 from editor.preview.compare.split_bar import SideCard, SplitBar
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import LiveMap, MapPicture
@@ -19,62 +22,75 @@ BLINK_MS: Final = 1000
 """The time for which each map is shown in turn."""
 
 
-class CompareMode(Enum):
-    """The way to compare: side by side at a bar, one map after the other, or their differences."""
+@dataclass(slots=True, eq=False)
+class _FixedMap:
+    """A fixed style and its map."""
 
-    SWIPE = 0
-    BLINK = 1
-    DIFFERENCE = 2
+    live: LiveMap
+    style: MapStyle
 
 
 class SplitMap(QObject):
-    """The fixed side of a map view, with requests of its own.
+    """Two compared styles on a map view: each is the current style of the view, or fixed.
 
+    Fixed styles have requests of their own.
     Signals: `changed()` when the view needs a repaint, `framed(Frame)`, `failed(str)`; `shown(bool)` when the
-    comparison begins or ends; `mode_changed(CompareMode)`; `blinking_changed(bool)` when the maps begin or
-    cease to alternate; `closed()` and `choice_requested()` when the user requests its end or another
-    style.
+    comparison begins or ends; `sides_changed()` after other styles are compared; `mode_changed(CompareMode)`;
+    `blinking_changed(bool)` when the maps begin or cease to alternate; `highlight_cleared()`, `closed()` and
+    `choice_requested(MapSide)` when the user requests the end of the highlight, the end of the comparison, or
+    another style.
     """
 
     changed = Signal()
     framed = Signal(object)
     failed = Signal(str)
     shown = Signal(bool)
+    sides_changed = Signal()
     mode_changed = Signal(object)
     blinking_changed = Signal(bool)
+    highlight_cleared = Signal()
     closed = Signal()
-    choice_requested = Signal()
+    choice_requested = Signal(object)
 
-    def __init__(self, source: FrameSource, view: QWidget) -> None:
+    def __init__(self, source: FrameSource, current: LiveMap, view: QWidget, camera: Camera) -> None:
         super().__init__(view)
-        self._source, self._view = source, view
-        self._map: LiveMap | None = None
-        self._style: MapStyle | None = None
+        self._source, self._current, self._view = source, current, view
+        self._camera = camera
+        self._fixed: dict[MapSide, _FixedMap] = {}
+        self._titles: dict[MapSide, str] = {}
+        self._is_on = False
         self._right_px = 0
         self._is_whole = False
         self._is_visible = True
         self._is_reduced = False
+        self._unreadable: MapSide | None = None
         self._mode = CompareMode.SWIPE
         self._difference: MapPicture | None = None
+        self._highlighted = ""
         self._blink_timer = QTimer(self)
         self._blink_timer.setInterval(BLINK_MS)
         self._blink_timer.timeout.connect(self._blink)
         self.bar = SplitBar(view)
-        self.frozen_card = SideCard(view, close_tip=self.tr("Close comparison (Esc)"))
-        self.current_card = SideCard(view)
-        self.current_card.show_text(self.tr("Now"), self.tr("Hold to show the other state (F9)"))
+        self.card_a = SideCard(view, close_tip=self.tr("Close comparison (Esc)"))
+        self.card_b = SideCard(view)
+        self.pane = ComparePane(view, self._paint_pane)
+        self.chip = HighlightChip(view)
+        self.chip.cleared.connect(self.highlight_cleared)
         self._show_parts()
         self.bar.valueChanged.connect(self._on_bar)
-        self.bar.closed.connect(self.closed)
-        self.frozen_card.close_button.clicked.connect(self.closed)
-        self.frozen_card.button.clicked.connect(self.choice_requested)
-        self.current_card.button.pressed.connect(lambda: self.show_whole(is_whole=True))
-        self.current_card.button.released.connect(lambda: self.show_whole(is_whole=False))
+        self.bar.closed.connect(self.escape)
+        self.card_a.close_button.clicked.connect(self.closed)
+        for card in (self.card_a, self.pane.card):
+            card.button.clicked.connect(lambda: self.choice_requested.emit(MapSide.A))
+        self.card_b.button.pressed.connect(lambda: self.show_whole(is_whole=True))
+        self.card_b.button.released.connect(lambda: self.show_whole(is_whole=False))
+        self.changed.connect(self.pane.update)
+        current.changed.connect(self.pane.update)
 
     @property
     def is_on(self) -> bool:
         """Whether a comparison is shown."""
-        return self._map is not None
+        return self._is_on
 
     @property
     def is_whole(self) -> bool:
@@ -83,12 +99,26 @@ class SplitMap(QObject):
 
     @property
     def edge_px(self) -> int:
-        """The right edge of the fixed side; 0 without a comparison."""
-        if self._map is None:
+        """The right edge of side A on the view; 0 without a comparison."""
+        if not self._is_on or self.is_unreadable:
             return 0
         if self._is_whole:
             return self._view.width()
         return self.bar.value() if self._mode is CompareMode.SWIPE else 0
+
+    @property
+    def current_range_px(self) -> tuple[int, int]:
+        """The left and right edge of the part of the view that shows the current style."""
+        width = self._view.width()
+        if not self._is_on or (self._mode is CompareMode.DIFFERENCE and not self.hides_current):
+            return 0, width
+        left, right = (side not in self._fixed for side in MapSide)
+        return (0 if left else self.edge_px), (width if right else self.edge_px)
+
+    @property
+    def hides_current(self) -> bool:
+        """Whether both styles are fixed."""
+        return len(self._fixed) == len(MapSide)
 
     @property
     def mode(self) -> CompareMode:
@@ -101,51 +131,84 @@ class SplitMap(QObject):
         return self._blink_timer.isActive()
 
     @property
-    def map_picture(self) -> MapPicture | None:
-        """The newest picture of the fixed side with its camera."""
-        return None if self._map is None else self._map.map_picture
-
-    @property
-    def style(self) -> MapStyle | None:
-        """The fixed style."""
-        return self._style
-
-    @property
     def is_idle(self) -> bool:
-        """Whether the fixed side is final for all requests."""
-        return self._map is None or self._map.is_idle
+        """Whether the fixed maps are final for all requests."""
+        return all(each.live.is_idle for each in self._fixed.values())
 
     @property
-    def frame(self) -> Frame | None:
-        """The newest frame of the fixed side."""
-        return None if self._map is None else self._map.frame
+    def is_unreadable(self) -> bool:
+        """Whether one of the styles could not be read."""
+        return self._unreadable is not None
 
     @property
     def title(self) -> str:
-        """The title of the fixed side."""
-        return self.frozen_card.text if self.is_on else ""
+        """The title of side A; empty without a comparison."""
+        return self.title_of(MapSide.A)
 
-    def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str, camera: Camera) -> None:
-        """Show a style left of the bar."""
-        self.frozen_card.show_text(title, self.tr("Compare with another state"))
-        is_new = self._map is None
-        live = self._map or self._begin(camera)
-        live.show_hidden(hidden)
-        if style is not self._style:
-            self._style = style
-            live.show_style(style)
+    def title_of(self, side: MapSide) -> str:
+        """Return the title of a side; empty without a comparison."""
+        return self._titles.get(side, "") if self._is_on else ""
+
+    def map_of(self, side: MapSide) -> LiveMap:
+        """Return the map of a side."""
+        return self._fixed[side].live if side in self._fixed else self._current
+
+    def picture(self, side: MapSide) -> MapPicture | None:
+        """Return the newest picture of a side with its camera; None without a comparison."""
+        return self.map_of(side).map_picture if self._is_on else None
+
+    def frame(self, side: MapSide) -> Frame | None:
+        """Return the newest frame of a side; None without a comparison."""
+        return self.map_of(side).frame if self._is_on else None
+
+    def show_sides(self, a: FixedStyle | None, b: FixedStyle | None, camera: Camera) -> None:
+        """Compare two styles; None is the current style of the view."""
+        is_new, self._is_on, self._unreadable = not self._is_on, True, None
+        self._is_whole = False
+        before, self._fixed = self._fixed, {}
+        # A style that changes sides keeps its map; else the map of the side shows the next style.
+        sides = [(side, fixed) for side, fixed in ((MapSide.A, a), (MapSide.B, b)) if fixed is not None]
+        known = {
+            id(fixed.style): old for _, fixed in sides for old in before.values() if old.style is fixed.style
+        }
+        free = [old for old in before.values() if old not in known.values()]
+        for side, fixed in sides:
+            known_map = known.pop(id(fixed.style), None) or (free.pop() if free else None)
+            self._fixed[side] = self._fixed_map(known_map, fixed, camera)
+        for old in free:
+            old.live.deleteLater()
+        self._titles = {
+            side: self.tr("Now") if fixed is None else fixed.title
+            for side, fixed in ((MapSide.A, a), (MapSide.B, b))
+        }
+        self._show_titles()
+        self._show_parts()
         if is_new:
             self.set_blinking(is_blinking=self._mode is CompareMode.BLINK and not self._is_reduced)
-            self._show_parts()
             self.bar.place()
             self.shown.emit(True)
         self.place(self._right_px)
+        self.sides_changed.emit()
         self.changed.emit()
 
-    def show_hidden(self, hidden: frozenset[LayerKey]) -> None:
-        """Set the hidden layers of the fixed side."""
-        if self._map is not None:
-            self._map.show_hidden(hidden)
+    def freeze(self, style: MapStyle, hidden: frozenset[LayerKey], title: str, camera: Camera) -> None:
+        """Compare the current style with a fixed one left of the bar."""
+        self.show_sides(FixedStyle(style, hidden, title), None, camera)
+
+    def show_unreadable(self, side: MapSide, title: str) -> None:
+        """Show that the style of a side could not be read: the map shows the other one."""
+        self._unreadable, self._titles[side] = side, title
+        self._difference = None
+        self.set_blinking(is_blinking=False)
+        self.show_whole(is_whole=False)
+        self._show_titles()
+        self._show_parts()
+        self.changed.emit()
+
+    def show_hidden(self, side: MapSide, hidden: frozenset[LayerKey]) -> None:
+        """Set the hidden layers of a fixed side."""
+        if side in self._fixed:
+            self._fixed[side].live.show_hidden(hidden)
 
     def set_mode(self, mode: CompareMode) -> None:
         """Compare in another way."""
@@ -156,12 +219,14 @@ class SplitMap(QObject):
         self.set_blinking(is_blinking=mode is CompareMode.BLINK and not self._is_reduced)
         self._show_parts()
         self.place(self._right_px)
+        self._show_titles()
         self.mode_changed.emit(mode)
         self.changed.emit()
 
     def set_blinking(self, *, is_blinking: bool) -> None:
         """Let the maps alternate, or keep the shown one."""
-        is_blinking = is_blinking and self.is_on and self._mode is CompareMode.BLINK
+        can_blink = self._is_on and not self.is_unreadable and self._mode is CompareMode.BLINK
+        is_blinking = is_blinking and can_blink
         if is_blinking == self.is_blinking:
             return
         if is_blinking:
@@ -183,15 +248,17 @@ class SplitMap(QObject):
 
     def end(self) -> None:
         """End the comparison and release its frames."""
-        if self._map is None:
+        if not self._is_on:
             return
         focused = self._view.window().focusWidget()
         had_focus = focused is not None and any(
             part is focused or part.isAncestorOf(focused) for part in self._parts()
         )
-        self._map.deleteLater()
-        self._map = self._style = self._difference = None
-        self._is_whole = False
+        for fixed in self._fixed.values():
+            fixed.live.deleteLater()
+        self._fixed, self._difference = {}, None
+        self._is_on = self._is_whole = False
+        self._unreadable, self._highlighted = None, ""
         self.set_blinking(is_blinking=False)
         self._show_parts()
         if had_focus:
@@ -200,92 +267,133 @@ class SplitMap(QObject):
         self.changed.emit()
 
     def show_whole(self, *, is_whole: bool) -> None:
-        """Show the fixed style in the whole view, or left of the bar."""
-        is_whole = is_whole and self.is_on
+        """Show style A in the whole view, or left of the bar."""
+        is_whole = is_whole and self._is_on and not self.is_unreadable
         if is_whole != self._is_whole:
             self._is_whole = is_whole
             self.bar.set_drawing_hidden(is_hidden=is_whole)
             self.place(self._right_px)
             self.changed.emit()
 
+    def show_highlight(self, symbol: str, name: str) -> None:
+        """Name the highlighted change; an empty name ends the highlight. Esc then ends the comparison."""
+        if name:
+            self.chip.show_name(symbol, name)
+        self._highlighted = name
+        self._show_chip()
+        self.place(self._right_px)
+
+    def escape(self) -> None:
+        """Request the end of the highlight, or without one the end of the comparison."""
+        (self.highlight_cleared if self._highlighted else self.closed).emit()
+
     def set_visible(self, *, is_seen: bool) -> None:
         """Set whether the view is visible; frames are requested only then."""
         self._is_visible = is_seen
-        if self._map is not None:
-            self._map.need(self, is_needed=is_seen)
+        for fixed in self._fixed.values():
+            fixed.live.need(self, is_needed=is_seen)
 
     def redraw(self) -> None:
-        """Request the same picture again because its data has changed."""
-        if self._map is not None:
-            self._map.redraw()
+        """Request the same pictures again because their data has changed."""
+        for fixed in self._fixed.values():
+            fixed.live.redraw()
 
     def aim(self, camera: Camera) -> None:
         """Request frames for another camera."""
-        if self._map is not None:
-            self._map.aim(camera)
+        for fixed in self._fixed.values():
+            fixed.live.aim(camera)
+
+    def show_camera(self, camera: Camera) -> None:
+        """Set the camera of the view."""
+        self._camera = camera
+        self.pane.update()
 
     def key(self, event: QKeyEvent) -> bool:
-        """End the comparison on Esc; show the other map on Space; return whether the key was handled."""
-        is_end = self.is_on and event.key() == Qt.Key.Key_Escape
+        """End highlight or comparison on Esc; show the other map on Space; return whether it was handled."""
+        is_end = self._is_on and event.key() == Qt.Key.Key_Escape
         if is_end:
-            self.closed.emit()
-        is_toggle = self.is_on and self._mode is CompareMode.BLINK and event.key() == Qt.Key.Key_Space
+            self.escape()
+        is_toggle = self._is_on and self._mode is CompareMode.BLINK and event.key() == Qt.Key.Key_Space
         if is_toggle and not event.isAutoRepeat():
             self.set_blinking(is_blinking=False)
             self.show_whole(is_whole=not self._is_whole)
         return is_end or is_toggle
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the fixed side over the current one."""
-        if self._map is None:
+        """Draw the compared styles over the current one."""
+        if not self._is_on:
             return
+        base = MapSide.B if self._unreadable is None else self._unreadable.other
+        if base in self._fixed:
+            self._fixed[base].live.paint(painter, camera)
         if self._mode is CompareMode.DIFFERENCE and self._difference is not None:
             self._difference.paint(painter, camera)
-        painter.save()
-        painter.setClipRect(0, 0, self.edge_px, camera.height_px)
-        self._map.paint(painter, camera)
-        painter.restore()
+        if self.edge_px > 0:
+            painter.save()
+            painter.setClipRect(0, 0, self.edge_px, camera.height_px)
+            self.map_of(MapSide.A).paint(painter, camera)
+            painter.restore()
+
+    def _paint_pane(self, painter: QPainter) -> None:
+        self.map_of(MapSide.A).paint(painter, self._camera)
 
     def place(self, right_px: int) -> None:
         """Update the layout of bar and cards, left of `right_px`."""
         self._right_px = right_px
-        if self._map is None:
+        if not self._is_on or self.is_unreadable:
             return
         if (self.bar.maximum(), self.bar.height()) != (self._view.width(), self._view.height()):
             self.bar.place()
         if self._mode is not CompareMode.SWIPE:
             self._place_cards_at_corner()
+            self.pane.place()
             return
         at, high = self.bar.value(), Size.SMALL_BUTTON
         left = QRect(Gap.M, Gap.M, min(at, right_px) - Gap.S - Gap.M, high)
-        if left.width() < self.frozen_card.minimum_width:
-            left.setWidth(self.frozen_card.minimum_width)
-        self.frozen_card.place_within(left, Qt.AlignmentFlag.AlignRight)
-        start = max(at, self.frozen_card.card_in_parent.right() + 1) + Gap.S
+        if left.width() < self.card_a.minimum_width:
+            left.setWidth(self.card_a.minimum_width)
+        self.card_a.place_within(left, Qt.AlignmentFlag.AlignRight)
+        start = max(at, self.card_a.card_in_parent.right() + 1) + Gap.S
         right = QRect(start, Gap.M, right_px - Gap.S - start, high)
         # While the other style is whole there is no "now", but a pressed button must stay visible.
-        is_now = not self._is_whole or self.current_card.button.isDown()
-        self.current_card.setVisible(is_now and right.width() >= self.current_card.minimum_width)
-        self.current_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
+        is_now = not self._is_whole or self.card_b.button.isDown()
+        self.card_b.setVisible(is_now and right.width() >= self.card_b.minimum_width)
+        self.card_b.place_within(right, Qt.AlignmentFlag.AlignLeft)
 
     def _place_cards_at_corner(self) -> None:
         """Place the cards side by side. Of two maps in turn, the title of the shown one is marked."""
-        half = (self._right_px - Gap.M) // 2
-        left = QRect(Gap.M, Gap.M, half - Gap.S, Size.SMALL_BUTTON)
-        self.frozen_card.place_within(left, Qt.AlignmentFlag.AlignLeft)
-        start = self.frozen_card.card_in_parent.right() + 1 + Gap.S
-        right = QRect(start, Gap.M, max(0, self._right_px - Gap.S - start), Size.SMALL_BUTTON)
+        if self._mode is CompareMode.SIDE_BY_SIDE:
+            whole = QRect(Gap.M, Gap.M, max(0, self._right_px - Gap.S - Gap.M), Size.SMALL_BUTTON)
+            self.card_b.setVisible(whole.width() >= self.card_b.minimum_width)
+            self.card_b.place_within(whole, Qt.AlignmentFlag.AlignLeft)
+            return
         is_in_turn = self._mode is CompareMode.BLINK
-        self.current_card.setVisible(is_in_turn and right.width() >= self.current_card.minimum_width)
-        self.current_card.place_within(right, Qt.AlignmentFlag.AlignLeft)
-        self.frozen_card.set_current(is_current=is_in_turn and self._is_whole)
-        self.current_card.set_current(is_current=is_in_turn and not self._is_whole)
+        part_px = (self._right_px - Gap.M) // (2 if is_in_turn else 1)
+        left = QRect(Gap.M, Gap.M, part_px - Gap.S, Size.SMALL_BUTTON)
+        self.card_a.place_within(left, Qt.AlignmentFlag.AlignLeft)
+        start = self.card_a.card_in_parent.right() + 1 + Gap.S
+        right = QRect(start, Gap.M, max(0, self._right_px - Gap.S - start), Size.SMALL_BUTTON)
+        self.card_b.setVisible(is_in_turn and right.width() >= self.card_b.minimum_width)
+        self.card_b.place_within(right, Qt.AlignmentFlag.AlignLeft)
+        below = self.card_a.card_in_parent.bottom() + 1 + Gap.S
+        self.chip.place_at(QPoint(Gap.M, below), self._right_px - Gap.S - Gap.M)
+        self.card_a.set_current(is_current=is_in_turn and self._is_whole)
+        self.card_b.set_current(is_current=is_in_turn and not self._is_whole)
 
     def _blink(self) -> None:
         self.show_whole(is_whole=not self._is_whole)
 
+    def _fixed_map(self, known: _FixedMap | None, fixed: FixedStyle, camera: Camera) -> _FixedMap:
+        """Return the map of a fixed style: a known one, or a new one."""
+        each = known or _FixedMap(self._begin(camera), MapStyle.of({}))
+        each.live.show_hidden(fixed.hidden)
+        if fixed.style is not each.style:
+            each.style = fixed.style
+            each.live.show_style(fixed.style)
+        return each
+
     def _begin(self, camera: Camera) -> LiveMap:
-        live = self._map = LiveMap(self._source, camera, self)
+        live = LiveMap(self._source, camera, self)
         live.need(self, is_needed=self._is_visible)
         live.changed.connect(self.changed)
         live.framed.connect(self.framed)
@@ -293,15 +401,37 @@ class SplitMap(QObject):
         return live
 
     def _parts(self) -> tuple[QWidget, ...]:
-        return self.bar, self.frozen_card, self.current_card
+        return self.bar, self.card_a, self.card_b
+
+    def _show_titles(self) -> None:
+        title_a, title_b = (self._titles.get(side, "") for side in MapSide)
+        other = self.tr("Compare with another state")
+        self.card_a.show_text(title_a, other)
+        self.pane.card.show_text(title_a, other)
+        self.card_b.show_text(title_b, self.tr("Hold to show the other state (F9)"))
+        self.pane.place()
 
     def _show_parts(self) -> None:
+        is_shown = self._is_on and not self.is_unreadable
+        has_pane = self._mode is CompareMode.SIDE_BY_SIDE
         for part in self._parts():
-            part.setVisible(self.is_on)
-        for card in (self.frozen_card, self.current_card):
+            part.setVisible(is_shown)
+        for card in (self.card_a, self.card_b):
             card.set_current(is_current=False)
-        self.bar.setVisible(self.is_on and self._mode is CompareMode.SWIPE)
+        self.card_a.setVisible(is_shown and not has_pane)
+        self.bar.setVisible(is_shown and self._mode is CompareMode.SWIPE)
         self.bar.set_drawing_hidden(is_hidden=False)
+        if is_shown and has_pane:
+            # Before the pane is shown, so that the window does not grow.
+            self._view.setMinimumWidth(Size.MAP_LEAST // 2)
+        self.pane.setVisible(is_shown and has_pane)
+        if not (is_shown and has_pane):
+            self._view.setMinimumWidth(Size.MAP_LEAST)
+        self._show_chip()
+
+    def _show_chip(self) -> None:
+        is_heat = self._is_on and not self.is_unreadable and self._mode is CompareMode.DIFFERENCE
+        self.chip.setVisible(is_heat and bool(self._highlighted))
 
     def _on_bar(self) -> None:
         self.place(self._right_px)

@@ -1,5 +1,6 @@
 """Inspection of the features under the cursor, on hover and click."""
 
+import math
 from collections.abc import Callable, Container, Hashable, Sequence
 from dataclasses import replace
 
@@ -40,7 +41,7 @@ class Inspector(QObject):
         self._source, self._view_id, self._view, self._camera = source, view_id, view, camera
         self._is_on = True
         # The map shows another style left of this.
-        self._first_px = 0.0
+        self._range_px = 0.0, math.inf
         self._is_excluded: Callable[[QPointF], bool] = lambda _at: False
         self._at = self._rested_at = QPointF()
         self._pressed_at: QPointF | None = None
@@ -94,9 +95,9 @@ class Inspector(QObject):
             self.outline.show_camera(camera)
             self.list.place()
 
-    def set_first_px(self, first_px: float) -> None:
-        """Restrict the inspection to the right of an edge."""
-        self._first_px = first_px
+    def set_range_px(self, left_px: float, right_px: float) -> None:
+        """Restrict the inspection to a part of the view between two edges."""
+        self._range_px = left_px, right_px
         self._end_hover()
 
     def set_excluded(self, is_excluded: Callable[[QPointF], bool]) -> None:
@@ -183,11 +184,11 @@ class Inspector(QObject):
         self._at = at
         if not _is_near(at, self._rested_at, SAME_PX):
             self._end_hover()
-        if is_free and at.x() >= self._first_px and self.chip.isHidden() and not self._is_excluded(at):
+        if is_free and self._is_in_range(at) and self.chip.isHidden() and not self._is_excluded(at):
             self._rest.start()
 
     def _on_click(self, at: QPointF) -> None:
-        if at.x() < self._first_px:
+        if not self._is_in_range(at):
             return
         self._has_clicked = True
         self.click_started.emit()
@@ -196,6 +197,9 @@ class Inspector(QObject):
             self.list.select_next()
         else:
             self.ask_at(at)
+
+    def _is_in_range(self, at: QPointF) -> bool:
+        return self._range_px[0] <= at.x() < self._range_px[1]
 
     def _request_hover(self) -> None:
         if self._click is None and self._update_request is None:  # Pending clicks take precedence.

@@ -305,8 +305,49 @@ class LabelReport:
     counts: LayerCounts | None = None
 
 
-Question: TypeAlias = PickRequest | SurveyRequest | CensusRequest | PlacedLabelsRequest | LabelReportRequest
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | None
+@dataclass(frozen=True, slots=True, eq=False)
+class LayerDifferenceRequest:
+    """A request for the layers whose drawings differ in the newest frames of two views with one camera.
+
+    `pairs` are the layers of both styles, top first; None where a style lacks the layer. `moved` are the
+    numbers of the pairs with another place in the draw order.
+    """
+
+    pairs: tuple[tuple[LayerKey | None, LayerKey | None], ...]
+    moved: frozenset[int]
+    view_id: Hashable
+    other_id: Hashable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LayerDifference:
+    """For each pixel, the topmost pair of layers whose drawings differ there.
+
+    `numbers` are, for each half that answered, the upper one first, compressed rows of 16-bit numbers: 0 for
+    no pair, else one more than the number of the pair. Not `is_known` if a view has no frame.
+    Units: device pixels.
+    """
+
+    request: LayerDifferenceRequest
+    width: int = 0
+    height: int = 0
+    numbers: tuple[bytes, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether both views have a frame."""
+        return bool(self.numbers)
+
+
+Question: TypeAlias = (
+    PickRequest
+    | SurveyRequest
+    | CensusRequest
+    | PlacedLabelsRequest
+    | LabelReportRequest
+    | LayerDifferenceRequest
+)
+Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | LayerDifference | None
 
 
 def question_key(question: Question) -> Hashable:

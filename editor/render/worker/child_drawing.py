@@ -21,10 +21,13 @@ from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render import preview_defaults
 from editor.render.composition import Composition, Compositor, Drawing
+from editor.render.layer_difference import layer_difference
 from editor.render.query.features_in_view import census
 from editor.render.query.questions import (
     CensusRequest,
     LabelReportRequest,
+    LayerDifference,
+    LayerDifferenceRequest,
     PickRequest,
     PlacedLabelsRequest,
 )
@@ -127,6 +130,8 @@ class Worker:
                     view.style, composition.camera, ask.question, composition.laid[self._half], is_own=is_own
                 )
                 return Answered(ask.number, report)
+            if isinstance(ask.question, LayerDifferenceRequest):
+                return Answered(ask.number, self._layer_difference(ask, ask.question, composition, renderer))
             if isinstance(ask.question, CensusRequest):
                 # Both halves know the map; the lower one usually has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:
@@ -145,6 +150,32 @@ class Worker:
         except Exception:  # noqa: BLE001 (no map data may end the process)
             _log.exception("What lies in the view could not be found")
             return Answered(ask.number, None)
+
+    def _layer_difference(
+        self,
+        ask: AskQuestion,
+        request: LayerDifferenceRequest,
+        composition: Composition,
+        renderer: Renderer,
+    ) -> LayerDifference | None:
+        """Return the layers of this half that differ from those of another view; None if views differ.
+
+        A message that arrives meanwhile, such as a newer frame, makes the answer worthless.
+        """
+        other = self._views.get(ask.other_view)
+        if other is None or other.composition is None or other.composition.camera != composition.camera:
+            return None
+        renderer.is_superseded = self._is_superseded
+        try:
+            return layer_difference(
+                request,
+                composition.halves[self._half],
+                other.composition.halves[self._half],
+                composition.size,
+                self._note_progress,
+            )
+        except RequestSuperseded:
+            return None
 
     def prefetch(self) -> bool:
         """Prefetch one tile around the newest frame; return whether more may follow."""

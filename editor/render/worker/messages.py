@@ -32,8 +32,9 @@ BYTES_PER_PIXEL = 2 * 4 + len(LayerInk) * 4
 UNCACHED_VIEW = 0
 
 # Maximum number of views with cached images, the same in all processes; of small ones as many as have this
-# number of device pixels together.
-MAX_VIEWS: Final = 2
+# number of device pixels together. The large ones are the map, a compared style and the map of the label
+# section.
+MAX_VIEWS: Final = 3
 MAX_SMALL_VIEWS: Final = 24
 SMALL_VIEWS_PIXELS: Final = 4_000_000
 
@@ -170,11 +171,12 @@ class HalfFailed:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AskQuestion:
-    """A question about the last job of a view."""
+    """A question about the last job of a view, or of two views; the other one is 0 if there is none."""
 
     number: int
     view: int
     question: Question
+    other_view: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -245,12 +245,12 @@ class Packed:
     message: bytes
 
 
-def packed_question(number: int, view: int, question: Question) -> bytes:
+def packed_question(number: int, view: int, question: Question, other_view: int = 0) -> bytes:
     """Return the message of a question.
 
     Raises: any exception of pickling.
     """
-    return _message(AskQuestion(number, view, question))
+    return _message(AskQuestion(number, view, question, other_view))
 
 
 def _message(message: Job | AskQuestion | StopRequest) -> bytes:

@@ -22,6 +22,8 @@ from editor.render.query.questions import (
     CensusRequest,
     LabelReport,
     LabelReportRequest,
+    LayerDifference,
+    LayerDifferenceRequest,
     PickRequest,
     PickResult,
     PlacedLabels,
@@ -86,6 +88,7 @@ class RenderService(QObject):
     counted = Signal(object)  # Census
     labels_read = Signal(object)  # PlacedLabels
     labels_reported = Signal(object)  # LabelReport
+    layers_compared = Signal(object)  # LayerDifference
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
     fonts_checked = Signal()
@@ -199,6 +202,13 @@ class RenderService(QObject):
         """Request the boxes of placed and hidden labels, and the counts of a layer.
 
         `labels_reported` follows, for this request or a newer one of its view.
+        """
+        self._enqueue(request)
+
+    def compare_layers(self, request: LayerDifferenceRequest) -> None:
+        """Request the layers that differ between the newest frames of two views with one camera.
+
+        `layers_compared` follows, for this request or a newer one of its view.
         """
         self._enqueue(request)
 
@@ -327,13 +337,18 @@ class RenderService(QObject):
         if self._processes and not all(process.is_idle for process in self._processes.values()):
             return
         question = self._questions.pop(next(iter(self._questions)))
-        view = self._views.get(question.view_id)
+        view, other = self._views.get(question.view_id), None
+        if isinstance(question, LayerDifferenceRequest):
+            other = self._views.get(question.other_id)
+            view = None if other is None else view
         if view is None or not self._processes:
             self._report_answer(question, {})
             return
         self._sent += 1
         try:
-            message = packed_question(self._sent, view.number, question)
+            message = packed_question(
+                self._sent, view.number, question, UNCACHED_VIEW if other is None else other.number
+            )
         except Exception:  # noqa: BLE001 (no question may block later requests)
             _log.exception("A question could not be sent to the renderer")
             self._report_answer(question, {})
@@ -363,6 +378,13 @@ class RenderService(QObject):
             self.labels_reported.emit(
                 LabelReport(question, bool(reports), labels.placed, labels.hidden, counts)
             )
+        elif isinstance(question, LayerDifferenceRequest):
+            found_in = [each for each in halves_answers if isinstance(each, LayerDifference)]
+            # One half alone would attribute the pixels of the other one to no layer.
+            is_whole = len(found_in) == len(Half)
+            parts = tuple(chain.from_iterable(each.numbers for each in found_in)) if is_whole else ()
+            size = (found_in[0].width, found_in[0].height) if is_whole else (0, 0)
+            self.layers_compared.emit(LayerDifference(question, *size, parts))
         else:
             counted = next((each for each in halves_answers if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))

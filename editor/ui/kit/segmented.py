@@ -116,7 +116,8 @@ class Segmented(ChoiceCells, QWidget):
                 self._paint_thumb(painter, QRectF(rect))
             elif index == self._hovered_cell:
                 painting.rounded_rect(painter, QRectF(rect), QColor(theme.field_hover), Radius.BUTTON - 1)
-            self._paint_part(painter, rect, part, QColor(theme.text if is_selected else theme.text_2))
+            color = theme.text if is_selected else theme.text_2
+            self._paint_part(painter, rect, part, QColor(color if self.isEnabled() else theme.text_off))
         if self.hasFocus():
             painting.selection_focus_ring(painter, QRectF(self.cell_rect(self._index)), Radius.BUTTON - 1)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.features.compare.bar import CompareBar
-from editor.preview.compare.split_map import CompareMode
+from editor.preview.compare.sides import CompareMode
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def bar(qtbot: QtBot) -> Iterator[CompareBar]:
 def parts_at(bar: CompareBar, width_px: int) -> tuple[bool, bool, bool]:
     """Whether a bar of a width has the texts of the modes, the label of the threshold and the scale."""
     bar.resize(width_px, bar.height())
-    compact_px = 140
+    compact_px = 180
     return bar.modes.sizeHint().width() > compact_px, bar.threshold_label.isVisible(), bar.scale.isVisible()
 
 
@@ -45,9 +45,12 @@ def test_the_scale_belongs_to_the_difference(bar: CompareBar) -> None:
 
 def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     bar.show_outdated()
-    assert (bar.figure.text(), bar.figure.property("tone")) == ("21.9\u2009% of pixels differ", "secondary")
+    assert (bar.sides.figure_text, bar.figure.property("tone")) == (
+        "21.9\u2009% of pixels differ",
+        "secondary",
+    )
     bar.clear()
     bar.show_outdated()
-    assert bar.figure.text() == "Comparing…"
+    assert bar.sides.figure_text == "Comparing…"
     bar.show_share(0)
-    assert (bar.figure.text(), bar.figure.property("tone")) == ("No pixels differ here", "")
+    assert (bar.sides.figure_text, bar.figure.property("tone")) == ("No pixels differ here.", "")

@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from editor.assets.data_uri import build_data_uri, parse_data_uri
+from editor.assets.images.file_names import safe_stem
 from editor.features.icons.drag_and_drop import ICONS_TYPE, DraggedFiles, IconsMime, read_icons
 from editor.mapstyle.document.model import Icon
 from editor.ui.icons.choices import carried_icon
-from editor.workspace.file_dialogs import safe_stem
 from tests.icons import a_png
 
 

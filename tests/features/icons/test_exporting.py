@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from editor.assets.image_import import icon_id_from
+from editor.assets.images.file_names import file_name
 from editor.features.icons.exporting import ExportedIcon, export_icon
 from editor.mapstyle.document.model import Icon
-from editor.workspace.file_dialogs import file_name
 from tests.icons import a_png
 
 

@@ -9,7 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.mapstyle.compare.matching import find_moved
-from editor.mapstyle.compare.style_diff import Difference, DifferenceKind, Move, compare
+from editor.mapstyle.compare.style_diff import (
+    Difference,
+    DifferenceKind,
+    Move,
+    compare,
+    compare_layers,
+)
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.document.model import FONTS, GROUPS, ICONS, LAYERS, SCHEME, Layer, MapStyle
@@ -376,3 +382,27 @@ def test_long_numbers_and_lone_surrogates_are_compared(one: Any, other: Any) -> 
     a, b = (a_document([a_line(1, odd=[{"in": value}])]) for value in (one, other))
     assert the_changes(a, b) == [("odd/0/in", None, one, other)]
     assert differences(a, copy.deepcopy(a)) == ()
+
+
+def pairs(a: Any, b: Any) -> tuple[tuple[int | None, int | None], ...]:
+    return compare_layers(MapStyle.of(a), MapStyle.of(b), name_of).layers
+
+
+def test_removed_layers_follow_the_layer_above_them() -> None:
+    a = layers_of(
+        a_road("Gone first", type="areaname"),
+        a_road("One"),
+        a_road("Gone", type="country"),
+        a_road("Two", type="polygon"),
+    )
+    b = layers_of(a_road("One"), a_road("New", type="street"), a_road("Two", type="polygon"))
+    assert pairs(a, b) == ((0, None), (1, 0), (2, None), (None, 1), (3, 2))
+
+
+@given(st.permutations(range(5)), st.integers(0, 5))
+def test_each_layer_is_in_one_pair(order: list[int], count: int) -> None:
+    roads = [a_road(f"Road {number}") for number in range(5)]
+    a, b = layers_of(*roads), layers_of(*(roads[number] for number in order[:count]))
+    found = pairs(a, b)
+    assert sorted(one for one, _ in found if one is not None) == list(range(5))
+    assert [other for _, other in found if other is not None] == list(range(count))

@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from editor import resources
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.json_tree import replace as replace_at
+from editor.mapstyle.maplibre.export_icons import SpriteTarget
 from editor.mapstyle.maplibre.exporter import StyleExport, export_style
 from editor.mapstyle.maplibre.importer import import_style
 from editor.mapstyle.maplibre.style import read_style
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
+from tests.icons import icon_paint
 from tests.maplibre_styles import UNITS, bytes_of
 from tests.styles import a_color, a_curve, a_style, a_width
 
@@ -52,8 +55,20 @@ def a_label(type_: str, number: int, **others: Any) -> dict[str, Any]:
 
 
 def template(name: str) -> StyleExport:
+    """Export a template, with an icon and a pattern that changes with the zoom."""
     style = MapStyle.of(decode(resources.path("templates", name).read_bytes()).tree)
-    return export_style(style, load(), UNITS, TILES, GLYPHS)
+    layers = [
+        {**layer.record, "paint": {**layer.paint, **icon_paint((0, "dot"), (9, ""), (12, "leaf"))}}
+        if layer.type in ("symbol", "polygon")
+        else layer.record
+        for layer in style.layers
+    ]
+    sprite = SpriteTarget("https://example.org/sprite", {"dot": (20, 20), "leaf": (9, 6)})
+    found = export_style(
+        MapStyle.of(replace_at(style.tree, LAYERS, layers)), load(), UNITS, TILES, GLYPHS, sprite
+    )
+    assert set(found.icons) == {"leaf", "dot"}
+    return found
 
 
 def test_a_road_with_a_casing_is_two_lines_of_its_class() -> None:
@@ -107,6 +122,52 @@ def test_a_label_text_becomes_a_text_field(label_text: Any, expected: Any) -> No
     (layer,) = exported(a_label("symbol", 0, **others)).tree["layers"]
     assert layer["layout"]["text-field"] == expected
     assert layer["layout"]["text-size"] == 2
+
+
+@pytest.mark.parametrize(
+    ("label_text", "remark", "expected"),
+    [
+        ("name", "its label text cannot be read, so “name” is shown", ["get", "name"]),
+        (
+            {"label_expression": "{"},
+            "its label text cannot be read, so “name” is shown",
+            ["get", "name"],
+        ),
+        ({"label_expression": 3}, "its label text cannot be read, so “name” is shown", ["get", "name"]),
+        ({"label_keys": []}, "its label text cannot be read, so “name” is shown", ["get", "name"]),
+        (
+            {"label_keys": {"label_key": [{"id": 1}, 5, {"id": 2, "key_text": "ref"}]}},
+            "label keys that cannot be read",
+            ["get", "ref"],
+        ),
+        (
+            {"label_expression": '{"concat": [{"upper": "x"}, {"get_v": "ref"}]}'},
+            "parts of its label text cannot be read",
+            ["concat", ["to-string", ["get", "ref"]]],
+        ),
+        (
+            {"label_expression": '{"concat": [{"get_v": "population"}, {"get_v": "operator"}]}'},
+            "OpenMapTiles has no attributes for parts of its text: population, operator",
+            ["concat", ["to-string", ["get", "population"]], ["to-string", ["get", "operator"]]],
+        ),
+    ],
+)
+def test_what_a_label_text_loses_is_noted(label_text: Any, remark: str, expected: Any) -> None:
+    found = exported(a_label("symbol", 0, label_text=label_text))
+    assert found.notes == (f"“Names” exported with changes: {remark}.",)
+    assert found.tree["layers"][0]["layout"]["text-field"] == expected
+
+
+def test_a_label_text_with_unreadable_parts_alone_is_not_exported() -> None:
+    found = exported(a_label("symbol", 0, label_text={"label_expression": '{"upper": "x"}'}))
+    assert found.notes == ("“Names” not exported: parts of its label text cannot be read.",)
+
+
+def test_a_house_number_has_its_name_in_the_schema() -> None:
+    text = {"label_expression": '{"get_v": "addr:housenumber"}'}
+    found = exported(a_label("symbol", 0, label_text=text))
+    assert found.tree["layers"][0]["layout"]["text-field"] == ["to-string", ["get", "housenumber"]]
+    assert found.notes == ()
 
 
 def test_labels_of_roads_are_along_lines_of_their_own_tile_layer() -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.mapstyle.document.model import MapStyle
+from editor.preview.compare.sides import MapSide
 from editor.preview.map_view import MapView
 from tests.preview.frames import (
     BLUE,
@@ -59,7 +60,7 @@ def test_both_sides_are_drawn_again_with_other_map_data(
     before = len(frames.requests)
     split.redraw()
     qtbot.waitUntil(lambda: split.is_idle)
-    frozen, now = split.split.frame, split.frame
+    frozen, now = split.split.frame(MapSide.A), split.frame
     assert frozen is not None
     assert now is not None
     requested = styles_requested(frames, before)
@@ -99,8 +100,8 @@ def test_the_bar_is_accessible_as_a_slider(split: MapView) -> None:
     assert info.role() == QAccessible.Role.Slider
     assert info.text(QAccessible.Text.Name) == "Comparison slider"
     assert "Esc closes" in info.text(QAccessible.Text.Description)
-    assert split.split.frozen_card.button.accessibleName() == "Saved. Compare with another state"
-    assert split.split.frozen_card.close_button.accessibleName() == "Close comparison (Esc)"
+    assert split.split.card_a.button.accessibleName() == "Saved. Compare with another state"
+    assert split.split.card_a.close_button.accessibleName() == "Close comparison (Esc)"
 
 
 def test_an_edit_sends_no_request_for_the_fixed_side(
@@ -152,17 +153,17 @@ def test_the_frozen_state_can_be_shown_whole_and_the_bar_hides(split: MapView, q
     split.split.show_whole(is_whole=True)
     assert shown(split, RIGHT) == FROZEN
     assert shown(split, QPoint(BAR, 300)) == FROZEN
-    assert not split.split.current_card.isVisible()
+    assert not split.split.card_b.isVisible()
     split.split.show_whole(is_whole=False)
     assert shown(split, RIGHT) == NOW
-    assert split.split.current_card.isVisible()
+    assert split.split.card_b.isVisible()
 
 
 def test_the_button_for_the_current_state_shows_the_other_state_while_it_is_held(split: MapView) -> None:
-    button = split.split.current_card.button
+    button = split.split.card_b.button
     QTest.mousePress(button, Qt.MouseButton.LeftButton)
     assert split.split.is_whole
-    assert split.split.current_card.isVisible()
+    assert split.split.card_b.isVisible()
     QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
     assert not split.split.is_whole
 
@@ -172,9 +173,9 @@ def test_escape_and_the_close_button_request_the_end(split: MapView, qtbot: QtBo
         with qtbot.waitSignal(split.split.closed):
             QTest.keyClick(widget, Qt.Key.Key_Escape)
     with qtbot.waitSignal(split.split.closed):
-        split.split.frozen_card.close_button.click()
+        split.split.card_a.close_button.click()
     with qtbot.waitSignal(split.split.choice_requested):
-        split.split.frozen_card.button.click()
+        split.split.card_a.button.click()
 
 
 def test_after_the_end_only_the_current_style_is_requested(
@@ -184,7 +185,7 @@ def test_after_the_end_only_the_current_style_is_requested(
     split.split.end()
     assert not split.split.is_on
     assert shown(split, LEFT) == NOW
-    assert not any(part.isVisible() for part in (split.split.bar, split.split.frozen_card))
+    assert not any(part.isVisible() for part in (split.split.bar, split.split.card_a))
     requested = len(frames.requests)
     split.set_camera(START.with_zoom(13))
     qtbot.waitUntil(lambda: split.is_idle)
@@ -206,7 +207,7 @@ def test_layers_hidden_on_the_frozen_side_are_left_out_there(
 ) -> None:
     qtbot.waitUntil(lambda: split.is_idle)
     hidden = frozenset({background_of(a_flat_style())})
-    split.split.show_hidden(hidden)
+    split.split.show_hidden(MapSide.A, hidden)
     qtbot.waitUntil(lambda: split.is_idle)
     assert frames.requests[-1].hidden == hidden
 
@@ -233,7 +234,7 @@ def test_the_bar_keeps_its_relative_position_when_the_view_is_resized(split: Map
 def test_the_cards_show_the_titles_without_overlaps(split: MapView, at: int, title: str) -> None:
     split.freeze(a_flat_style(BLUE), frozenset(), title)
     split.split.bar.setValue(at)
-    frozen, now = split.split.frozen_card, split.split.current_card
+    frozen, now = split.split.card_a, split.split.card_b
     buttons = split.map_overlays.zoom_buttons.card_in_parent
     assert split.rect().contains(frozen.card_in_parent)
     assert not frozen.card_in_parent.intersects(buttons)

@@ -1,4 +1,4 @@
-"""`isopleth export-style`: the file, the printed parts and the exit code."""
+"""`isopleth export --to style`: the file, the printed parts and the exit code."""
 
 import io
 import json
@@ -37,7 +37,7 @@ def filtered(tmp_path: Path) -> Path:
 
 def test_a_style_is_written_with_its_name_as_title(plain: Path, tmp_path: Path, capsys: Capture) -> None:
     target = tmp_path / "night.style"
-    assert main(["export-style", str(plain), "-o", str(target)]) == 0
+    assert main(["export", "--to", "style", str(plain), "-o", str(target)]) == 0
     out, err = capsys.readouterr()
     read = read_binary(target.read_bytes())
     scheme = read.tree["map_schemes_section"]["map_schemes"][0]
@@ -51,7 +51,7 @@ def test_parts_without_a_field_are_printed_and_nothing_is_written(
     filtered: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     target = tmp_path / "out.style"
-    assert main(["export-style", str(filtered), "-o", str(target)]) == 1
+    assert main(["export", "--to", "style", str(filtered), "-o", str(target)]) == 1
     out, err = capsys.readouterr()
     lines = filtered.read_text().splitlines()
     row = next(number for number, line in enumerate(lines, 1) if '"filter"' in line)
@@ -68,12 +68,12 @@ def test_parts_without_a_field_are_left_out_and_printed_as_json(
     filtered: Path, plain: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     target, expected = tmp_path / "out.style", tmp_path / "expected.style"
-    assert main(["export-style", "--leave-out", "--json", str(filtered), "-o", str(target)]) == 0
+    assert main(["export", "--to", "style", "--leave-out", "--json", str(filtered), "-o", str(target)]) == 0
     [of_filter, of_fonts] = map(json.loads, capsys.readouterr().out.splitlines())
     assert of_filter["pointer"] == "/map_schemes_section/map_schemes/0/definition/layers/0/filter"
     assert (of_filter["keys"], of_filter["is_left_out"]) == (["filter"], True)
     assert (of_fonts["element"], of_fonts["keys"]) == ("The style", ["fonts_section"])
-    assert main(["export-style", str(plain), "-o", str(expected)]) == 0
+    assert main(["export", "--to", "style", str(plain), "-o", str(expected)]) == 0
     assert target.read_bytes() == expected.read_bytes()
 
 
@@ -84,7 +84,7 @@ def test_a_binary_style_is_exported_with_the_same_bytes_through_a_json_file(
     binary.write_bytes(made.file(RICH))
     assert main(["fmt", "--stdout", str(binary)]) == 0
     text.write_text(capfd.readouterr().out, encoding="utf-8")
-    assert main(["export-style", str(text), "-o", str(target)]) == 0
+    assert main(["export", "--to", "style", str(text), "-o", str(target)]) == 0
     assert read_binary(target.read_bytes()) == read_binary(binary.read_bytes())
 
 
@@ -105,14 +105,14 @@ def test_what_cannot_be_read_or_written_exits_with_2(
     plain: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = plain.read_bytes()
-    assert main(["export-style", str(plain), "-o", str(plain)]) == 2
+    assert main(["export", "--to", "style", str(plain), "-o", str(plain)]) == 2
     assert plain.read_bytes() == before
     assert "The output is the style itself" in capsys.readouterr().err
 
-    assert main(["export-style", str(plain), "-o", str(tmp_path / "none" / "x.style")]) == 2
+    assert main(["export", "--to", "style", str(plain), "-o", str(tmp_path / "none" / "x.style")]) == 2
     assert "Not saved." in capsys.readouterr().err
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"version": 8, "layers": []}')))
-    assert main(["export-style", "-", "-o", str(tmp_path / "x.style")]) == 2
+    assert main(["export", "--to", "style", "-", "-o", str(tmp_path / "x.style")]) == 2
     assert capsys.readouterr().err.startswith("-: Only a style in the engine’s format")
     assert not (tmp_path / "x.style").exists()

@@ -1,4 +1,4 @@
-"""`isopleth export-style`: a style as a binary style, experimental."""
+"""`isopleth export --to style`: a style as a binary style, experimental."""
 
 import argparse
 import json
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.cli import common
-from editor.cli.common import ERRORS, SUCCESS, Subparsers, place_text, read_source
+from editor.cli.common import ERRORS, SUCCESS, place_text, read_source
 from editor.errors import EditorError, FilePosition
 from editor.mapstyle.binary.writer import BinaryExport, UnwritableError, Unwritten, write_binary
 from editor.mapstyle.document.model import MapStyle
@@ -16,32 +16,6 @@ from editor.storage.saving import save_file
 
 _REFUSED: Final = "cannot be written"
 _LEFT_OUT: Final = "left out"
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "export-style",
-        help="export a binary style for apps, experimental",
-        description=(
-            "Write a style as a binary style (.style), which apps load. Experimental: the export writes only "
-            "fields that are known from published files, and no app has confirmed the result. If a part has "
-            "no known field, such as a filter or a font, it is printed and nothing is written."
-        ),
-        epilog=(
-            "Exit code: 0 written, 1 not written because parts have no known field, 2 a file could not be "
-            "read or written."
-        ),
-    )
-    parser.add_argument("file", metavar="FILE", help="a style; - reads standard input")
-    parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT", help="the binary style to write, such as night.style"
-    )
-    parser.add_argument(
-        "--leave-out", action="store_true", help="leave out parts without a known field, and print them"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object per part")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -11,12 +11,12 @@ from typing import Final
 
 from editor.assets import difference_lines
 from editor.assets.difference_lines import KINDS, change_text, element_text, kind, value_text
-from editor.cli.common import one_line
 from editor.mapstyle.compare.style_diff import LAYER_IDS, Difference
 from editor.mapstyle.compare.value_changes import ValueChange
 from editor.mapstyle.json_tree import MISSING, Json
 from editor.mapstyle.schema.paint_properties import BY_KEY, ValueKind
 from editor.mapstyle.schema.values import is_hex_color
+from editor.wording import escape_controls
 
 _POLICY: Final = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -138,4 +138,4 @@ def _value(value: Json, change: ValueChange) -> str:
 
 def _text(text: str) -> str:
     """Return a text for HTML, without control characters."""
-    return escape(one_line(text))
+    return escape(escape_controls(text))

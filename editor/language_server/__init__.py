@@ -1,0 +1,1 @@
+"""Language server: problems, help, colours and fixes of styles in any editor."""
