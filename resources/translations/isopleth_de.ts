@@ -1813,7 +1813,7 @@
         <message>
             <location filename="../../editor/features/compare/changes_panel.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation>Nichts passt zu „{text}“.</translation>
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -16476,7 +16476,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
             <source>Comparing…</source>
-            <translation>Wird verglichen …</translation>
+            <translation>Vergleich läuft …</translation>
         </message>
     </context>
     <context>
@@ -20643,8 +20643,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
-            <source>icons are not exported without the address of a sprite</source>
-            <translation>Icons werden ohne die Adresse eines Sprites nicht exportiert</translation>
+            <source>icons are not exported without the URL of a sprite</source>
+            <translation>Icons werden ohne die URL eines Sprites nicht exportiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
