@@ -26,7 +26,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description=(
             "Run a language server (LSP) on standard input and output. It reports problems of styles while "
             "you type, offers their fixes, and shows help, colours and an outline. Editors start it "
-            "themselves. It needs the extra “lsp”, for example pipx install 'isopleth[lsp]'."
+            "themselves. It needs the packages of the extra “lsp”."
         ),
         epilog="Exit code: 0 ended by the editor, 2 the extra is not installed.",
     )

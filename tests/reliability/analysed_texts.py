@@ -1,0 +1,74 @@
+"""Damaged styles as a code editor sends them: analysed for problems, fixes, help, colours and an outline."""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from editor import resources
+from editor.language_server.analysis import Analysis, Span
+from editor.mapstyle.schema.source_data import load
+from tests.assets.font_corpus import most_memory_mb
+from tests.bench.harness import Row
+from tests.reliability.damage import Outcome, cut, damaged, flip, outcome_of, rows_of
+from tests.reliability.maplibre_files import with_damaged_values
+from tests.reliability.parts import Size, in_another_process, spread
+
+_PLACES = 20
+
+
+def run(size: Size) -> list[Row]:
+    """Damaged texts analysed; every range is in the text, and every fix leaves JSON."""
+    return rows_of(analysed(size), "text", f"{size.count} damaged texts analysed for code editors")
+
+
+def analysed(size: Size) -> list[Outcome]:
+    """The outcome of each text."""
+    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
+
+
+def _all_outcomes(size: Size) -> list[Outcome]:
+    return _outcomes(size.numbers, size.folder)
+
+
+def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
+    outcomes = [outcome_of(number, b"", partial(_fault_with, Random(f"text {number}"))) for number in numbers]
+    memory_mb = most_memory_mb()
+    return [Outcome(each.number, each.taken_s, each.is_open, each.fault, memory_mb) for each in outcomes]
+
+
+@lru_cache(maxsize=1)
+def _style() -> Any:
+    return json.loads(resources.text("templates", "day.json"))
+
+
+def _text(random: Random) -> str:
+    """A style with damaged values, or with damaged bytes."""
+    if random.random() < 0.5:
+        return json.dumps(with_damaged_values(random, _style()), indent=random.choice([None, 1, 4]))
+    return damaged(random, [json.dumps(_style()).encode()], [cut, flip, flip]).decode("utf-8", "replace")
+
+
+def _fault_with(random: Random, _data: bytes) -> str:
+    """What is wrong with the analysis of a text; empty if nothing is."""
+    text = _text(random)
+    found = Analysis(text, load())
+    whole = Span(0, len(text))
+    spans = [each.span for each in found.diagnostics] + [span for span, _ in found.colors]
+    for symbol in found.symbols:
+        spans += [symbol.span, symbol.name_span, *(child.span for child in symbol.children)]
+    for _ in range(_PLACES):
+        offset = random.randrange(len(text) + 1)
+        hover = found.hover(offset)
+        spans += [] if hover is None else [hover.span]
+        back = found.positions.offset(found.positions.position(offset))
+        if back != offset and text[back : offset + 1] not in ("\r\n", "\n", "\r"):
+            return f"offset {offset} becomes {back}"
+    outside = [span for span in spans if not whole.start <= span.start <= span.end <= whole.end]
+    if outside:
+        return f"{outside[0]} is outside of the text"
+    for fix in found.fixes(whole):
+        json.loads(text[: fix.span.start] + fix.text + text[fix.span.end :])
+    return ""
