@@ -139,6 +139,8 @@ def _bounds(row: PaintProperty) -> str:
 def _value(row: PaintProperty) -> str:
     if row.default is None:
         return "nothing is drawn"
+    if row.default_varies:
+        return "depends on the icon and the feature"
     if isinstance(row.default, Color):
         return f"`{row.default.hex}`"
     if isinstance(row.default, int | float):

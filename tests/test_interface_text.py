@@ -168,6 +168,66 @@ def test_german_commands_are_infinitives() -> None:
     assert [text for text in german() if formal.search(text)] == []
 
 
+# German terms, each with an English word, a German one, and whether its translations need or avoid that one.
+GERMAN_TERMS = {
+    "Icon": (r"^(?!.*[Ss]ymbol)", r"\bSymbol(?:s|e[ns]?)?\b", False),
+    "Markierung": (r"", r"[Mm]arkers?\b", False),
+    "Linienrand": (r"\bcasings?\b(?! (?:width|colour)$)", r"Linienr[aä]nd", True),
+    "niedrig, hoch": (r"\bzooms?\b", r"\b(?:klein|groß|größer)\w* Zooms?\b", False),
+    "Standardschrift": (r"\bfonts?\b", r"\beingebaute\w* Schrift\b|Ersatzschrift", False),
+    "verblassen": (r"\bfad(?:e[ds]?|ing)\b", r"\bausblenden\b|\bblende[nt]\b", False),
+    "detailliert": (r"\bdetailed\b", r"\bgenau", False),
+    "JSON-Objekt": (r"\ban? (?:JSON )?object\b", r"JSON-Objekt", True),
+    "Eingabetaste": (r"\bEnter\b", r"(?<!\+)\bEingabe\b(?!\))", False),
+    "bis zum … (ausschließlich)": (r"", r"\bbis vor de[mn]\b", False),
+    "das einzige": (r"", r"^(?:Das|Der) %L?n\b", False),
+}
+
+
+def has_german_term(term: str, source: str, form: str) -> bool:
+    """Return whether a German text has the term for an English word, and not another one."""
+    english_word, german_word, is_required = GERMAN_TERMS[term]
+    return (
+        re.search(english_word, source) is None or (re.search(german_word, form) is not None) is is_required
+    )
+
+
+@pytest.mark.parametrize("term", GERMAN_TERMS)
+def test_german_texts_use_one_term_for_an_english_one(term: str) -> None:
+    entries = [entry for entry in catalogue("de") if entry.text.context != "SearchWords"]
+    assert [
+        (entry.text.source, entry.forms)
+        for entry in entries
+        if not all(has_german_term(term, entry.text.source, form) for form in entry.forms)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("term", "source", "form"),
+    [
+        ("Icon", "A free side of its icon", "Eine freie Seite seines Symbols"),
+        ("Markierung", "The marker is grey", "Der Marker ist grau"),
+        ("Linienrand", "A line and its casing", "Eine Linie und ihr Rand"),
+        ("niedrig, hoch", "At low zooms", "Bei kleinen Zooms"),
+        ("Standardschrift", "The default font is used", "Die eingebaute Schrift wird verwendet"),
+        ("verblassen", "Layers fade out", "Ebenen blenden aus"),
+        ("detailliert", "A detailed map", "Eine genaue Karte"),
+        ("JSON-Objekt", "This is not an object", "Das ist kein Objekt"),
+        ("Eingabetaste", "Enter to edit", "Eingabe zum Bearbeiten"),
+        ("bis zum … (ausschließlich)", "up to, but not including, 5", "bis vor den Zoom 5"),
+        ("das einzige", "All %Ln names", "Der %Ln Name"),
+    ],
+)
+def test_another_german_term_is_found(term: str, source: str, form: str) -> None:
+    assert not has_german_term(term, source, form)
+
+
+def test_keys_of_the_format_are_in_quotation_marks() -> None:
+    bare = re.compile(r"\bkey (?:filter|icon|id|layout|maxzoom|minzoom|paint|source|type)\b")
+    assert bare.search("under the key filter")
+    assert [text for text in english() if bare.search(text)] == []
+
+
 def test_a_german_ellipsis_has_a_space_before_it() -> None:
     assert [text for text in german() if re.search(r"[^\s(„]…|…\w", text)] == []
 

@@ -91,7 +91,12 @@ def import_file(
     remarks: list[str] = []
     images = dict(_images(found.icons, sprites, remarks, go_on))
     if style.sprites and not sprites.images:
-        remarks.append(say("No sprite was found beside the style, so it has no icons."))
+        remarks.append(
+            say(
+                "No sprite was found beside the style, so it has no icons. "
+                "Copy the sprite there and import again."
+            )
+        )
     tree = with_images(found.tree, images)
     fonts = _font_files(request, found, remarks)
     tree = with_fonts(tree, {slot: _face(path) for slot, path in fonts.items()})
@@ -182,7 +187,7 @@ def _font_files(request: MapLibreFile, found: StyleImport, remarks: list[str]) -
         else:
             files[slot] = beside
     if missing:
-        remarks.append(say("The built-in font is used instead of {names}.", names=listed(missing)))
+        remarks.append(say("The default font is used instead of {names}.", names=listed(missing)))
     return files
 
 

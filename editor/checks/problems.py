@@ -129,7 +129,7 @@ KINDS: Final = (
         "composite-type",
         _WARNING,
         "Unsupported source type",
-        "Only one type of source is supported in a style.",
+        "The format has only one source type.",
     ),
     ProblemKind(
         "duplicate-source-id",

@@ -250,7 +250,7 @@ SAMPLES_ON: Final = Setting(
     key="map/samples",
     default=False,
     label=QT_TRANSLATE_NOOP("Settings", "Show sample routes and traffic"),
-    help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app layers."),
+    help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app overlays."),
     page=Page.PREVIEW,
 )
 WIDTH_RULE: Final = Setting(

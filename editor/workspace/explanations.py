@@ -57,8 +57,10 @@ def _unit(prop: PaintProperty) -> str:
     texts = {
         Measure.PIXEL: _tr("Unit: pixels."),
         Measure.MILLIMETRE: _tr("Unit: millimetres on screen."),
-        Measure.LINE_UNIT: _tr("Unit: line units. By default, one is wider on screen at higher zooms."),
-        Measure.HALO_UNIT: _tr("Unit: halo units. In the preview, one is {px} pixels.").format(
+        Measure.LINE_UNIT: _tr(
+            "Unit: line units. By default, one line unit is wider on screen at higher zooms."
+        ),
+        Measure.HALO_UNIT: _tr("Unit: halo units. In the preview, one halo unit is {px} pixels wide.").format(
             px=local_number(f"{halo_unit_px():g}")
         ),
     }
@@ -85,6 +87,8 @@ def _interpolation(prop: PaintProperty) -> str:
 
 
 def _default(prop: PaintProperty) -> str:
+    if prop.default_varies:
+        return ""  # The help says how.
     if prop.default is None:
         return _tr("If not set, nothing is drawn.")
     return _tr("If not set, the preview uses {value}.").format(value=_value(prop, prop.default))

@@ -522,7 +522,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Save collapsed state of groups in style</source>
-            <translation>Zugeklappte Gruppen im Stil speichern</translation>
+            <translation>Klappzustand der Gruppen im Stil speichern</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1230,7 +1230,7 @@
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
             <source>With casing</source>
-            <translation>Mit Rand</translation>
+            <translation>Mit Linienrand</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/view.py" />
@@ -1307,8 +1307,8 @@
         <name>Calibrator</name>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
-            <source>No suitable layer here. Select the layer, then measure again.</source>
-            <translation>Hier ist keine passende Ebene. Die Ebene auswählen und erneut messen.</translation>
+            <source>No suitable layer here. Select the layer that you want to measure, then measure again.</source>
+            <translation>Hier ist keine passende Ebene. Die zu messende Ebene auswählen und erneut messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1347,8 +1347,8 @@
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
-            <source>The places disagree, so one value does not fit all.</source>
-            <translation>Die Messungen widersprechen sich, ein Wert passt nicht für alle.</translation>
+            <source>The measurements disagree, so one value does not fit all. Check zoom and pixel ratio, or measure at other places.</source>
+            <translation>Die Messungen widersprechen sich, ein Wert passt nicht für alle. Zoom und Pixelverhältnis prüfen oder an anderen Stellen messen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/calibrator.py" />
@@ -1818,7 +1818,7 @@
         <message>
             <location filename="../../editor/features/compare/changes_panel.py" />
             <source>Nothing matches “{text}”.</source>
-            <translation>Nichts passt zu „{text}“.</translation>
+            <translation>Keine Treffer für „{text}“.</translation>
         </message>
     </context>
     <context>
@@ -1834,7 +1834,7 @@
         <message>
             <location filename="../../editor/ui/fields/chips.py" />
             <source>{value}. Press Enter to edit, Delete to remove.</source>
-            <translation>{value}. Eingabe zum Bearbeiten, Entf zum Entfernen.</translation>
+            <translation>{value}. Eingabetaste zum Bearbeiten, Entf zum Entfernen.</translation>
         </message>
     </context>
     <context>
@@ -2914,8 +2914,8 @@
         <name>DataOffers</name>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
-            <source>Nothing matches “{text}”. Try data, a layer type or an ID.</source>
-            <translation>Keine Treffer für „{text}“. Daten, Ebenentyp oder ID eingeben.</translation>
+            <source>Nothing matches “{text}”. Try the name of map data, a layer type or an ID.</source>
+            <translation>Keine Treffer für „{text}“. Den Namen von Kartendaten, einen Ebenentyp oder eine ID eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
@@ -3696,13 +3696,13 @@
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Unit: line units. By default, one is wider on screen at higher zooms.</source>
-            <translation>Einheit: Linieneinheiten. Standardmäßig ist eine bei höheren Zooms auf dem Bildschirm breiter.</translation>
+            <source>Unit: line units. By default, one line unit is wider on screen at higher zooms.</source>
+            <translation>Einheit: Linieneinheiten. Standardmäßig ist eine Linieneinheit bei höheren Zooms auf dem Bildschirm breiter.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
-            <source>Unit: halo units. In the preview, one is {px} pixels.</source>
-            <translation>Einheit: Haloeinheiten. In der Vorschau ist eine {px} Pixel breit.</translation>
+            <source>Unit: halo units. In the preview, one halo unit is {px} pixels wide.</source>
+            <translation>Einheit: Haloeinheiten. In der Vorschau ist eine Haloeinheit {px} Pixel breit.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/explanations.py" />
@@ -3967,7 +3967,7 @@
         <message>
             <location filename="../../editor/ui/color/eyedropper.py" />
             <source>Pick colour: arrow keys move, Enter selects, Esc cancels</source>
-            <translation>Farbe aufnehmen: Pfeiltasten bewegen, Eingabe wählt aus, Esc bricht ab</translation>
+            <translation>Farbe aufnehmen: Pfeiltasten bewegen, die Eingabetaste wählt aus, Esc bricht ab</translation>
         </message>
     </context>
     <context>
@@ -4228,7 +4228,7 @@
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>{name}: subsetting not allowed</source>
-            <translation>{name}: Reduzieren nicht erlaubt</translation>
+            <translation>{name}: Reduzieren des Zeichenvorrats nicht erlaubt</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/page.py" />
@@ -4391,7 +4391,7 @@
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
             <source>The font licence does not allow subsetting (“{rights}”).</source>
-            <translation>Die Lizenz der Schrift erlaubt kein Reduzieren („{rights}“).</translation>
+            <translation>Die Lizenz der Schrift erlaubt nicht, den Zeichenvorrat zu reduzieren („{rights}“).</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/subset.py" />
@@ -4913,7 +4913,7 @@
         <message>
             <location filename="../../editor/ui/code/find_bar.py" />
             <source>Enter: next match, Shift+Enter: previous match</source>
-            <translation>Eingabe: nächster Treffer, Umschalt+Eingabe: vorheriger Treffer</translation>
+            <translation>Eingabetaste: nächster Treffer, Umschalt+Eingabe: vorheriger Treffer</translation>
         </message>
         <message>
             <location filename="../../editor/ui/code/find_bar.py" />
@@ -6914,7 +6914,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Pad to square</source>
-            <translation>Auffüllen</translation>
+            <translation>Zum Quadrat ergänzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -7049,7 +7049,7 @@
         <message>
             <location filename="../../editor/ui/icons/picker.py" />
             <source>Enter to choose, arrow keys to browse</source>
-            <translation>Eingabe zum Wählen, Pfeiltasten zum Blättern</translation>
+            <translation>Eingabetaste zum Wählen, Pfeiltasten zum Blättern</translation>
         </message>
         <message>
             <location filename="../../editor/ui/icons/picker.py" />
@@ -7450,8 +7450,8 @@
         </message>
         <message>
             <location filename="../../editor/features/files/import_reports.py" />
-            <source>Name layers after their data</source>
-            <translation>Ebenen nach ihren Daten benennen</translation>
+            <source>Name unnamed layers after their data</source>
+            <translation>Unbenannte Ebenen nach ihren Daten benennen</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/import_reports.py" />
@@ -7945,7 +7945,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
             <source>The first attribute with a value is shown, or its custom text.</source>
-            <translation>Gezeigt wird das erste Attribut mit einem Wert oder sein eigener Text.</translation>
+            <translation>Gezeigt wird das erste Attribut mit einem Wert oder der dafür festgelegte Text.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/keys_editor.py" />
@@ -8150,7 +8150,7 @@
             <location filename="../../editor/workspace/label_explanations.py" />
             <source>None of the %Ln features in view match the filter.</source>
             <translation>
-                <numerusform>Das %Ln Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
+                <numerusform>Das einzige Objekt im Ausschnitt erfüllt den Filter nicht.</numerusform>
                 <numerusform>Keines der %Ln Objekte im Ausschnitt erfüllt den Filter.</numerusform>
             </translation>
         </message>
@@ -8168,7 +8168,7 @@
             <location filename="../../editor/workspace/label_explanations.py" />
             <source>None of the %Ln features have text.</source>
             <translation>
-                <numerusform>Das %Ln Objekt hat keinen Text.</numerusform>
+                <numerusform>Das einzige Objekt hat keinen Text.</numerusform>
                 <numerusform>Keines der %Ln Objekte hat Text.</numerusform>
             </translation>
         </message>
@@ -8176,7 +8176,7 @@
             <location filename="../../editor/workspace/label_explanations.py" />
             <source>All %Ln features in view are drawn.</source>
             <translation>
-                <numerusform>Das %Ln Objekt im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Das einzige Objekt im Ausschnitt wird gezeichnet.</numerusform>
                 <numerusform>Alle %Ln Objekte im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
@@ -8184,7 +8184,7 @@
             <location filename="../../editor/workspace/label_explanations.py" />
             <source>All %Ln names in view are drawn.</source>
             <translation>
-                <numerusform>Der %Ln Name im Ausschnitt wird gezeichnet.</numerusform>
+                <numerusform>Der einzige Name im Ausschnitt wird gezeichnet.</numerusform>
                 <numerusform>Alle %Ln Namen im Ausschnitt werden gezeichnet.</numerusform>
             </translation>
         </message>
@@ -8480,7 +8480,7 @@
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>The filter matches any condition. Adding one excludes no features.</source>
+            <source>Features need to meet only one of the conditions. Adding another excludes no features.</source>
             <translation>Der Filter verlangt nur eine der Bedingungen. Eine weitere schließt keine Objekte aus.</translation>
         </message>
         <message>
@@ -8499,7 +8499,7 @@
         <message>
             <location filename="../../editor/features/properties/labels/expression_tree.py" />
             <source>Enter to edit, Delete to remove, Alt+arrows to move</source>
-            <translation>Eingabe bearbeitet, Entf entfernt, Alt+Pfeiltasten verschieben</translation>
+            <translation>Die Eingabetaste bearbeitet, Entf entfernt, Alt+Pfeiltasten verschieben</translation>
         </message>
     </context>
     <context>
@@ -11570,7 +11570,7 @@
         <message>
             <location filename="../../editor/features/layers/view.py" />
             <source>Save collapsed state of groups</source>
-            <translation>Zugeklappte Gruppen speichern</translation>
+            <translation>Klappzustand der Gruppen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/view.py" />
@@ -13417,7 +13417,7 @@
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
             <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
-            <translation>Eingabe legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
+            <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
     </context>
     <context>
@@ -14727,8 +14727,8 @@
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
-            <source>{width} × {height} px. Enter where it was taken, or match two points.</source>
-            <translation>{width} × {height} px. Die Lage der Aufnahme eingeben oder zwei Punkte zuordnen.</translation>
+            <source>{width} × {height} px. Enter its centre and zoom, or match two points.</source>
+            <translation>{width} × {height} px. Mitte und Zoom des Bilds eingeben oder zwei Punkte zuordnen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/overlay.py" />
@@ -15175,8 +15175,8 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/route_view.py" />
-            <source>A newer version of Isopleth saved this route. It was moved to “{name}”.</source>
-            <translation>Eine neuere Version von Isopleth hat diese Route gespeichert. Sie liegt jetzt unter „{name}“.</translation>
+            <source>This route was saved by a newer version of Isopleth and cannot be opened here. It was moved to “{name}”.</source>
+            <translation>Diese Route wurde mit einer neueren Version von Isopleth gespeichert und kann hier nicht geöffnet werden. Die Route liegt jetzt unter „{name}“.</translation>
         </message>
         <message>
             <location filename="../../editor/features/routes/route_view.py" />
@@ -16594,7 +16594,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Scales all text and icons.</source>
-            <translation>Skaliert alle Texte und Symbole.</translation>
+            <translation>Skaliert alle Texte und Icons.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16648,7 +16648,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Shows sample data in all in-app layers.</source>
+            <source>Shows sample data in all in-app overlays.</source>
             <translation>Zeigt Beispieldaten in allen App-Ebenen.</translation>
         </message>
         <message>
@@ -16719,7 +16719,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Fades layers out and hatches the area without detailed data.</source>
-            <translation>Blendet Ebenen aus und schraffiert das Gebiet ohne genaue Daten.</translation>
+            <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne sie.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -17367,7 +17367,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
             <source>Comparing…</source>
-            <translation>Wird verglichen …</translation>
+            <translation>Vergleich läuft …</translation>
         </message>
     </context>
     <context>
@@ -17764,8 +17764,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
-            <source>Use map tiles from a URL…</source>
-            <translation>Kartenkacheln von einer URL verwenden …</translation>
+            <source>Use tile URL…</source>
+            <translation>Kachel-URL verwenden …</translation>
         </message>
         <message>
             <location filename="../../editor/features/start_page/view.py" />
@@ -18105,7 +18105,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/ui/curves/stop_table.py" />
             <source>Enter to edit, Delete to remove</source>
-            <translation>Eingabe zum Bearbeiten, Entf zum Entfernen</translation>
+            <translation>Eingabetaste zum Bearbeiten, Entf zum Entfernen</translation>
         </message>
         <message>
             <location filename="../../editor/ui/curves/stop_table.py" />
@@ -18322,7 +18322,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/sources.py" />
             <source>Locked layers are not changed.</source>
-            <translation>Gesperrte Ebenen bleiben erhalten.</translation>
+            <translation>Gesperrte Ebenen bleiben unverändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/sources.py" />
@@ -18418,12 +18418,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
             <source>Switching to label keys removes: {lost}. You can undo this.</source>
-            <translation>Mit Beschriftungsschlüsseln geht verloren: {lost}. Lässt sich rückgängig machen.</translation>
+            <translation>Der Wechsel zu Beschriftungsschlüsseln entfernt: {lost}. Lässt sich rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
             <source>Switching to an expression removes: {lost}. You can undo this.</source>
-            <translation>Mit einem Ausdruck geht verloren: {lost}. Lässt sich rückgängig machen.</translation>
+            <translation>Der Wechsel zu einem Ausdruck entfernt: {lost}. Lässt sich rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
@@ -18697,7 +18697,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
             <source>The font licence does not allow subsetting (“{rights}”).</source>
-            <translation>Die Lizenz der Schrift erlaubt kein Reduzieren („{rights}“).</translation>
+            <translation>Die Lizenz der Schrift erlaubt nicht, den Zeichenvorrat zu reduzieren („{rights}“).</translation>
         </message>
         <message>
             <location filename="../../editor/assets/fonts/checks.py" />
@@ -19211,8 +19211,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
-            <source>No sprite was found beside the style, so it has no icons.</source>
-            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons.</translation>
+            <source>No sprite was found beside the style, so it has no icons. Copy the sprite there and import again.</source>
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons. Den Sprite dorthin kopieren und erneut importieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -19226,8 +19226,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
-            <source>The built-in font is used instead of {names}.</source>
-            <translation>Die eingebaute Schrift wird anstelle von {names} verwendet.</translation>
+            <source>The default font is used instead of {names}.</source>
+            <translation>Die Standardschrift wird anstelle von {names} verwendet.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -19246,8 +19246,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
-            <source>Not checked: the sandboxed reader could not be started.</source>
-            <translation>Nicht geprüft: Das Leseprogramm in der Sandbox konnte nicht gestartet werden.</translation>
+            <source>Not checked: the sandboxed reader could not be started. Try again, or restart Isopleth.</source>
+            <translation>Nicht geprüft: Das Leseprogramm in der Sandbox konnte nicht gestartet werden. Erneut versuchen oder Isopleth neu starten.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/sandbox/process.py" />
@@ -20057,7 +20057,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
             <source>a part is {what}. It should be an object.</source>
-            <translation>Ein Teil ist {what}. Es sollte ein Objekt sein.</translation>
+            <translation>Ein Teil ist {what}. Es sollte ein JSON-Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -20082,7 +20082,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
             <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>Ein Text enthält ein einzelnes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
+            <translation>Ein Text enthält ein ungepaartes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -20121,8 +20121,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
-            <source>“{name}” draws nothing: the style has no source of type “{type}”.</source>
-            <translation>„{name}“ zeichnet nichts: Der Stil hat keine Quelle vom Typ „{type}“.</translation>
+            <source>“{name}” draws nothing: the style has no source of type “{type}”. Add one under “Sources in this style”.</source>
+            <translation>„{name}“ zeichnet nichts: Der Stil hat keine Quelle vom Typ „{type}“. Unter „Quellen in diesem Stil“ eine hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/layers.py" />
@@ -20805,20 +20805,20 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Binary styles have no names. Layers are named by data, icons by number.</source>
-            <translation>Binäre Stile enthalten keine Namen. Ebenen sind nach Daten benannt, Icons nach Nummer.</translation>
+            <source>Binary styles have no names. The list shows the data of each layer, and icons have numbers.</source>
+            <translation>Binäre Stile enthalten keine Namen. Die Liste zeigt die Daten jeder Ebene, und Icons haben Nummern.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Binary styles have no layer names. Layers are named by data.</source>
-            <translation>Binäre Stile enthalten keine Ebenennamen. Ebenen sind nach Daten benannt.</translation>
+            <source>Binary styles have no layer names. The list shows the data of each layer instead.</source>
+            <translation>Binäre Stile enthalten keine Ebenennamen. Die Liste zeigt stattdessen die Daten jeder Ebene.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>{count} icons got known names that have their numbers.</source>
+            <source>{count} icons were given the known names that match their numbers.</source>
             <translation>
-                <numerusform>{count} Symbol hat einen bekannten Namen mit seiner Nummer erhalten.</numerusform>
-                <numerusform>{count} Symbole haben bekannte Namen mit ihren Nummern erhalten.</numerusform>
+                <numerusform>{count} Icon hat den bekannten Namen zu seiner Nummer erhalten.</numerusform>
+                <numerusform>{count} Icons haben die bekannten Namen zu ihren Nummern erhalten.</numerusform>
             </translation>
         </message>
         <message>
@@ -20828,8 +20828,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
-            <source>Kept in the comment of the scheme list: {part}.</source>
-            <translation>Im Kommentar der Schemaliste aufbewahrt: {part}.</translation>
+            <source>Kept in “COMMENT” of “map_schemes_section”: {part}.</source>
+            <translation>In „COMMENT“ von „map_schemes_section“ aufbewahrt: {part}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/reader.py" />
@@ -20882,7 +20882,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
             <source>not an object</source>
-            <translation>kein Objekt</translation>
+            <translation>kein JSON-Objekt</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -20922,7 +20922,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
             <source>the ID has the number of another icon, or of no icon</source>
-            <translation>die ID hat die Nummer eines anderen Symbols oder die für „kein Symbol“</translation>
+            <translation>die ID hat die Nummer eines anderen Icons oder die für „kein Icon“</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -20972,15 +20972,15 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>The comment with number and titles of the binary style is damaged; new ones were written.</source>
-            <translation>Der Kommentar mit Nummer und Titeln des binären Stils ist beschädigt; neue wurden geschrieben.</translation>
+            <source>The comment with the number and titles of the binary style is damaged. A new number and new titles were written.</source>
+            <translation>Der Kommentar mit Nummer und Titeln des binären Stils ist beschädigt. Eine neue Nummer und neue Titel wurden geschrieben.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>{count} names and comments are not part of binary styles.</source>
+            <source>{count} names and comments were not exported; binary styles have none.</source>
             <translation>
-                <numerusform>{count} Name oder Kommentar ist nicht Teil binärer Stile.</numerusform>
-                <numerusform>{count} Namen und Kommentare sind nicht Teil binärer Stile.</numerusform>
+                <numerusform>{count} Name oder Kommentar wurde nicht exportiert; binäre Stile enthalten keine.</numerusform>
+                <numerusform>{count} Namen und Kommentare wurden nicht exportiert; binäre Stile enthalten keine.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -21069,7 +21069,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
             <source>The fonts section is not an object. Fix it in the JSON first.</source>
-            <translation>Der Abschnitt der Schriften ist kein Objekt. Zuerst im JSON korrigieren.</translation>
+            <translation>Der Abschnitt der Schriften ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
@@ -21084,7 +21084,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/appearance.py" />
             <source>“paint” of this layer is not an object. Fix it in the JSON first.</source>
-            <translation>„paint“ dieser Ebene ist kein Objekt. Zuerst im JSON korrigieren.</translation>
+            <translation>„paint“ dieser Ebene ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/excerpt.py" />
@@ -21134,7 +21134,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
             <source>This condition is not an object. Edit it as JSON.</source>
-            <translation>Diese Bedingung ist kein Objekt. Als JSON bearbeiten.</translation>
+            <translation>Diese Bedingung ist kein JSON-Objekt. Als JSON bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -21149,7 +21149,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
             <source>This label text is not an object. Fix it in the JSON first.</source>
-            <translation>Dieser Beschriftungstext ist kein Objekt. Zuerst im JSON korrigieren.</translation>
+            <translation>Dieser Beschriftungstext ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
@@ -21240,7 +21240,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/edits/paste.py" />
             <source>This should be an object.</source>
-            <translation>Das sollte ein Objekt sein.</translation>
+            <translation>Das sollte ein JSON-Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/paste.py" />
@@ -21295,7 +21295,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
             <source>{what} must be an object; found {kind}.</source>
-            <translation>{what} muss ein Objekt sein, gefunden: {kind}.</translation>
+            <translation>{what} muss ein JSON-Objekt sein, gefunden: {kind}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
@@ -21505,7 +21505,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>Text, attributes and numbers cannot be changed to “Concatenate” or “Multiply”. Use “Wrap in” instead.</source>
-            <translation>Text, Attribute und Zahlen lassen sich nicht in „Verketten“ oder „Multiplizieren“ umwandeln. Stattdessen einschließen.</translation>
+            <translation>Text, Attribute und Zahlen lassen sich nicht in „Verketten“ oder „Multiplizieren“ umwandeln. Stattdessen „Umschließen mit“ verwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21525,7 +21525,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>A part cannot be added beside the outermost part. Wrap that part first.</source>
-            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst einschließen.</translation>
+            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst umschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -21544,8 +21544,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
-            <source>icons are not exported without the address of a sprite</source>
-            <translation>Icons werden ohne die Adresse eines Sprites nicht exportiert</translation>
+            <source>icons are not exported without the URL of a sprite</source>
+            <translation>Icons werden ohne die URL eines Sprites nicht exportiert</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/export_icons.py" />
@@ -21868,12 +21868,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>A layer must be an object with an “id”.</source>
-            <translation>Eine Ebene muss ein Objekt mit einer „id“ sein.</translation>
+            <translation>Eine Ebene muss ein JSON-Objekt mit einer „id“ sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
             <source>“{key}” must be an object.</source>
-            <translation>„{key}“ muss ein Objekt sein.</translation>
+            <translation>„{key}“ muss ein JSON-Objekt sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
@@ -22611,7 +22611,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
             <source>“{name}” is {kind}, not an object.</source>
-            <translation>„{name}“ ist {kind}, kein Objekt.</translation>
+            <translation>„{name}“ ist {kind}, kein JSON-Objekt.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
@@ -22711,7 +22711,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>an object</source>
-            <translation>ein Objekt</translation>
+            <translation>ein JSON-Objekt</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -23473,8 +23473,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>The width of the line without casing, in units that scale with zoom.</source>
-            <translation>Die Breite der Linie ohne Linienrand, in Einheiten, die mit dem Zoom wachsen.</translation>
+            <source>The width of the line without casing, in line units.</source>
+            <translation>Die Breite der Linie ohne Linienrand, in Linieneinheiten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -23493,8 +23493,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>The colour of the line. It tints the icon, if set.</source>
-            <translation>Die Farbe der Linie. Sie färbt das Icon ein, falls eines gesetzt ist.</translation>
+            <source>The colour of the line. If an icon is set, the colour tints it.</source>
+            <translation>Die Farbe der Linie. Ist ein Icon gesetzt, färbt sie es ein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -23573,8 +23573,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Width at which a label wraps, in multiples of the text size. Usually 0.</source>
-            <translation>Breite, ab der eine Beschriftung umbricht, als Vielfaches der Textgröße. Meist 0.</translation>
+            <source>Width at which a label wraps, in multiples of the text size; 0 means no wrapping.</source>
+            <translation>Breite, ab der eine Beschriftung umbricht, als Vielfaches der Textgröße; 0 bedeutet kein Umbruch.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -23688,8 +23688,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
-            <source>Position of the text relative to its point. Default: centre, or centre bottom with an icon.</source>
-            <translation>Position des Texts relativ zu seinem Punkt. Standard: Mitte, bei einem Icon Mitte unten.</translation>
+            <source>Position of the text relative to its point. If not set, the text is centred or on a free side of its icon, place or area.</source>
+            <translation>Position des Texts relativ zu seinem Punkt. Ohne Wert steht der Text zentriert oder auf einer freien Seite seines Icons, seines Orts oder seiner Fläche.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -24658,8 +24658,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Only one type of source is supported in a style.</source>
-            <translation>In einem Stil wird nur ein Typ von Quellen unterstützt.</translation>
+            <source>The format has only one source type.</source>
+            <translation>Das Format kennt nur einen Quellentyp.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -25198,8 +25198,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Fills the whole canvas</source>
-            <translation>Füllt die ganze Zeichenfläche</translation>
+            <source>Fills the whole map</source>
+            <translation>Füllt die ganze Karte</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -25208,8 +25208,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Land side of the coastline. OpenMapTiles and Shortbread have no land: it fills the canvas below the sea.</source>
-            <translation>Landseite der Küstenlinie. OpenMapTiles und Shortbread enthalten kein Land: Es füllt die Zeichenfläche unter dem Meer.</translation>
+            <source>Land side of the coastline. OpenMapTiles and Shortbread have no land areas: land fills the whole map below the sea.</source>
+            <translation>Landseite der Küstenlinie. OpenMapTiles und Shortbread enthalten keine Landflächen: Das Land füllt die ganze Karte unter dem Meer.</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -26089,7 +26089,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>A layer is drawn from its min zoom up to, but not including, its max zoom plus one.</source>
-            <translation>Eine Ebene wird ab ihrem min. Zoom gezeichnet, bis vor den max. Zoom plus eins.</translation>
+            <translation>Eine Ebene wird ab ihrem min. Zoom gezeichnet, bis zum max. Zoom plus eins (ausschließlich).</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26153,8 +26153,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Categories of points of interest are kinds of OpenStreetMap, whatever the map data.</source>
-            <translation>Kategorien von Sonderzielen sind Arten von OpenStreetMap, unabhängig von den Kartendaten.</translation>
+            <source>Categories of points of interest follow OpenStreetMap tags, whatever the schema of the map data.</source>
+            <translation>Kategorien von Sonderzielen richten sich nach OpenStreetMap-Tags, unabhängig vom Schema der Kartendaten.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26169,7 +26169,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Satellite images are those of the nearest whole zoom. Fill opacity fades them.</source>
-            <translation>Satellitenbilder sind die des nächsten ganzen Zooms. Die Fülldeckkraft blendet sie aus.</translation>
+            <translation>Satellitenbilder sind die des nächsten ganzen Zooms. Die Fülldeckkraft macht sie durchscheinend.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26193,8 +26193,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>An icon fills an area as a pattern in its own pixels, fixed to the screen, with the fill opacity.</source>
-            <translation>Ein Icon füllt eine Fläche als Muster in eigenen Pixeln, fest am Bildschirm, mit der Fülldeckkraft.</translation>
+            <source>An icon fills an area as a pattern at its original pixel size, fixed to the screen, with fill opacity.</source>
+            <translation>Ein Icon füllt eine Fläche als Muster in seiner ursprünglichen Pixelgröße, am Bildschirm ausgerichtet, mit der Fülldeckkraft.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26209,7 +26209,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Borders, waterways, railways and edges use the unit of roads, but one unit is at least half a pixel.</source>
-            <translation>Grenzen, Gewässer, Bahnen und Ränder verwenden die Einheit der Straßen, doch eine Einheit ist mindestens ein halbes Pixel.</translation>
+            <translation>Grenzen, Wasserläufe, Bahnlinien und Flächenränder verwenden die Einheit der Straßen, doch eine Einheit ist mindestens ein halbes Pixel breit.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26229,7 +26229,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>The casing width is added on both sides, and all casings are below the lines of their layer.</source>
-            <translation>Die Randbreite kommt auf beiden Seiten hinzu. Alle Ränder liegen unter den Linien ihrer Ebene.</translation>
+            <translation>Die Breite des Linienrands kommt auf beiden Seiten hinzu. Alle Linienränder liegen unter den Linien ihrer Ebene.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26239,7 +26239,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Wide lines have round ends and joins. Narrow lines have short square ends.</source>
-            <translation>Breite Linien haben runde Enden und Verbindungen. Schmale Linien haben kurze gerade Enden.</translation>
+            <translation>Breite Linien haben runde Enden und Verbindungen. Schmale Linien haben kurze quadratische Enden.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26248,8 +26248,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Blur softens the edges of line and casing over its number of pixels.</source>
-            <translation>Weichzeichnung macht die Kanten von Linie und Rand über ihre Anzahl von Pixeln weich.</translation>
+            <source>Blur softens the edges of line and casing. Its value is the width of the soft edge in pixels.</source>
+            <translation>Weichzeichnung macht die Kanten von Linie und Linienrand weich. Ihr Wert ist die Breite der weichen Kante in Pixeln.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26269,7 +26269,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>On a line layer, the fill opacity fades the line and its casing.</source>
-            <translation>Bei einer Linienebene blendet die Fülldeckkraft Linie und Rand aus.</translation>
+            <translation>Bei einer Linienebene macht die Fülldeckkraft Linie und Linienrand durchscheinend.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26284,7 +26284,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Without a width, an arrow has a thin stroke. With a casing colour alone, it has a thin casing.</source>
-            <translation>Ohne Breite hat ein Pfeil einen dünnen Strich. Nur mit Randfarbe hat er einen dünnen Rand.</translation>
+            <translation>Ohne Breite hat ein Pfeil einen dünnen Strich. Ist nur die Farbe des Linienrands gesetzt, hat er einen dünnen Linienrand.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26323,8 +26323,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The default font is a sans-serif font, with synthesised or own bold and italic.</source>
-            <translation>Die Standardschrift ist serifenlos, mit künstlichem oder eigenem Fett- und Kursivschnitt.</translation>
+            <source>The default font is a sans-serif font, with its own or synthesised bold and italic styles.</source>
+            <translation>Die Standardschrift ist serifenlos, mit eigenem oder künstlichem Fett- und Kursivschnitt.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26338,7 +26338,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>A label that wraps has centred rows of about equal length.</source>
+            <source>The lines of a label that wraps are centred and of about equal length.</source>
             <translation>Eine umbrochene Beschriftung hat zentrierte, etwa gleich lange Zeilen.</translation>
         </message>
         <message>
@@ -26369,7 +26369,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>On a label without a fill colour, the fill opacity fades text, halo and icon.</source>
-            <translation>Bei einer Beschriftung ohne Füllfarbe blendet die Fülldeckkraft Text, Halo und Icon aus.</translation>
+            <translation>Bei einer Beschriftung ohne Füllfarbe macht die Fülldeckkraft Text, Halo und Icon durchscheinend.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26408,13 +26408,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>With an icon, the text is beside the icon, on the side opposite to its anchor.</source>
-            <translation>Mit Icon liegt der Text neben dem Icon, auf der Seite gegenüber dem Anker.</translation>
+            <source>With an icon, the text is beside the icon, on the side that the anchor names.</source>
+            <translation>Mit Icon liegt der Text neben dem Icon, auf der Seite, die der Anker nennt.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Without an anchor, text is centred or on a free side of its icon, place or area.</source>
-            <translation>Ohne Anker steht Text zentriert oder auf einer freien Seite seines Symbols, Orts oder seiner Fläche.</translation>
+            <translation>Ohne Anker steht Text zentriert oder auf einer freien Seite seines Icons, seines Orts oder seiner Fläche.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26428,8 +26428,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Shields repeat along a line at a minimum distance, and names are tried at this distance.</source>
-            <translation>Schilder wiederholen sich an einer Linie in einem Mindestabstand; Namen werden in diesem Abstand versucht.</translation>
+            <source>Shields repeat along a line at a minimum distance. Positions for names are tried at the same distance.</source>
+            <translation>Schilder wiederholen sich an einer Linie in einem Mindestabstand. Im selben Abstand werden Positionen für Namen gesucht.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26444,12 +26444,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Names along lines are never upside down, and steep names read upwards.</source>
-            <translation>Namen entlang von Linien stehen nie auf dem Kopf, und steile Namen liest man nach oben.</translation>
+            <translation>Namen entlang von Linien stehen nie auf dem Kopf, und steile Namen werden von unten nach oben gelesen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>A name that collides moves along its line by up to its own length, and keeps off the ends.</source>
-            <translation>Ein Name, der kollidiert, rückt entlang seiner Linie um bis zu seine Länge, mit Abstand von den Enden.</translation>
+            <translation>Ein Name, der kollidiert, rückt entlang seiner Linie um höchstens seine eigene Länge und hält Abstand von den Enden.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26489,7 +26489,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>No label crosses the edge of the map that has the most detailed data of its kind.</source>
-            <translation>Keine Beschriftung reicht über den Rand der Karte, die die genauesten Daten ihrer Art hat.</translation>
+            <translation>Keine Beschriftung reicht über den Rand der Karte, die die detailliertesten Daten ihrer Art hat.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26499,17 +26499,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>The marker for a missing icon is a grey dot with a white border.</source>
-            <translation>Der Marker für ein fehlendes Icon ist ein grauer Punkt mit weißem Rand.</translation>
+            <translation>Die Markierung für ein fehlendes Icon ist ein grauer Punkt mit weißem Rand.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Points without an icon have the default marker, except countries and route labels.</source>
-            <translation>Punkte ohne Icon haben den Standardmarker, außer Ländern und Routenbeschriftungen.</translation>
+            <translation>Punkte ohne Icon haben die Standardmarkierung, außer Ländern und Routenbeschriftungen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>At low zooms, a settlement without an icon has a dot. At higher zooms, it has only its name.</source>
-            <translation>Bei kleinen Zooms hat eine Siedlung ohne Icon einen Punkt. Bei größeren Zooms hat sie nur ihren Namen.</translation>
+            <translation>Bei niedrigen Zooms hat ein Ort ohne Icon einen Punkt. Bei höheren Zooms hat er nur seinen Namen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26533,12 +26533,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The filter of a layer is under the key filter, or under the key whose value has its form.</source>
-            <translation>Der Filter einer Ebene steht unter dem Schlüssel filter oder unter dem, dessen Wert seine Form hat.</translation>
+            <source>A layer’s filter is under the key “filter”, or another key whose value has the form of a filter.</source>
+            <translation>Der Filter einer Ebene steht unter dem Schlüssel „filter“ oder unter einem anderen Schlüssel, dessen Wert die Form eines Filters hat.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Filters compare texts. Only the operators for less and more compare numbers.</source>
+            <source>Filters compare texts. Only the less-than and greater-than operators compare numbers.</source>
             <translation>Filter vergleichen Texte. Nur die Operatoren für kleiner und größer vergleichen Zahlen.</translation>
         </message>
         <message>
@@ -26569,12 +26569,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Layers fade out towards the edge of a detailed map, if coarser maps lack their data.</source>
-            <translation>Zum Rand einer genauen Karte hin blenden Ebenen aus, deren Daten gröberen Karten fehlen.</translation>
+            <translation>Zum Rand einer detaillierten Karte hin verblassen Ebenen, deren Daten in gröberen Karten fehlen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Beyond the edge of a detailed map, a hatch marks the area without data for this zoom.</source>
-            <translation>Jenseits des Randes einer genauen Karte zeigt eine Schraffur, wo Daten für diese Zoomstufe fehlen.</translation>
+            <translation>Jenseits des Randes einer detaillierten Karte zeigt eine Schraffur, wo Daten für diese Zoomstufe fehlen.</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -28884,7 +28884,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you select Test or Use URL. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
+            <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you click “Test” or “Use URL”. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
             <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
@@ -29684,7 +29684,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>The same place at every zoom, or several places at one zoom.</source>
-            <translation>Derselbe Ort in jedem Zoom oder mehrere Orte in einem Zoom.</translation>
+            <translation>Derselbe Ort bei jedem Zoom oder mehrere Orte bei einem Zoom.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

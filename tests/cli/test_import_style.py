@@ -41,7 +41,10 @@ def test_the_report_as_json_has_a_record_for_each_layer(style: Path, capsys: Cap
     layers = [record for record in records if "id" in record]
     remarks = [record["remark"] for record in records if "id" not in record]
     assert len(layers) == 14
-    assert "No sprite was found beside the style, so it has no icons." in remarks
+    assert (
+        "No sprite was found beside the style, so it has no icons. Copy the sprite there and import again."
+        in remarks
+    )
     lost = [layer for layer in layers if layer["outcome"] == "lost"]
     assert [(layer["id"], layer["pointer"], layer["layers"]) for layer in lost] == [
         ("photos", "/layers/13", [])
@@ -92,7 +95,10 @@ def test_a_style_from_standard_input_is_imported_without_files_beside_it(
     out = style.with_name("out.json")
     assert main(["import", "-", "-o", str(out)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert "-: No sprite was found beside the style, so it has no icons." in lines
+    assert (
+        "-: No sprite was found beside the style, so it has no icons. Copy the sprite there and import again."
+        in lines
+    )
     assert lines[-1].startswith("-: 14 layers: ")
     assert main(["import", "-", "-o", str(out), "--sprite", "sprite.png"]) == 2
 

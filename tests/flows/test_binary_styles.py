@@ -38,7 +38,7 @@ def test_a_binary_style_opens_as_a_new_document_with_a_notice_until_a_json_style
     notes = user.window.findChild(ImportNotesDialog)
     listed = [notes.list.item(row).text() for row in range(notes.list.count())]
     assert "Layer 3 (line): unknown field 6 not imported." in listed
-    assert any("Layers are named by data" in note for note in listed)
+    assert any("data of each layer" in note for note in listed)
     notes.reject()
 
     other = tmp_path / "other.json"

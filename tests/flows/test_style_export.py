@@ -122,7 +122,7 @@ def test_an_import_offers_to_name_its_layers_as_one_step(
     user = open_window(unnamed)
     assert user.layer_names == [""] * 4
     user.window.view_state.set_locked([user.layers[1].key], locked=True)
-    user.answer("Name layers after their data")
+    user.answer("Name unnamed layers after their data")
     line, locked, without, background = user.layer_names
     assert line
     assert background

@@ -48,6 +48,7 @@ def test_the_help_of_a_property_has_all_of_its_row_of_the_table(qapp: object, pr
     assert ("Interpolated" in html) is prop.interpolates
     assert ("Not interpolated" in html) is not prop.interpolates
     assert ("nothing is drawn" in html) is (prop.default is None)
+    assert ("the preview uses" in html) is (prop.default is not None and not prop.default_varies)
     assert ("Unit: " in html) is (prop.unit.strip() != "" or prop.measure.value != "none")
     assert ("channel" in html) is (prop.kind is ValueKind.COLOR)
 

@@ -136,7 +136,9 @@ class Sandbox:
             self._receive(self._connection, _START_LIMIT_S, cancel)
         except (SandboxError, EOFError, OSError) as error:
             _log.warning("No process beside the program can be started: %r", error)
-            text = say("Not checked: the sandboxed reader could not be started.")
+            text = say(
+                "Not checked: the sandboxed reader could not be started. Try again, or restart Isopleth."
+            )
             raise NotStartedError(text) from None
         return self._connection
 

@@ -165,7 +165,8 @@ def check_references(facts: LayerFacts, names: Names) -> Iterator[Finding]:
             yield "unknown-icon-reference", (*_ICONS, index, ICON.value), text
     if facts.source == SATELLITE_SOURCE and not names.has_satellite:
         text = say(
-            "“{name}” draws nothing: the style has no source of type “{type}”.",
+            "“{name}” draws nothing: the style has no source of type “{type}”. "
+            "Add one under “Sources in this style”.",
             name=facts.name,
             type=SATELLITE_SOURCE,
         )

@@ -65,7 +65,7 @@ class ImportReports(QObject):
         if not all(layer.comment for layer in self._session.style.layers):
             choices.append(
                 Choice(
-                    self.tr("Name layers after their data"),
+                    self.tr("Name unnamed layers after their data"),
                     self.tr("Write what each layer draws as its name; undo removes the names"),
                     self._name_layers,
                 )

@@ -45,7 +45,7 @@ class DataChoices:
     def rows(self, typed: str) -> Offered:
         """Return the rows that match the typed text; without text, all under their headings."""
         choices = self._by_family if typed else [*self._missing, *self._by_family]
-        nothing = _tr("Nothing matches “{text}”. Try data, a layer type or an ID.")
+        nothing = _tr("Nothing matches “{text}”. Try the name of map data, a layer type or an ID.")
         return matching_choices(choices, typed, nothing.format(text=elide_middle(typed)))
 
     @cached_property

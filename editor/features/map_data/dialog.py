@@ -66,7 +66,7 @@ class TileAddressDialog(QDialog):
         self._hint.setText(
             self.tr(
                 "Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. "
-                "Nothing is loaded until you select Test or Use URL. "
+                "Nothing is loaded until you click “Test” or “Use URL”. "
                 "Then only this server is contacted, and up to 200 MB of tiles are cached."
             )
         )

@@ -172,7 +172,11 @@ class Calibrator(QObject):
             # The selected layer precedes, and need not be drawn in this place.
             layers = [active, *(layer for layer in layers if layer != active)]
         if not layers:
-            self._report(self.tr("No suitable layer here. Select the layer, then measure again."))
+            self._report(
+                self.tr(
+                    "No suitable layer here. Select the layer that you want to measure, then measure again."
+                )
+            )
             return
         outline = next((hit.outline for hit in hits if hit.layer == layers[0]), ())
         length = self._length(quantity, start, end, outline)
@@ -284,7 +288,10 @@ class Calibrator(QObject):
             reason = reason.format(least=local_number(f"{least:g}"), most=local_number(f"{most:g}"))
             page.show_result(Verdict.FAULT, f"{text}. {reason}", can_use=False)
         elif not found.is_consistent:
-            reason = self.tr("The places disagree, so one value does not fit all.")
+            reason = self.tr(
+                "The measurements disagree, so one value does not fit all. "
+                "Check zoom and pixel ratio, or measure at other places."
+            )
             page.show_result(Verdict.WARNING, f"{text}. {reason}", can_use=True)
         elif not found.is_enough:
             reason = self.tr("Measure at three places or more.")

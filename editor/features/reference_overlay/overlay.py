@@ -114,7 +114,7 @@ class ReferenceOverlay(QObject):
         self.panel.title.set_text(image.name)
         self.panel.place.result.show_verdict(
             Verdict.OPEN,
-            self.tr("{width} × {height} px. Enter where it was taken, or match two points.").format(
+            self.tr("{width} × {height} px. Enter its centre and zoom, or match two points.").format(
                 width=image.width_px, height=image.height_px
             ),
         )

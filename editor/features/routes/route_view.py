@@ -206,7 +206,10 @@ class RouteView(QObject):
         self._view.town_weather.update_obstacles()
 
     def _on_newer_file_renamed(self, name: str) -> None:
-        text = self.tr("A newer version of Isopleth saved this route. It was moved to “{name}”.")
+        text = self.tr(
+            "This route was saved by a newer version of Isopleth and cannot be opened here. "
+            "It was moved to “{name}”."
+        )
         self.panel.show_result(text.format(name=name))
 
     def _on_added(self, place: LatLon) -> None:

@@ -200,7 +200,7 @@ class StartPage(QWidget):
             ("guide", self.tr("Open user guide"), "book-open-page-variant-outline"),
             ("shortcuts", self.tr("Show keyboard shortcuts"), "keyboard-outline"),
             ("changes", self.tr("What’s new"), "star-outline"),
-            ("data_address", self.tr("Use map tiles from a URL…"), "earth"),
+            ("data_address", self.tr("Use tile URL…"), "earth"),
         ):
             column.addWidget(LinkButton(commands[name], text, symbol_name), 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.edit_button, 0, Qt.AlignmentFlag.AlignLeft)

@@ -209,15 +209,17 @@ def _name_remarks(tree: Json) -> Iterator[Remark]:
     icons = [icon.get("id", "") for icon in read_array(tree, ("icons_section", "icons"))]
     named = sum(not icon_id.isdigit() for icon_id in icons if icon_id)
     if any(icon_id.isdigit() for icon_id in icons):
-        text = say("Binary styles have no names. Layers are named by data, icons by number.")
+        text = say(
+            "Binary styles have no names. The list shows the data of each layer, and icons have numbers."
+        )
     else:
-        text = say("Binary styles have no layer names. Layers are named by data.")
+        text = say("Binary styles have no layer names. The list shows the data of each layer instead.")
     yield Remark(text)
     if named:
         yield Remark(
             say_count(
-                "1 icon got a known name that has its number.",
-                "{count} icons got known names that have their numbers.",
+                "1 icon was given the known name that matches its number.",
+                "{count} icons were given the known names that match their numbers.",
                 named,
             )
         )
@@ -234,7 +236,7 @@ def _frame_remarks(frame: BinaryFrame, *, is_retained: bool) -> Iterator[Remark]
     parts = [header, *_info_parts(frame.info)]
     for part in parts:
         if is_retained:
-            yield Remark(say("Kept in the comment of the scheme list: {part}.", part=part), COMMENT_PATH)
+            yield Remark(say("Kept in “COMMENT” of “map_schemes_section”: {part}.", part=part), COMMENT_PATH)
         else:
             yield Remark(say("Not imported: {part}.", part=part))
     if "picture" in frame.info:

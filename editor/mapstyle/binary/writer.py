@@ -148,7 +148,8 @@ def write_binary(
 
 
 _DAMAGED: Final = say(
-    "The comment with number and titles of the binary style is damaged; new ones were written."
+    "The comment with the number and titles of the binary style is damaged. "
+    "A new number and new titles were written."
 )
 
 
@@ -184,8 +185,8 @@ class MessageWriter:
         """What was omitted or converted without a loss that an app can notice."""
         if self._comments:
             yield say_count(
-                "1 name or comment is not part of binary styles.",
-                "{count} names and comments are not part of binary styles.",
+                "1 name or comment was not exported; binary styles have none.",
+                "{count} names and comments were not exported; binary styles have none.",
                 self._comments,
             )
         if self._number_texts:

@@ -76,7 +76,7 @@ def icons_of(layer: Layer, sprite: SpriteTarget | None) -> IconExport:
     if curve is None or not names:
         return IconExport()
     if sprite is None:
-        return IconExport(remarks=[say("icons are not exported without the address of a sprite")])
+        return IconExport(remarks=[say("icons are not exported without the URL of a sprite")])
     missing = [name for name in names if name not in sprite.sizes]
     found = IconExport()
     if missing:

@@ -62,8 +62,9 @@ class PaintProperty:
     """A paint property.
 
     Units: `unit` is displayed in the field. `default` is what the preview draws if the property is absent,
-    None if it draws nothing. `usual_maximum` is 0 for other values than numbers. Symbols larger than
-    `collides_above` collide and disappear; None for no such limit.
+    None if it draws nothing; where it varies with the feature, the help says how. `usual_maximum` is 0 for
+    other values than numbers. Symbols larger than `collides_above` collide and disappear; None for no such
+    limit.
     """
 
     key: str
@@ -78,6 +79,7 @@ class PaintProperty:
     help: str
     symbol: str
     default: Value | None = None
+    default_varies: bool = False
     minimum: float | None = None
     maximum: float | None = None
     usual_maximum: float = 0.0
@@ -208,7 +210,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         key="line-width",
         field_id=5,
         label="Width",
-        help="The width of the line without casing, in units that scale with zoom.",
+        help="The width of the line without casing, in line units.",
         default=1.0,
         usual_maximum=100.0,
     ),
@@ -225,7 +227,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         field_id=7,
         section=PropertySection.LINE,
         label="Line colour",
-        help="The colour of the line. It tints the icon, if set.",
+        help="The colour of the line. If an icon is set, the colour tints it.",
         symbol="format-color-fill",
         default=BLACK,
     ),
@@ -315,7 +317,7 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         stops="text_max_width_stop",
         section=PropertySection.TEXT,
         label="Max width",
-        help="Width at which a label wraps, in multiples of the text size. Usually 0.",
+        help="Width at which a label wraps, in multiples of the text size; 0 means no wrapping.",
         symbol="arrow-expand-horizontal",
         default=10.0,
         usual_maximum=10.0,
@@ -431,10 +433,12 @@ PROPERTIES: tuple[PaintProperty, ...] = (
         stops="text_anchor_stop",
         section=PropertySection.PLACEMENT,
         label="Anchor",
-        help="Position of the text relative to its point. Default: centre, or centre bottom with an icon.",
+        help="Position of the text relative to its point. "
+        "If not set, the text is centred or on a free side of its icon, place or area.",
         symbol="anchor",
         choices=ANCHORS,
         default=9,
+        default_varies=True,
         minimum=1.0,
         maximum=9.0,
         usual_maximum=9.0,

@@ -281,7 +281,11 @@ if __name__ == "__main__":
 @pytest.mark.parametrize(
     ("text", "output"),
     [
-        pytest.param(_CROWDED, "Not checked: the sandboxed reader could not be started.\n5\n", id="crowded"),
+        pytest.param(
+            _CROWDED,
+            "Not checked: the sandboxed reader could not be started. Try again, or restart Isopleth.\n5\n",
+            id="crowded",
+        ),
         pytest.param(_HELD, "5\n", id="held"),
     ],
 )

@@ -94,7 +94,7 @@ def test_typing_finds_by_name_type_and_number_each_row_once() -> None:
 def test_the_message_without_matches_describes_valid_input() -> None:
     rows, sentence = create_choices().rows("qqqxyz")
     assert not rows
-    assert sentence == "Nothing matches “qqqxyz”. Try data, a layer type or an ID."
+    assert sentence == "Nothing matches “qqqxyz”. Try the name of map data, a layer type or an ID."
 
 
 def test_satellite_images_are_offered_where_their_source_is_declared() -> None:

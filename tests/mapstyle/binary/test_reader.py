@@ -252,8 +252,8 @@ def test_file_metadata_is_reported() -> None:
     )
     assert remarks_of(made.style(), info) == [
         "Not imported: unknown metadata field 9.",
-        "Kept in the comment of the scheme list: title “Night” (2 languages).",
-        "Kept in the comment of the scheme list: parameter “purposes” (elevation).",
+        "Kept in “COMMENT” of “map_schemes_section”: title “Night” (2 languages).",
+        "Kept in “COMMENT” of “map_schemes_section”: parameter “purposes” (elevation).",
         "Not imported: style thumbnail.",
     ]
 
@@ -273,6 +273,6 @@ def test_an_import_names_icons_by_known_and_given_names(number: int, names: list
     imported = import_binary(made.file(made.style(icons=icons)), names)
     assert imported.tree["icons_section"]["icons"] == [{"id": icon}]
     texts = [remark.text for remark in imported.report]
-    assert "Layers are named by data" in texts[0]
-    assert ("icons by number" in texts[0]) is icon.isdigit()
-    assert ("1 icon got a known name that has its number." in texts) is not icon.isdigit()
+    assert "data of each layer" in texts[0]
+    assert ("icons have numbers" in texts[0]) is icon.isdigit()
+    assert ("1 icon was given the known name that matches its number." in texts) is not icon.isdigit()

@@ -141,7 +141,7 @@ def test_names_comments_and_empty_objects_are_not_written() -> None:
         style_of(line(COMMENT="Roads", paint={}), icons_section={"icons": [], "COMMENT": ""})
     )
     assert commented.data == write_binary(style_of(line())).data
-    assert commented.remarks == ("2 names and comments are not part of binary styles.",)
+    assert commented.remarks == ("2 names and comments were not exported; binary styles have none.",)
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_an_icon_without_a_text_is_exported_alone() -> None:
 def test_without_an_address_icons_are_noted_and_texts_exported() -> None:
     found = exported(a_place((0, "dot"), **{"icon-size": a_size((0, 4))}), sprite=None)
     assert found.notes == (
-        "“Places” exported with changes: icons are not exported without the address of a sprite.",
+        "“Places” exported with changes: icons are not exported without the URL of a sprite.",
     )
     assert "sprite" not in found.tree
     assert found.tree["layers"][0]["layout"]["text-field"] == ["get", "name"]

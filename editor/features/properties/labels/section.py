@@ -481,7 +481,9 @@ class LabelSection(Section):
             return
         row = condition_requiring(layer.filter, name)
         if row is None:
-            message = self.tr("The filter matches any condition. Adding one excludes no features.")
+            message = self.tr(
+                "Features need to meet only one of the conditions. Adding another excludes no features."
+            )
             self.problem.show_text(message)
             return
         text = self.tr("Change filter of {layer}").format(layer=self._selection.name)
