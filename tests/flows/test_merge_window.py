@@ -314,6 +314,22 @@ def test_the_maps_show_one_change_in_each_version_and_count_its_pixels(
     assert merge.color_at_centre(Version.BASE) == (240, 240, 240)
 
 
+def test_in_app_layers_have_samples_only_while_one_of_their_changes_is_shown(
+    user: Driver, files: MergedFiles, qtbot: QtBot
+) -> None:
+    for path in files.trees:
+        files.layer(path, 1).update(type="route_bike_primary", source="")
+    with_conflicts(files)
+    merge = open_merge(user, files, qtbot)
+    frames = merge.shown.maps.frames
+    merge.wait_for_maps()
+    assert [len(frames.frame(version).hidden) for version in Version] == [1] * 4
+    merge.press(Qt.Key.Key_Down, ALT)
+    merge.wait_for_maps()
+    assert "Filter" in merge.title
+    assert [len(frames.frame(version).hidden) for version in Version] == [0] * 4
+
+
 def test_place_and_zoom_move_all_maps(merge: MergeUser, qtbot: QtBot) -> None:
     controls = merge.shown.maps.pane.controls
     controls.place.setCurrentIndex(1)

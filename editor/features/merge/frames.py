@@ -13,11 +13,12 @@ from PySide6.QtGui import QColor, QImage
 from editor.errors import EditorError
 from editor.features.merge.model import Version
 from editor.lazy_import import LazyModule
-from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.frame_source import FrameSource
 from editor.preview.live_map import TILES_INTERVAL_MS, MapPicture
 from editor.render.camera import Camera
 from editor.render.difference_scale import DEFAULT_THRESHOLD, Rgb
+from editor.render.stack import in_app_layers
 from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame
 from editor.system.jobs import Cancel, Jobs
 from editor.ui.text import translated
@@ -49,9 +50,10 @@ class MapDifferences:
 
 @dataclass(slots=True)
 class VersionFrame:
-    """The newest picture of a map; `fault` is why there is none."""
+    """The newest picture of a map without its `hidden` layers; `fault` is why there is none."""
 
     style: MapStyle | None = None
+    hidden: frozenset[LayerKey] = frozenset()
     picture: MapPicture | None = None
     is_outdated: bool = False
     is_awaiting_tiles: bool = False
@@ -102,12 +104,13 @@ class VersionFrames(QObject):
         """Return the state of a map."""
         return self._frames[version]
 
-    def show_styles(self, styles: Mapping[Version, MapStyle]) -> None:
-        """Draw other styles."""
+    def show_styles(self, styles: Mapping[Version, MapStyle], *, has_samples: bool) -> None:
+        """Draw other styles, with or without samples in in-app layers."""
         for version, style in styles.items():
             frame = self._frames[version]
-            if frame.style is not style:
-                frame.style, frame.is_outdated = style, True
+            hidden = frozenset[LayerKey]() if has_samples else in_app_layers(style)
+            if frame.style is not style or frame.hidden != hidden:
+                frame.style, frame.hidden, frame.is_outdated = style, hidden, True
         self._schedule()
 
     def show_versions(self, versions: Sequence[Version]) -> None:
@@ -151,7 +154,9 @@ class VersionFrames(QObject):
                 frame.is_outdated = False
                 self._in_flight = version
                 view_id = (self._id, version)
-                self._request = FrameRequest(frame.style, self._camera, view_id=view_id, is_small=True)
+                self._request = FrameRequest(
+                    frame.style, self._camera, hidden=frame.hidden, view_id=view_id, is_small=True
+                )
                 self._source.request(self._request)
                 return
         if any(self._frames[version].is_awaiting_tiles for version in self._compared):

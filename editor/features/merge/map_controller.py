@@ -17,10 +17,11 @@ from editor.features.merge.values import paint_property
 from editor.mapstyle.compare.matching import PAINT_KEY
 from editor.mapstyle.curves.curve import read_curve, value_at
 from editor.mapstyle.document.model import MapStyle
-from editor.mapstyle.json_tree import read
+from editor.mapstyle.json_tree import read, read_text
+from editor.mapstyle.schema.layer_types import layer_type
 from editor.preview.camera_control import CameraControl
 from editor.render.camera import Camera
-from editor.system.settings import REDUCED_MOTION
+from editor.system.settings import REDUCED_MOTION, SAMPLES_ON
 from editor.ui.text import translated
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.services import Services
@@ -49,6 +50,7 @@ class MapController(QObject):
         super().__init__(parent)
         self._model, self._names, self._jobs = model, names, services.jobs
         self._item: MergeItem | None = None
+        self._settings = services.settings
         self._keys = LayerKeys(model.result)
         self._control = CameraControl(start, self)
         self._control.set_reduced_motion(is_reduced=services.settings.get(REDUCED_MOTION) == "true")
@@ -107,7 +109,13 @@ class MapController(QObject):
         self.pane.refresh()
 
     def _on_styles(self, styles: Mapping[Version, MapStyle]) -> None:
-        self.frames.show_styles(styles)
+        self.frames.show_styles(styles, has_samples=self._settings.get(SAMPLES_ON) or self._is_of_an_app())
+
+    def _is_of_an_app(self) -> bool:
+        """Return whether the item belongs to an in-app layer, which shows nothing without samples."""
+        record = self._model.newest_record(self._item) if self._item is not None else {}
+        name, source = (read_text(read(record, (key,), "")) for key in ("type", "source"))
+        return layer_type(name, source).in_app
 
     def _on_failed(self, error: EditorError) -> None:
         self.failed.emit(translated(error.sentence))
