@@ -20,11 +20,14 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 HEIGHT_PX: Final = 44
+NO_FIGURE: Final = "–"
 _PICKER_PX, _MIN_PICKER_PX, _LETTER_PX = 208, 96, 20
 # A shorter part of a tag is illegible.
 _MIN_TAG_PX = 32
-# Below these widths the title, the text of the report button, and the words of the figure are left out.
-_TITLE_PX, _REPORT_PX, _FIGURE_PX = 760, 680, 600
+# Below these widths the title, the text of the report button, and the button are left out.
+_TITLE_PX, _REPORT_PX, _REPORT_BUTTON_PX = 760, 680, 420
+# The width of all other parts with short pickers.
+_OTHERS_PX = 400
 
 
 class SidesBar(QWidget):
@@ -75,23 +78,20 @@ class SidesBar(QWidget):
         """Show the share of pixels that differ, 0 to 1."""
         number = f"{local_number(percent(share))}{THIN_SPACE}%"
         text = self.tr("{share} of pixels differ").format(share=number)
-        if share:
-            self._show_figure(text, "", number)
-        else:
-            self._show_figure(self.tr("No pixels differ here."), "")
+        self._show_figure(text if share else self.tr("No pixels differ here."), "", number)
 
     def show_outdated(self) -> None:
         """Show that the figure is being counted again."""
-        short = self._texts[1] if self._texts[0] else ""
-        self._show_figure(self._texts[0] or self.tr("Comparing…"), "secondary", short)
+        text, short = self._texts
+        self._show_figure(text or self.tr("Comparing…"), "secondary", short or "…")
 
     def show_failure(self, text: str) -> None:
         """Show why there is no figure."""
-        self._show_figure(text, "error")
+        self._show_figure(text, "error", NO_FIGURE)
 
     def clear(self) -> None:
         """Show no figure."""
-        self._show_figure("", "")
+        self._show_figure("", "", "")
 
     def minimumSizeHint(self) -> QSize:
         """Return no minimum width, since a narrow bar hides its parts."""
@@ -103,20 +103,25 @@ class SidesBar(QWidget):
 
     def _fit(self) -> None:
         """Hide what a narrow bar has no space for."""
-        self.figure.setText(self._texts[self.width() < _FIGURE_PX])
         self._title.setVisible(self.width() >= _TITLE_PX)
         self.report.setText(self._report_text if self.width() >= _REPORT_PX else "")
+        self.report.setVisible(self.width() >= _REPORT_BUTTON_PX)
+        extra = self._title.sizeHint().width() + self.report.sizeHint().width()
+        space = self.width() - _OTHERS_PX - (extra if self.width() >= _REPORT_PX else 0)
+        long, short = self._texts
+        is_short = self.figure.fontMetrics().horizontalAdvance(long) > space
+        self.figure.setText(short if is_short else long)
 
     @property
     def figure_text(self) -> str:
         """The figure in its long form."""
         return self._texts[0]
 
-    def _show_figure(self, text: str, tone: str, short: str = "") -> None:
+    def _show_figure(self, text: str, tone: str, short: str) -> None:
         """Show a text, or in a narrow bar its short form."""
-        if (text, short or text) == self._texts and tone == self.figure.property("tone"):
+        if (text, short) == self._texts and tone == self.figure.property("tone"):
             return
-        self._texts = text, short or text
+        self._texts = text, short
         self._fit()
         self.figure.setToolTip(plain_tool_tip(text))
         self.figure.setAccessibleName(text)

@@ -1,6 +1,7 @@
 """Bar of the comparison."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -54,3 +55,28 @@ def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     assert bar.sides.figure_text == "Comparing…"
     bar.show_share(0)
     assert (bar.sides.figure_text, bar.figure.property("tone")) == ("No pixels differ here.", "")
+
+
+@pytest.mark.parametrize("width_px", [360, 480, 640, 900])
+@pytest.mark.parametrize("state", ["equal", "different", "outdated", "failed"])
+def test_no_part_of_the_bar_covers_another_or_is_cut(bar: CompareBar, width_px: int, state: str) -> None:
+    for picker in bar.sides.pickers.values():
+        picker.show_state("a-style-with-a-long-name.json", "saved")
+    bar.clear()
+    if state == "failed":
+        bar.show_failure("“a-style-with-a-long-name.json” cannot be read")
+    elif state == "outdated":
+        bar.show_outdated()
+    else:
+        bar.show_share(0.219 if state == "different" else 0)
+    bar.resize(width_px, bar.height())
+    bar.sides.resize(width_px, bar.sides.height())
+    sides = bar.sides
+    layout = sides.layout()
+    assert layout is not None
+    layout.activate()
+    row = [*sides.pickers.values(), sides.figure, sides.report, sides.close_button, sides.swap]
+    shown = sorted((part.geometry() for part in row if part.isVisible()), key=lambda rect: rect.left())
+    assert all(left.right() < right.left() for left, right in pairwise(shown))
+    assert shown[-1].right() < width_px
+    assert sides.figure.width() >= sides.figure.sizeHint().width()
