@@ -5,13 +5,11 @@ separately and without its inks, which are applied during composition.
 """
 
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Final
-
-from PySide6.QtGui import QImage
 
 from editor.assets.fonts.check_results import is_sound
 from editor.basemap.catalogue import Basemap
@@ -20,26 +18,26 @@ from editor.basemap.tiles.tile import View, WorldBox
 from editor.mapstyle.color.spaces import composite
 from editor.mapstyle.document.model import FONTS, ICONS, LayerKey, MapStyle
 from editor.mapstyle.json_tree import Json, read
-from editor.mapstyle.schema.layer_types import LABEL_SHAPES, PLACED_SHAPES, LayerShape
+from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Compositor, Drawing, Picture
 from editor.render.label_layers import LabelLayers
-from editor.render.labels.arrows import ArrowLayer, place_arrows
 from editor.render.labels.collision_index import CollisionIndex
 from editor.render.labels.faces import Faces, MayLoad
-from editor.render.labels.layout import LabelContext, LabelLayer, LayerLabels, PlacedLabel
-from editor.render.labels.placement import label_passes, place, provisional_passes
+from editor.render.labels.layout import LabelContext, PlacedLabel
+from editor.render.labels.placement import label_passes, provisional_passes
 from editor.render.labels.text import TextShaper
 from editor.render.paint.areas import area_passes, ground_passes, surface_passes
 from editor.render.paint.edges import HATCH_INKS, EdgeFade, Hatch
 from editor.render.paint.geometry import Geometries
 from editor.render.paint.icons import Icons
-from editor.render.paint.lines import Mark, arrow_marks, arrow_of, arrow_passes, line_passes
-from editor.render.paint.paint import Forms, Inks, LayerInk, Paint, PaintCache, left_out
+from editor.render.paint.lines import Mark, arrow_passes, line_passes
+from editor.render.paint.paint import LayerInk, PaintCache, left_out
 from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
+from editor.render.placements import LayerJob, ScenePlacement, Placements, icon_of
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.features_in_view import survey
@@ -70,41 +68,6 @@ LAND: Final = "polygon/map/0"
 
 
 @dataclass(frozen=True, slots=True)
-class _LayerJob:
-    """A layer to be drawn with its paint at the camera's zoom; `forms` identify its shapes."""
-
-    subject: SceneLayer
-    paint: Paint
-    inks: Inks
-    forms: Forms
-    fade: EdgeFade | None
-
-
-@dataclass(frozen=True, slots=True)
-class _LabelPlacement:
-    """The result of the last label placement and its input; `index` has the boxes of all labels."""
-
-    viewport: Viewport
-    key: Hashable
-    jobs: Mapping[LayerKey, _LayerJob]
-    labels: Mapping[LayerKey, LayerLabels]
-    index: CollisionIndex
-
-
-@dataclass(frozen=True, slots=True)
-class _Placement:
-    """The last labels, and the arrows between them; `index` has the boxes of both.
-
-    No label depends on an arrow, so an edit of arrows keeps the labels.
-    """
-
-    labels: _LabelPlacement
-    key: Hashable
-    arrows: Mapping[LayerKey, tuple[Mark, ...]]
-    index: CollisionIndex
-
-
-@dataclass(frozen=True, slots=True)
 class _CachedParts:
     """The parts of a drawn layer. The labels are retained because marks contain the `id` of their sprites."""
 
@@ -121,10 +84,6 @@ def _parts_of(passes: Callable[[], Iterator[Pass]], fade: EdgeFade | None = None
     if fade is None:
         return tuple(parts)
     return tuple(faded for part in parts if (faded := fade.faded(part)) is not None)
-
-
-def _placement_key(jobs: Sequence[_LayerJob]) -> Hashable:
-    return tuple((job.subject.layer.key, job.subject.features, job.forms) for job in jobs)
 
 
 class RequestSuperseded(Exception):  # noqa: N818  (not an error)
@@ -151,7 +110,6 @@ class Renderer:
         self._parts_cache = BytesCache[Hashable, _CachedParts](cached_bytes)
         self._paint_cache = PaintCache()
         self._geometries = Geometries()
-        self._placement: _Placement | None = None
         self._last_fade: EdgeFade | None = None
         self._assets: tuple[Json, Json] = (None, None)
         self._label_font = self._options.label_font
@@ -159,6 +117,7 @@ class Renderer:
         self._icons, self._faces = Icons(), Faces()
         self._shaper = TextShaper(self._faces)
         self._label_layers = LabelLayers()
+        self._placements = Placements(self._geometries, self._label_layers)
         self.is_superseded: Callable[[], bool] | None = None
         self.note_progress: Callable[[], None] = lambda: None
 
@@ -213,7 +172,7 @@ class Renderer:
         }
         every = [job for half in jobs.values() for job in half]
         self._paint_cache.retain([job.subject.layer.key for job in every])
-        placed = self._place([job for job in every if job.subject.row.shape in PLACED_SHAPES], viewport)
+        placed = self._placements.place(every, viewport, self._shaper, self._icons, self._check_superseded)
         if any(job.subject.row.shape is LayerShape.TILES for job in every):
             self._satellite.request_tiles(viewport)
         partly = [
@@ -318,7 +277,7 @@ class Renderer:
 
         Label placement is slow and may move all labels; other layers redraw fast enough.
         """
-        placement = self._placement.labels if self._placement is not None else None
+        placement = self._placements.labels
         job = placement.jobs.get(active) if placement is not None and active is not None else None
         if placement is None or job is None or placement.viewport != Viewport(camera, self._choices):
             return None
@@ -326,7 +285,7 @@ class Renderer:
         current = self._paint_cache.of(layer, camera.zoom)
         if current.forms == job.forms:
             return None
-        labels = placement.labels.get(layer.key, LayerLabels()).placed
+        labels = placement.of(layer.key).placed
         passes = partial(
             provisional_passes, labels, job.paint, current.paint, current.inks, placement.viewport
         )
@@ -334,14 +293,18 @@ class Renderer:
             layer.key, current.forms, current.inks, object(), labels, passes, partial(_parts_of, passes)
         )
 
-    def _job(self, subject: SceneLayer, viewport: Viewport) -> _LayerJob:
+    def _job(self, subject: SceneLayer, viewport: Viewport) -> LayerJob:
         cached = self._paint_cache.of(subject.layer, viewport.camera.zoom)
-        return _LayerJob(subject, cached.paint, cached.inks, cached.forms, self._fade(subject, viewport))
+        return LayerJob(subject, cached.paint, cached.inks, cached.forms, self._fade(subject, viewport))
 
-    def _drawn_layer(self, job: _LayerJob, placed: _Placement) -> DrawnLayer:
+    def _drawn_layer(self, job: LayerJob, placed: ScenePlacement) -> DrawnLayer:
         key = job.subject.layer.key
-        labels = placed.labels.labels.get(key, LayerLabels())
-        icon = self._icon(job.paint) if job.subject.row.shape is LayerShape.ARROWS else None
+        labels = placed.labels.of(key)
+        icon = (
+            icon_of(job.paint, placed.labels.viewport, self._icons)
+            if job.subject.row.shape is LayerShape.ARROWS
+            else None
+        )
         arrows = placed.arrows.get(key, ())
         return DrawnLayer(
             job.subject,
@@ -356,12 +319,9 @@ class Renderer:
             labels.at_edge,
         )
 
-    def _icon(self, paint: Paint) -> QImage | None:
-        return self._icons.image_or_marker(paint.icon, self._choices) if paint.icon else None
-
-    def _drawing(self, job: _LayerJob, placed: _Placement, viewport: Viewport) -> Drawing:
+    def _drawing(self, job: LayerJob, placed: ScenePlacement, viewport: Viewport) -> Drawing:
         layer = job.subject.layer
-        labels = placed.labels.labels.get(layer.key, LayerLabels()).placed
+        labels = placed.labels.of(layer.key).placed
         arrows = placed.arrows.get(layer.key, ())
         shown = self._satellite.mark if job.subject.row.shape is LayerShape.TILES else ()
         # Icons are compared because the same name may mean another image after an edit.
@@ -392,9 +352,9 @@ class Renderer:
     def _drawings(
         self,
         half: Half,
-        jobs: Sequence[_LayerJob],
+        jobs: Sequence[LayerJob],
         stack: Stack,
-        placed: _Placement,
+        placed: ScenePlacement,
         viewport: Viewport,
     ) -> Iterator[Drawing]:
         """Yield the drawings of a half from the bottom up, with the hatch above the ground."""
@@ -448,7 +408,7 @@ class Renderer:
                 color = composite(fill, color) if fill is not None else color
         return color
 
-    def _left_out(self, job: _LayerJob) -> str:
+    def _left_out(self, job: LayerJob) -> str:
         if job.subject.row.shape is LayerShape.TILES:
             return self._satellite.fault_text
         return left_out(job.subject.row, job.paint, job.inks, job.subject.features)
@@ -468,7 +428,7 @@ class Renderer:
 
     def _passes(
         self,
-        job: _LayerJob,
+        job: LayerJob,
         labels: Sequence[PlacedLabel],
         arrows: Sequence[Mark],
         viewport: Viewport,
@@ -479,7 +439,7 @@ class Renderer:
             return iter(())
         if subject.row.shape is LayerShape.TILES:
             return self._satellite.passes(inks, viewport)
-        icon = self._icon(paint)
+        icon = icon_of(paint, viewport, self._icons)
         if subject.features is None:
             return ground_passes(inks, viewport, icon)
         if subject.row.shape in LABEL_SHAPES:
@@ -496,48 +456,10 @@ class Renderer:
             return chain(surface_passes(geometry, fit, inks, viewport), lines)
         return lines
 
-    def _place(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _Placement:
-        labels = self._place_labels([job for job in jobs if job.subject.row.shape in LABEL_SHAPES], viewport)
-        arrow_jobs = [job for job in jobs if job.subject.row.shape is LayerShape.ARROWS]
-        key = _placement_key(arrow_jobs)
-        placement = self._placement
-        if placement is None or placement.labels is not labels or placement.key != key:
-            index = CollisionIndex(labels.index)
-            arrows = place_arrows(list(self._arrow_layers(arrow_jobs, viewport)), index)
-            placement = self._placement = _Placement(labels, key, arrows, index)
-        return placement
-
-    def _place_labels(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> _LabelPlacement:
-        key = _placement_key(jobs)
-        last = self._placement.labels if self._placement is not None else None
-        if last is not None and last.key == key and last.viewport == viewport:
-            return last
-        layers = [label for job in jobs if (label := self._label_layer(job, viewport)) is not None]
-        index = CollisionIndex()
-        labels = place(layers, viewport, self._shaper, self._icons, self._check_superseded, index)
-        return _LabelPlacement(viewport, key, {job.subject.layer.key: job for job in jobs}, labels, index)
-
-    def _arrow_layers(self, jobs: Sequence[_LayerJob], viewport: Viewport) -> Iterator[ArrowLayer]:
-        for job in jobs:
-            subject = job.subject
-            if subject.features is None or not job.inks:
-                continue
-            arrow = arrow_of(job.paint, viewport, viewport.line_unit(subject.row), self._icon(job.paint))
-            lines = self._geometries.of(subject.features, subject.layer, viewport.level_px)
-            marks = arrow_marks(lines, viewport.fit(*job.paint.move), arrow, viewport)
-            yield ArrowLayer(subject.layer.key, arrow, marks)
-
     def _check_superseded(self) -> None:
         self.note_progress()
         if self.is_superseded is not None and self.is_superseded():
             raise RequestSuperseded
-
-    def _label_layer(self, job: _LayerJob, viewport: Viewport) -> LabelLayer | None:
-        features = job.subject.features
-        if features is None or not job.inks or job.subject.row.shape not in LABEL_SHAPES:
-            return None
-        features = self._geometries.passing(features, job.subject.layer)
-        return self._label_layers.of(job.subject, features, viewport, job.paint, job.inks)
 
     def _update_assets(self, style: MapStyle) -> None:
         """Adopt a style's icons and fonts and the built-in font; clear the caches if they changed."""
@@ -553,5 +475,5 @@ class Renderer:
             self._label_font = label_font
         self._icons = Icons(style.icons)
         self._assets = (icons, fonts)
-        self._placement = None
+        self._placements.clear()
         self._parts_cache.clear()
