@@ -37,7 +37,7 @@ from editor.render.paint.lines import Mark, arrow_passes, line_passes
 from editor.render.paint.paint import LayerInk, PaintCache, left_out
 from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
-from editor.render.placements import LayerJob, ScenePlacement, Placements, icon_of
+from editor.render.placements import LayerJob, Placements, ScenePlacement, icon_of
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.features_in_view import survey
