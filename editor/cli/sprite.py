@@ -145,7 +145,7 @@ def _pixels(text: str) -> int:
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the sheets or the files; return the exit code.
 
-    Raises: EditorError if a file cannot be read or written.
+    Raises: EditorError if a file cannot be read or written, or an output is the style itself.
     """
     style = MapStyle.of(read_source(arguments.file).tree)
     files: Mapping[str, bytes]
@@ -163,6 +163,8 @@ def run_export(arguments: argparse.Namespace) -> int:
         common.remark(f"{arguments.file}: The style has no icons.")
         return ERRORS
     folder = Path(arguments.output)
+    for name in files:
+        common.refuse_input(folder / name, arguments.file)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -225,6 +227,8 @@ def run_assign(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError if a file cannot be read or written.
     """
+    if common.is_same_file(Path(arguments.file), Path(arguments.table)):
+        raise EditorError("The table is the style itself.", FilePosition(arguments.table))
     in_place = read_in_place(arguments.file)
     before = MapStyle.of(in_place.source.tree)
     found = assign_icons(before, Path(arguments.table))
