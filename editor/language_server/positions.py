@@ -1,12 +1,14 @@
 """Positions of the Language Server Protocol: lines from 0, and columns in UTF-16 code units."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 _LINE_BREAK: Final = re.compile(r"\r\n|\n|\r")
+# Characters of two code units.
+_WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,10 +29,17 @@ class TextPositions:
     def _starts(self) -> list[int]:
         return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
 
+    @cached_property
+    def _wide(self) -> list[int]:
+        """The offsets of all characters of two code units; cached because styles may be one long line."""
+        return [] if self.text.isascii() else [match.start() for match in _WIDE.finditer(self.text)]
+
     def position(self, offset: int) -> Position:
         """Return the position of a character."""
         line = bisect_right(self._starts, offset) - 1
-        return Position(line, _units(self.text[self._starts[line] : offset]))
+        start = self._starts[line]
+        wide_count = bisect_left(self._wide, offset) - bisect_left(self._wide, start)
+        return Position(line, offset - start + wide_count)
 
     def line_start(self, line: int) -> int:
         """Return the offset of the first character of a line; the end of the text beyond the last one."""
@@ -40,14 +49,19 @@ class TextPositions:
         """Return the offset of a position; one beyond a line or the text is at its end."""
         if position.line >= len(self._starts):
             return len(self.text)
-        start, end = self.line_start(position.line), self.line_start(position.line + 1)
-        units = 0
-        for offset in range(start, end):
-            if units >= position.column or self.text[offset] in "\r\n":
-                return offset
-            units += _units(self.text[offset])
-        return end
+        start, end = self.line_start(position.line), self._line_end(position.line)
+        first, last = bisect_left(self._wide, start), bisect_left(self._wide, end)
+        # The wide characters that end before the column; each has one unit more than it has characters.
+        passed = bisect_right(
+            range(first, last),
+            position.column,
+            key=lambda index: self._wide[index] - start + index - first + 2,
+        )
+        return min(start + position.column - passed, end)
 
-
-def _units(text: str) -> int:
-    return len(text) + sum(character > "\uffff" for character in text)
+    def _line_end(self, line: int) -> int:
+        """Return the offset of the line break of a line, or the end of the text."""
+        if line + 1 >= len(self._starts):
+            return len(self.text)
+        end = self._starts[line + 1]
+        return end - (2 if self.text[end - 2 : end] == "\r\n" else 1)
