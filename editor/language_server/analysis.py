@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -24,8 +24,8 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
 
 MAX_CHARACTERS: Final = 32 * 2**20
-_MOST_PROBLEMS: Final = 500
-_MOST_FIXES: Final = 20
+MAX_PROBLEMS: Final = 500
+_MAX_FIXES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Analysis:
 
     text: str
     data: SourceData
-    checks: Checks = field(default_factory=lambda: Checks(most=_MOST_PROBLEMS))
+    checks: Checks
 
     @cached_property
     def positions(self) -> TextPositions:
@@ -123,7 +123,7 @@ class Analysis:
             Diagnostic(
                 Span(*source.span(problem.path)), problem.severity, problem.code, str(problem.text), problem
             )
-            for problem in self.checks.check(self._style)[:_MOST_PROBLEMS]
+            for problem in self.checks.check(self._style)[:MAX_PROBLEMS]
         )
         return tuple(sorted(found, key=lambda each: each.span.start))
 
@@ -140,8 +140,9 @@ class Analysis:
         source, style = self._read[0], self._style
         if source is None or style is None:
             return
+        old = encode(source, source.tree)
         touched = [each for each in self.diagnostics if each.span.overlaps(span) and each.problem is not None]
-        for each in touched[:_MOST_FIXES]:
+        for each in touched[:_MAX_FIXES]:
             fix = None if each.problem is None else find_fix(style, each.problem)
             if fix is None:
                 continue
@@ -149,9 +150,9 @@ class Analysis:
                 after = fix.edit(style)
             except EditError:
                 continue
-            old, new = encode(source, style.tree), encode(source, after.tree)
+            new = encode(source, after.tree)
             if new != old:
-                replaced, text = _replacement(old.decode("utf-8-sig"), new.decode("utf-8-sig"))
+                replaced, text = _replacement(source.text, new.decode("utf-8-sig"))
                 yield TextFix(each, str(fix.text), replaced, text)
 
     def hover(self, offset: int) -> Hover | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from editor.checks.check import Checks
 from editor.checks.problems import Severity
 from editor.language_server.analysis import Analysis, Span, path_at, stored_color
 from editor.language_server.positions import Position, TextPositions
@@ -22,7 +23,7 @@ def a_text(*layers: dict[str, Any], **sections: Any) -> str:
 
 
 def analysed(text: str) -> Analysis:
-    return Analysis(text, DATA)
+    return Analysis(text, DATA, Checks())
 
 
 def test_problems_have_the_ranges_of_their_values() -> None:

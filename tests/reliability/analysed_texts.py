@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from editor import resources
+from editor.checks.check import Checks
 from editor.language_server.analysis import Analysis, Span
 from editor.mapstyle.schema.source_data import load
 from tests.assets.font_corpus import most_memory_mb
@@ -54,7 +55,7 @@ def _text(random: Random) -> str:
 def _fault_with(random: Random, _data: bytes) -> str:
     """What is wrong with the analysis of a text; empty if nothing is."""
     text = _text(random)
-    found = Analysis(text, load())
+    found = Analysis(text, load(), Checks())
     whole = Span(0, len(text))
     spans = [each.span for each in found.diagnostics] + [span for span, _ in found.colors]
     for symbol in found.symbols:
