@@ -1,5 +1,6 @@
 """What editors show of a style: problems, fixes, help, colours and an outline, by offsets in its text."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from editor.checks.fixes.fix import find_fix
 from editor.checks.problems import Problem, Severity
 from editor.errors import DocumentError, EditError
 from editor.language_server.positions import TextPositions
-from editor.mapstyle.document.canonical import detect_other_format
+from editor.mapstyle.document.canonical import SECTIONS
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.format.codec import decode, encode
@@ -26,6 +27,8 @@ from editor.mapstyle.search.occurrences import Role, find_values
 MAX_CHARACTERS: Final = 32 * 2**20
 MAX_PROBLEMS: Final = 500
 _MAX_FIXES: Final = 20
+_STYLE_KEY: Final = re.compile(f'"(?:{"|".join(sorted(SECTIONS))})"')
+_PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A problem in a text; `problem` is None for text that is no JSON."""
+    """A problem in a text; `problem` is None for text that is not JSON, or is too large."""
 
     span: Span
     severity: Severity
@@ -83,7 +86,7 @@ class OutlineItem:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The analysis of one text. Text that is no style has no problems, help, colours or outline."""
+    """The analysis of one text. Text that is not a style has no problems, help, colours or outline."""
 
     text: str
     data: SourceData
@@ -102,7 +105,8 @@ class Analysis:
             source = decode(self.text.encode("utf-8", "replace"))
         except DocumentError as error:
             return None, error
-        return (None if detect_other_format(source.tree) is not None else source), None
+        is_style = isinstance(source.tree, dict) and not SECTIONS.isdisjoint(source.tree)
+        return (source if is_style else None), None
 
     @cached_property
     def _style(self) -> MapStyle | None:
@@ -111,8 +115,16 @@ class Analysis:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """The problems of the style, or the place where the text is no JSON."""
+        """The problems of the style, or the place where its text is not JSON.
+
+        Text without a key of a style has none: editors send all files of the same language.
+        """
         source, error = self._read
+        if source is None and _STYLE_KEY.search(self.text) is None:
+            return ()
+        if len(self.text) > MAX_CHARACTERS:
+            text = f"Styles with more than {MAX_CHARACTERS} characters are not checked here."
+            return (Diagnostic(Span(0, 1), Severity.HINT, "too-large", text),)
         if error is not None:
             start = self._offset_of(error)
             end = min(start + 1, len(self.text))
@@ -162,7 +174,7 @@ class Analysis:
             return None
         path = path_at(source, offset)
         text = self._help(style, path)
-        return None if text is None else Hover(Span(*source.span(path)), text)
+        return Hover(Span(*source.span(path)), text) if text else None
 
     def _help(self, style: MapStyle, path: Path) -> str | None:
         layer = next((each for each in style.layers if path[: len(each.path)] == each.path), None)
@@ -172,13 +184,13 @@ class Analysis:
             case ("paint", str(key), *_) if key in BY_KEY:
                 return _property_help(BY_KEY[key])
             case ("type",):
-                return f"**{layer_type(layer.type, layer.source).label}**"
+                return _bold(layer_type(layer.type, layer.source).label)
             case ("sourcedata_id",) | ("metaCategoryID",):
                 label = self.data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-                return f"**{label}**"
+                return _bold(label)
             case ("group_id",):
                 names = [group.name for group in style.groups if group.id == layer.group_id]
-                return f"**{names[0]}**" if names else None
+                return _bold(names[0]) if names else None
         return None
 
     @cached_property
@@ -243,6 +255,12 @@ def path_at(source: SourceText, offset: int) -> Path:
 def stored_color(color: Color) -> str:
     """Return the number that a style stores for a colour."""
     return str(color.abgr)
+
+
+def _bold(text: str) -> str:
+    """Return a text of a style, which may have any characters, as bold Markdown on one line."""
+    escaped = _PUNCTUATION.sub(r"\\\g<0>", " ".join(text.split()))
+    return f"**{escaped}**" if escaped else ""
 
 
 def _property_help(prop: PaintProperty) -> str:
