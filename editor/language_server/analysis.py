@@ -86,16 +86,20 @@ class OutlineItem:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The analysis of one text. Text that is not a style has no problems, help, colours or outline."""
+    """The analysis of one text, with positions in code units of an encoding.
+
+    Text that is not a style has no problems, help, colours or outline.
+    """
 
     text: str
     data: SourceData
     checks: Checks
+    encoding: str = "utf-16"
 
     @cached_property
     def positions(self) -> TextPositions:
         """The positions of the text."""
-        return TextPositions(self.text)
+        return TextPositions(self.text, self.encoding)
 
     @cached_property
     def _read(self) -> tuple[SourceText | None, DocumentError | None]:

@@ -1,14 +1,20 @@
-"""Positions of the Language Server Protocol: lines from 0, and columns in UTF-16 code units."""
+"""Positions of the Language Server Protocol: lines from 0, and columns in code units of an encoding."""
 
 import re
+from array import array
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 _LINE_BREAK: Final = re.compile(r"\r\n|\n|\r")
-# Characters of two code units.
-_WIDE: Final = re.compile("[\U00010000-\U0010ffff]")
+# By encoding, the characters with at least two code units, with at least three, and with four.
+_WIDE: Final[Mapping[str, Sequence[re.Pattern[str]]]] = {
+    "utf-8": tuple(map(re.compile, ("[^\0-\x7f]", "[^\0-\u07ff]", "[\U00010000-\U0010ffff]"))),
+    "utf-16": (re.compile("[\U00010000-\U0010ffff]"),),
+    "utf-32": (),
+}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,15 +30,22 @@ class TextPositions:
     """Conversion between the offsets of characters in a text and positions."""
 
     text: str
+    encoding: str = "utf-16"
 
     @cached_property
     def _starts(self) -> list[int]:
         return [0, *(match.end() for match in _LINE_BREAK.finditer(self.text))]
 
     @cached_property
-    def _wide(self) -> list[int]:
-        """The offsets of all characters of two code units; cached because styles may be one long line."""
-        return [] if self.text.isascii() else [match.start() for match in _WIDE.finditer(self.text)]
+    def _wide(self) -> Sequence[int]:
+        """The offset of each code unit beyond the first one of its character.
+
+        They are cached because a style may be one long line.
+        """
+        if self.text.isascii():
+            return ()
+        found = (match.start() for wide in _WIDE[self.encoding] for match in wide.finditer(self.text))
+        return array("L", sorted(found))
 
     def position(self, offset: int) -> Position:
         """Return the position of a character."""
@@ -51,7 +64,7 @@ class TextPositions:
             return len(self.text)
         start, end = self.line_start(position.line), self._line_end(position.line)
         first, last = bisect_left(self._wide, start), bisect_left(self._wide, end)
-        # The wide characters that end before the column; each has one unit more than it has characters.
+        # The units that end before the column, of which a character has no offset of its own.
         passed = bisect_right(
             range(first, last),
             position.column,

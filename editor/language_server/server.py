@@ -90,7 +90,7 @@ class StyleServer(LanguageServer):
         uri = params.text_document.uri
         self._close(uri)
         text, checks = self.workspace.get_text_document(uri).source, Checks(most=MAX_PROBLEMS)
-        analysis = Analysis(text, self._data, checks)
+        analysis = self._analysis(text, checks)
         document = self._documents[uri] = _Document(analysis, params.text_document.version, checks)
         self._schedule(uri, document, 0.0)
 
@@ -102,8 +102,13 @@ class StyleServer(LanguageServer):
         document.version = params.text_document.version
         text = self.workspace.get_text_document(uri).source
         if document.analysis.text != text:
-            document.analysis = Analysis(text, self._data, document.checks)
+            document.analysis = self._analysis(text, document.checks)
         self._schedule(uri, document, self._pause_s)
+
+    def _analysis(self, text: str, checks: Checks) -> Analysis:
+        """Return the analysis of a text, with positions in the encoding that the editor prefers."""
+        encoding = types.PositionEncodingKind(self.workspace.position_encoding)
+        return Analysis(text, self._data, checks, encoding.value)
 
     def _on_closed(self, params: types.DidCloseTextDocumentParams) -> None:
         self._close(params.text_document.uri)

@@ -26,22 +26,24 @@ class ReadText(str):
         return found
 
 
-def units(text: str) -> int:
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+def units(text: str, encoding: str) -> int:
+    codec, width = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
+    return len(text.encode(codec, "surrogatepass")) // width
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_positions_are_those_of_counted_units(seed: int) -> None:
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+@pytest.mark.parametrize("seed", range(20))
+def test_positions_are_those_of_counted_units(seed: int, encoding: str) -> None:
     chance = random.Random(seed)
-    text = "".join(chance.choices("ab\n\r🛣é\ud800" if seed % 2 else "ab\n\r", k=60))
-    positions = TextPositions(text)
+    text = "".join(chance.choices("ab\n\r🛣é€\ud800" if seed % 2 else "ab\n\r", k=60))
+    positions = TextPositions(text, encoding)
     start = line = 0
     for offset in range(len(text) + 1):
         if offset and (
             text[offset - 1] == "\n" or (text[offset - 1] == "\r" and text[offset : offset + 1] != "\n")
         ):
             start, line = offset, line + 1
-        column = units(text[start:offset])
+        column = units(text[start:offset], encoding)
         assert positions.position(offset) == Position(line, column)
         is_in_break = text[offset - 1 : offset + 1] == "\r\n"
         assert positions.offset(Position(line, column)) == offset - is_in_break

@@ -23,7 +23,8 @@ RED = Color(255, 0, 0)
 class Client:
     """An editor that started the server."""
 
-    def __init__(self) -> None:
+    def __init__(self, **capabilities: Any) -> None:
+        self._capabilities = capabilities
         self._process = subprocess.Popen(
             [sys.executable, "-m", "editor", "lsp"],
             cwd=ROOT,
@@ -35,7 +36,9 @@ class Client:
 
     def __enter__(self) -> "Client":
         try:
-            self.capabilities = self.request("initialize", processId=None, rootUri=None, capabilities={})
+            self.capabilities = self.request(
+                "initialize", processId=None, rootUri=None, capabilities=self._capabilities
+            )
             self.notify("initialized")
         except BaseException as error:
             self.__exit__(type(error), error, None)
@@ -141,6 +144,19 @@ def test_problems_are_reported_when_a_style_is_opened_changed_and_closed(client:
     assert "number-as-text" not in {each["code"] for each in client.diagnostics()}
     client.notify("textDocument/didClose", textDocument={"uri": URI})
     assert client.diagnostics() == []
+
+
+@NEEDS_EXTRA
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+def test_columns_have_the_encoding_that_the_editor_prefers(encoding: str) -> None:
+    text = json.dumps({"COMMENT": "Straße 🛣", **json.loads(a_text())}, ensure_ascii=False)
+    with Client(general={"positionEncodings": [encoding, "utf-16"]}) as client:
+        assert client.capabilities["capabilities"]["positionEncoding"] == encoding
+        (problem,) = (each for each in client.open(text) if each["code"] == "number-as-text")
+    codec = encoding if encoding == "utf-8" else f"{encoding}-le"
+    width = len("a".encode(codec))
+    column = len(text[: text.index('"9"')].encode(codec)) // width
+    assert problem["range"]["start"] == {"line": 0, "character": column}
 
 
 @NEEDS_EXTRA
