@@ -214,7 +214,7 @@ def test_macos_bundle_declares_both_file_types() -> None:
     declared = [kind["UTTypeIdentifier"] for kind in about["UTImportedTypeDeclarations"]]
     assert kinds == ["public.json", *declared]
     ranks = {entry["LSHandlerRank"] for entry in about["CFBundleDocumentTypes"]}
-    assert ranks == {"Alternate"}, "most JSON is no style"
+    assert ranks == {"Alternate"}, "most JSON files are not styles"
     assert about["LSBackgroundOnly"] is False, "it has windows"
     rights = plistlib.loads((PACKAGING / "macos" / "entitlements.plist").read_bytes())
     assert all(right.startswith("com.apple.security.cs.") for right in rights)

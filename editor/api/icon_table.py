@@ -3,7 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,8 @@ ALL: Final = "all"
 _ICON: Final = BY_KEY["icon"]
 _MAX_BYTES: Final = 8 * 2**20
 _MAX_ROWS: Final = 20_000
+_MAX_IDS: Final = 100_000
+_MAX_FAULTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,44 +89,82 @@ def csv_text(rows: Iterator[IconTableRow]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
-    writer.writerows(row.cells for row in rows)
+    # A carriage return needs quotes too, which the writer sets for characters of its own line end only.
+    quoting_writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    for row in rows:
+        is_broken = any("\r" in cell for cell in row.cells)
+        (quoting_writer if is_broken else writer).writerow(row.cells)
     return text.getvalue()
 
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """A style with the icons of a table, the number of changed layers, and lines without effect."""
+    """A style with the icons of a table, the number of changed layers, and lines without effect.
+
+    `unlisted` is the number of further faults beyond the limit.
+    """
 
     style: MapStyle
     changed: int
     faults: tuple[tuple[int, str], ...]
+    unlisted: int = 0
 
 
 def assign_icons(style: MapStyle, table: Path) -> Assignment:
     """Set the icons of the layers that draw the categories in the columns `icon` and `poi_ids` of a CSV file.
 
-    Raises: EditorError, whose place names the file and the line, if it is no such table.
+    A category whose layers have exactly the icons of its rows is not changed, so that several icons in one
+    category, and several stops, remain. Any other category needs one row.
+    Raises: EditorError, whose place names the file and the line, if it is not such a table.
     """
-    icons, changed = first_icons(style), 0
-    faults: list[tuple[int, str]] = []
-    seen: dict[str, int] = {}
+    icons = first_icons(style)
+    faults = _Faults()
+    lines: dict[str, dict[str, int]] = {}
     for line, name, ids in _read_table(table):
         if ids and name not in icons:
-            faults.append((line, f"The style has no icon “{name[:60]}”."))
+            faults.add(line, f"The style has no icon “{name[:60]}”.")
             continue
         for poi_id in ids:
-            layers = [layer for layer in style.layers if _draws_points(layer) and _category(layer) == poi_id]
-            if poi_id in seen:
-                faults.append((line, f"POI {poi_id[:20]} is in line {seen[poi_id]} already."))
-                continue
-            if not layers:
-                faults.append((line, f"No layer draws POI {poi_id[:20]}."))
-                continue
-            seen[poi_id] = line
-            after = set_property(layers, _ICON.key, name)(style)
-            changed += sum(_icons_of(layer) != (name,) for layer in layers)
-            style = after
-    return Assignment(style, changed, tuple(faults))
+            lines.setdefault(poi_id, {}).setdefault(name, line)
+    layers: dict[str, list[Layer]] = {}
+    for layer in filter(_draws_points, style.layers):
+        layers.setdefault(_category(layer), []).append(layer)
+    changed: dict[str, list[Layer]] = {}
+    for poi_id, rows in lines.items():
+        users = layers.get(poi_id, [])
+        if not users:
+            for line in rows.values():
+                faults.add(line, f"No layer draws POI {poi_id[:20]}.")
+        elif rows.keys() == {name for layer in users for name in _icons_of(layer) if name in icons}:
+            continue
+        elif len(rows) == 1:
+            changed.setdefault(next(iter(rows)), []).extend(users)
+        else:
+            first, *others = rows.values()
+            faults.add(first, f"POI {poi_id[:20]} is in line {others[0]} too.")
+            for line in others:
+                faults.add(line, f"POI {poi_id[:20]} is in line {first} already.")
+    after = style
+    for name, users in changed.items():
+        after = set_property(users, _ICON.key, name)(after)
+    count = sum(
+        after.layer(layer.key).record is not layer.record for users in changed.values() for layer in users
+    )
+    return Assignment(after, count, tuple(sorted(faults.found)), faults.unlisted)
+
+
+@dataclass(slots=True)
+class _Faults:
+    """The first faults of a table with their lines, and the number of others."""
+
+    found: list[tuple[int, str]] = field(default_factory=list)
+    unlisted: int = 0
+
+    def add(self, line: int, text: str) -> None:
+        if len(self.found) < _MAX_FAULTS:
+            self.found.append((line, text))
+        else:
+            self.unlisted += 1
 
 
 def _read_table(path: Path) -> Iterator[tuple[int, str, list[str]]]:
@@ -140,6 +180,7 @@ def _read_table(path: Path) -> Iterator[tuple[int, str, list[str]]]:
         if missing:
             raise EditorError(f"The table has no column “{missing[0]}”.", FilePosition(str(path), 1))
         icon, ids = head.index("icon"), head.index("poi_ids")
+        id_count = 0
         for count, row in enumerate(reader, 1):
             if count > _MAX_ROWS:
                 text = f"The table has more than {_MAX_ROWS} rows."
@@ -147,7 +188,12 @@ def _read_table(path: Path) -> Iterator[tuple[int, str, list[str]]]:
             if row and len(row) <= max(icon, ids):
                 raise EditorError("The row has too few columns.", FilePosition(str(path), reader.line_num))
             if row:
-                yield reader.line_num, row[icon], row[ids].split()
+                poi_ids = row[ids].split()
+                id_count += len(poi_ids)
+                if id_count > _MAX_IDS:
+                    text = f"The table has more than {_MAX_IDS} POI numbers."
+                    raise EditorError(text, FilePosition(str(path), reader.line_num))
+                yield reader.line_num, row[icon], poi_ids
     except csv.Error as error:
         raise EditorError(
             f"The table is not CSV: {error}.", FilePosition(str(path), reader.line_num)

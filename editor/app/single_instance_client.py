@@ -54,7 +54,7 @@ def parsed(data: bytes) -> Request:
     try:
         message = json.loads(data.decode("ascii"))
     except (ValueError, RecursionError):
-        raise MessageError("it is no JSON") from None
+        raise MessageError("it is not JSON") from None
     if not isinstance(message, dict) or message.get("version") != VERSION:
         raise MessageError("it is of another version")
     files, token = message.get("files"), message.get("activation_token")

@@ -43,8 +43,10 @@ def add_parser(subparsers: Subparsers) -> None:
     binary.add_argument(
         "--leave-out",
         action="store_true",
-        default=None,
-        help="leave out parts without a known field, and print them; otherwise nothing is written then",
+        help=(
+            "leave out parts without a known field, and print them; without it, a style with such parts is "
+            "not exported"
+        ),
     )
     maplibre = parser.add_argument_group("options of --to maplibre")
     maplibre.add_argument("--tiles", metavar="URL", help="URL of the TileJSON of the map data; required")
@@ -69,7 +71,8 @@ def _run(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
     """
     for target, options in _OPTIONS.items():
         for name, is_required in options.items():
-            is_given, option = getattr(arguments, name) is not None, f"--{name.replace('_', '-')}"
+            is_given = getattr(arguments, name) not in (None, False)
+            option = f"--{name.replace('_', '-')}"
             if is_given and arguments.to != target:
                 parser.error(f"{option} is an option of --to {target}")
             if is_required and not is_given and arguments.to == target:

@@ -13,7 +13,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "query",
         help="find layers of a style",
-        description="List the layers that match a query, top first: number, type and name, divided by tabs.",
+        description=(
+            "List the layers that match a query, top first: number, type and name, separated by tabs."
+        ),
         epilog=(
             "Queries are those of the layer list, such as “type:line zoom:13”. All terms must match; a minus "
             "excludes a term. Exit code: 0 layers found, 1 none found, 2 a file could not be read or the "

@@ -99,7 +99,7 @@ def _add_table(name: str, operations: Subparsers) -> None:
         help="list the icons with their sizes, points of interest and layers",
         description=(
             "List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by "
-            "number and name, and the layers that use them. In text, tabs divide the columns."
+            "number and name, and the layers that use them. In text, tabs separate the columns."
         ),
         epilog="Exit code: 0 success, 1 no icons, 2 a file could not be read.",
     )
@@ -119,8 +119,8 @@ def _add_assign(name: str, operations: Subparsers) -> None:
         help="assign icons to points of interest by a table",
         description=(
             "Set the icons of the layers that draw points of interest, in place, by the columns icon and "
-            "poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the "
-            "layer of all categories."
+            "poi_ids of a CSV file, such as table writes. Several numbers are separated by spaces; all is "
+            "the layer of all categories. Categories that the table does not change keep their icons."
         ),
         epilog="Exit code: 0 success, 1 some rows had no effect, 2 a file could not be read or written.",
     )
@@ -145,7 +145,7 @@ def _pixels(text: str) -> int:
 def run_export(arguments: argparse.Namespace) -> int:
     """Write the sheets or the files; return the exit code.
 
-    Raises: EditorError if a file cannot be read or written.
+    Raises: EditorError if a file cannot be read or written, or an output is the style itself.
     """
     style = MapStyle.of(read_source(arguments.file).tree)
     files: Mapping[str, bytes]
@@ -163,6 +163,8 @@ def run_export(arguments: argparse.Namespace) -> int:
         common.remark(f"{arguments.file}: The style has no icons.")
         return ERRORS
     folder = Path(arguments.output)
+    for name in files:
+        common.refuse_input(folder / name, arguments.file)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -225,11 +227,15 @@ def run_assign(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError if a file cannot be read or written.
     """
+    if common.is_same_file(Path(arguments.file), Path(arguments.table)):
+        raise EditorError("The table is the style itself.", FilePosition(arguments.table))
     in_place = read_in_place(arguments.file)
     before = MapStyle.of(in_place.source.tree)
     found = assign_icons(before, Path(arguments.table))
     for line, why in found.faults:
         common.remark(f"{arguments.table}:{line}: The row has no effect. {why}")
+    if found.unlisted:
+        common.remark(f"{arguments.table}: {counted(found.unlisted, 'further message')} not listed.")
     if found.style is not before:
         in_place.write(encode(in_place.source, found.style.tree))
     common.remark(f"{counted(found.changed, 'layer')} changed")

@@ -1,8 +1,9 @@
 """What editors show of a style: problems, fixes, help, colours and an outline, by offsets in its text."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -11,7 +12,7 @@ from editor.checks.fixes.fix import find_fix
 from editor.checks.problems import Problem, Severity
 from editor.errors import DocumentError, EditError
 from editor.language_server.positions import TextPositions
-from editor.mapstyle.document.canonical import detect_other_format
+from editor.mapstyle.document.canonical import SECTIONS
 from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Group, Layer, MapStyle
 from editor.mapstyle.format.codec import decode, encode
@@ -24,8 +25,10 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
 
 MAX_CHARACTERS: Final = 32 * 2**20
-_MOST_PROBLEMS: Final = 500
-_MOST_FIXES: Final = 20
+MAX_PROBLEMS: Final = 500
+_MAX_FIXES: Final = 20
+_STYLE_KEY: Final = re.compile(f'"(?:{"|".join(sorted(SECTIONS))})"')
+_PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A problem in a text; `problem` is None for text that is no JSON."""
+    """A problem in a text; `problem` is None for text that is not JSON, or is too large."""
 
     span: Span
     severity: Severity
@@ -83,16 +86,20 @@ class OutlineItem:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The analysis of one text. Text that is no style has no problems, help, colours or outline."""
+    """The analysis of one text, with positions in code units of an encoding.
+
+    Text that is not a style has no problems, help, colours or outline.
+    """
 
     text: str
     data: SourceData
-    checks: Checks = field(default_factory=lambda: Checks(most=_MOST_PROBLEMS))
+    checks: Checks
+    encoding: str = "utf-16"
 
     @cached_property
     def positions(self) -> TextPositions:
         """The positions of the text."""
-        return TextPositions(self.text)
+        return TextPositions(self.text, self.encoding)
 
     @cached_property
     def _read(self) -> tuple[SourceText | None, DocumentError | None]:
@@ -102,7 +109,8 @@ class Analysis:
             source = decode(self.text.encode("utf-8", "replace"))
         except DocumentError as error:
             return None, error
-        return (None if detect_other_format(source.tree) is not None else source), None
+        is_style = isinstance(source.tree, dict) and not SECTIONS.isdisjoint(source.tree)
+        return (source if is_style else None), None
 
     @cached_property
     def _style(self) -> MapStyle | None:
@@ -111,8 +119,16 @@ class Analysis:
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """The problems of the style, or the place where the text is no JSON."""
+        """The problems of the style, or the place where its text is not JSON.
+
+        Text without a key of a style has none: editors send all files of the same language.
+        """
         source, error = self._read
+        if source is None and _STYLE_KEY.search(self.text) is None:
+            return ()
+        if len(self.text) > MAX_CHARACTERS:
+            text = f"Styles with more than {MAX_CHARACTERS} characters are not checked here."
+            return (Diagnostic(Span(0, 1), Severity.HINT, "too-large", text),)
         if error is not None:
             start = self._offset_of(error)
             end = min(start + 1, len(self.text))
@@ -123,7 +139,7 @@ class Analysis:
             Diagnostic(
                 Span(*source.span(problem.path)), problem.severity, problem.code, str(problem.text), problem
             )
-            for problem in self.checks.check(self._style)[:_MOST_PROBLEMS]
+            for problem in self.checks.check(self._style)[:MAX_PROBLEMS]
         )
         return tuple(sorted(found, key=lambda each: each.span.start))
 
@@ -140,8 +156,9 @@ class Analysis:
         source, style = self._read[0], self._style
         if source is None or style is None:
             return
+        old = encode(source, source.tree)
         touched = [each for each in self.diagnostics if each.span.overlaps(span) and each.problem is not None]
-        for each in touched[:_MOST_FIXES]:
+        for each in touched[:_MAX_FIXES]:
             fix = None if each.problem is None else find_fix(style, each.problem)
             if fix is None:
                 continue
@@ -149,9 +166,9 @@ class Analysis:
                 after = fix.edit(style)
             except EditError:
                 continue
-            old, new = encode(source, style.tree), encode(source, after.tree)
+            new = encode(source, after.tree)
             if new != old:
-                replaced, text = _replacement(old.decode("utf-8-sig"), new.decode("utf-8-sig"))
+                replaced, text = _replacement(source.text, new.decode("utf-8-sig"))
                 yield TextFix(each, str(fix.text), replaced, text)
 
     def hover(self, offset: int) -> Hover | None:
@@ -161,7 +178,7 @@ class Analysis:
             return None
         path = path_at(source, offset)
         text = self._help(style, path)
-        return None if text is None else Hover(Span(*source.span(path)), text)
+        return Hover(Span(*source.span(path)), text) if text else None
 
     def _help(self, style: MapStyle, path: Path) -> str | None:
         layer = next((each for each in style.layers if path[: len(each.path)] == each.path), None)
@@ -171,13 +188,13 @@ class Analysis:
             case ("paint", str(key), *_) if key in BY_KEY:
                 return _property_help(BY_KEY[key])
             case ("type",):
-                return f"**{layer_type(layer.type, layer.source).label}**"
+                return _bold(layer_type(layer.type, layer.source).label)
             case ("sourcedata_id",) | ("metaCategoryID",):
                 label = self.data.label(layer.type, layer.source, layer.sourcedata_id, layer.meta_category)
-                return f"**{label}**"
+                return _bold(label)
             case ("group_id",):
                 names = [group.name for group in style.groups if group.id == layer.group_id]
-                return f"**{names[0]}**" if names else None
+                return _bold(names[0]) if names else None
         return None
 
     @cached_property
@@ -242,6 +259,12 @@ def path_at(source: SourceText, offset: int) -> Path:
 def stored_color(color: Color) -> str:
     """Return the number that a style stores for a colour."""
     return str(color.abgr)
+
+
+def _bold(text: str) -> str:
+    """Return a text of a style, which may have any characters, as bold Markdown on one line."""
+    escaped = _PUNCTUATION.sub(r"\\\g<0>", " ".join(text.split()))
+    return f"**{escaped}**" if escaped else ""
 
 
 def _property_help(prop: PaintProperty) -> str:

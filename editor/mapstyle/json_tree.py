@@ -20,7 +20,7 @@ MAX_DEPTH: Final = 200
 
 
 class _Missing:
-    """The type of MISSING, which is no JSON value."""
+    """The type of MISSING, which is not a JSON value."""
 
     def __repr__(self) -> str:
         return "MISSING"

@@ -101,7 +101,7 @@ def untitled() -> Origin:
 def read_document(path: Path) -> Document:
     """Read a file. An imported binary style is a new document without a file.
 
-    Raises: DocumentError if it cannot be read or is no style.
+    Raises: DocumentError if it cannot be read or is not a style.
     """
     opened = open_style(path)
     if opened.source.report is not None:

@@ -36,10 +36,10 @@ _shtab_isopleth_commands() {
 
 _shtab_isopleth_sprite_commands() {
   local _commands=(
-    assign:'Set the icons of the layers that draw points of interest, in place, by the columns icon and poi_ids of a CSV file, such as table writes. Several numbers are divided by spaces; all is the layer of all categories.'
+    assign:'Set the icons of the layers that draw points of interest, in place, by the columns icon and poi_ids of a CSV file, such as table writes. Several numbers are separated by spaces; all is the layer of all categories. Categories that the table does not change keep their icons.'
     export:'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'
     import:'Read the icons of a sheet, or the images of a folder, into a style, in place. Icons with the same id get the new image, others are added. The sheet is the PNG with the name of the index. A folder may have PNG, SVG, JPEG, WebP and GIF files; folders in it are not read.'
-    table:'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs divide the columns.'
+    table:'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs separate the columns.'
   )
   _describe 'isopleth sprite commands' _commands
 }
@@ -84,7 +84,7 @@ _shtab_isopleth_export_options=(
   "--to[format of the output]:to:(style maplibre)"
   {-o,--output}"[output file]:OUT:_files"
   "--json[print one JSON object per note]"
-  "--leave-out[leave out parts without a known field, and print them\; otherwise nothing is written then]"
+  "--leave-out[leave out parts without a known field, and print them\; without it, a style with such parts is not exported]"
   "--tiles[URL of the TileJSON of the map data\; required]:URL:"
   "--glyphs[URL of the fonts, with \{fontstack\} and \{range\}\; required]:URL:"
   "--sprite[URL of the icons without ending, such as https\:\/\/example.org\/sprite\; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported]:URL:"

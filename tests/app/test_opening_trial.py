@@ -161,4 +161,4 @@ def test_a_damaged_record_is_empty(
     note.parent.mkdir()
     note.write_bytes(data)
     assert suspects(note) == ()
-    caplog.clear()  # Text that is no JSON is logged.
+    caplog.clear()  # Text that is not JSON is logged.

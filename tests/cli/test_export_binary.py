@@ -62,6 +62,9 @@ def test_parts_without_a_field_are_printed_and_nothing_is_written(
     assert "The style, fonts_section: no known field for fonts" in of_fonts
     assert err == f"{filtered}: Not exported. Use --leave-out to export without these parts.\n"
     assert not target.exists()
+    assert main(["export", "--to", "style", "--json", str(filtered), "-o", str(target)]) == 1
+    records = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [record["is_left_out"] for record in records] == [False, False]
 
 
 def test_parts_without_a_field_are_left_out_and_printed_as_json(

@@ -7,6 +7,7 @@ import pytest
 
 from editor.__main__ import main
 from tests.assets.made_fonts import a_made_font
+from tests.icons import a_png, icons_section
 from tests.maplibre_styles import a_background, a_maplibre_style
 from tests.maplibre_styles import bytes_of as maplibre_bytes
 from tests.styles import a_document, bytes_of
@@ -84,3 +85,36 @@ def test_an_import_replaces_no_font(tmp_path: Path, capsys: Capture) -> None:
     assert main(["import", str(style), "-o", str(font), "--font", f"Sans={font}"]) == 2
     assert capsys.readouterr().err.startswith(f"{font}: The output is a file that is read.")
     assert font.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("sprite.json", []), ("sprite@2x.png", []), ("food.png", ["--files"])],
+)
+@pytest.mark.parametrize("is_linked", [False, True])
+def test_exported_icons_never_replace_their_style(
+    name: str, options: list[str], is_linked: bool, tmp_path: Path, capsys: Capture
+) -> None:
+    content = bytes_of(a_document(1, icons_section=icons_section(arrow=a_png(), food=a_png())))
+    folder = tmp_path / "icons"
+    folder.mkdir()
+    style = tmp_path / "style.json" if is_linked else folder / name
+    style.write_bytes(content)
+    if is_linked:
+        (folder / name).symlink_to(style)
+    assert main(["sprite", "export", str(style), "-o", str(folder), *options]) == 2
+    assert capsys.readouterr() == (
+        "",
+        f"{style}: The output is the style itself. Use another name after -o.\n",
+    )
+    assert [path.name for path in folder.iterdir()] == [name]
+    assert style.read_bytes() == content
+
+
+def test_the_table_of_icons_never_is_the_style(tmp_path: Path, capsys: Capture) -> None:
+    content = b'{"COMMENT":["x",\n"icon","poi_ids"]}'
+    style = tmp_path / "style.json"
+    style.write_bytes(content)
+    assert main(["sprite", "assign", str(style), str(style)]) == 2
+    assert capsys.readouterr() == ("", f"{style}: The table is the style itself.\n")
+    assert style.read_bytes() == content

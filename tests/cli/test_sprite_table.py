@@ -109,6 +109,7 @@ def test_rows_without_effect_are_named_by_their_lines(file: Path, tmp_path: Path
     assert err.splitlines() == [
         f"{table}:2: The row has no effect. The style has no icon “gone”.",
         f"{table}:3: The row has no effect. No layer draws POI 9999.",
+        f"{table}:3: The row has no effect. POI 1004 is in line 4 too.",
         f"{table}:4: The row has no effect. POI 1004 is in line 3 already.",
         "0 layers changed",
     ]

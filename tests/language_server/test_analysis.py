@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from editor.checks.check import Checks
 from editor.checks.problems import Severity
 from editor.language_server.analysis import Analysis, Span, path_at, stored_color
 from editor.language_server.positions import Position, TextPositions
@@ -22,7 +23,7 @@ def a_text(*layers: dict[str, Any], **sections: Any) -> str:
 
 
 def analysed(text: str) -> Analysis:
-    return Analysis(text, DATA)
+    return Analysis(text, DATA, Checks())
 
 
 def test_problems_have_the_ranges_of_their_values() -> None:
@@ -37,8 +38,8 @@ def _ends(span: Span) -> tuple[int, int]:
     return span.start, span.end
 
 
-@pytest.mark.parametrize("text", ["", "{", '{"layers": [1,]}', "nul"])
-def test_text_that_is_no_json_has_one_problem_with_its_place(text: str) -> None:
+@pytest.mark.parametrize("text", ['{"sources_list"', '{"icons_section": [1,]}', '{"fonts_section": nul}'])
+def test_a_style_that_is_not_json_has_one_problem_with_its_place(text: str) -> None:
     (found,) = analysed(text).diagnostics
     assert found.severity is Severity.ERROR
     assert 0 <= found.span.start <= found.span.end <= len(text)
@@ -47,10 +48,15 @@ def test_text_that_is_no_json_has_one_problem_with_its_place(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "tree", [{"name": "package"}, {"version": 8, "layers": [{"id": "a", "type": "line"}]}]
+    "text",
+    [
+        *("", "{", "{}", "[]", "nul", '{"layers": [1,]}', '// A comment\n{"strict": true}', "\ud800"),
+        json.dumps({"name": "package"}),
+        json.dumps({"version": 8, "layers": [{"id": "a", "type": "line"}]}),
+    ],
 )
-def test_other_json_has_no_problems(tree: Any) -> None:
-    found = analysed(json.dumps(tree))
+def test_text_without_a_key_of_a_style_has_no_problems(text: str) -> None:
+    found = analysed(text)
     assert (found.diagnostics, found.colors, found.symbols) == ((), (), ())
     assert list(found.fixes(Span(0, 5))) == []
 
@@ -141,6 +147,20 @@ def test_columns_count_utf_16_units() -> None:
     assert positions.line_start(1) == 5
 
 
-def test_a_text_beyond_the_limit_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_style_beyond_the_limit_is_not_read_and_has_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.language_server.analysis.MAX_CHARACTERS", 10)
+    (found,) = analysed('{"sources_list": 1}').diagnostics
+    assert (found.severity, found.code, found.span) == (Severity.HINT, "too-large", Span(0, 1))
+    assert found.message == "Styles with more than 10 characters are not checked here."
     assert analysed("x" * 11).diagnostics == ()
+
+
+def test_names_of_a_style_are_not_read_as_markdown() -> None:
+    name = "A*b*_c_ [d](e) <f>\n`g` & # \\"
+    tree = a_document([a_line(1, group_id=5)])
+    scheme: Any = tree["map_schemes_section"]
+    scheme["map_schemes"][0]["groups_section"] = {"groups": [{"id": 5, "name": name}]}
+    text = json.dumps(tree)
+    hover = analysed(text).hover(text.index('"group_id"', text.index('"layers"')) + 2)
+    assert hover is not None
+    assert hover.text == r"**A\*b\*\_c\_ \[d\]\(e\) \<f\> \`g\` \& \# \\**"

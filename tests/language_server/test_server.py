@@ -23,7 +23,8 @@ RED = Color(255, 0, 0)
 class Client:
     """An editor that started the server."""
 
-    def __init__(self) -> None:
+    def __init__(self, **capabilities: Any) -> None:
+        self._capabilities = capabilities
         self._process = subprocess.Popen(
             [sys.executable, "-m", "editor", "lsp"],
             cwd=ROOT,
@@ -35,7 +36,9 @@ class Client:
 
     def __enter__(self) -> "Client":
         try:
-            self.capabilities = self.request("initialize", processId=None, rootUri=None, capabilities={})
+            self.capabilities = self.request(
+                "initialize", processId=None, rootUri=None, capabilities=self._capabilities
+            )
             self.notify("initialized")
         except BaseException as error:
             self.__exit__(type(error), error, None)
@@ -144,6 +147,19 @@ def test_problems_are_reported_when_a_style_is_opened_changed_and_closed(client:
 
 
 @NEEDS_EXTRA
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+def test_columns_have_the_encoding_that_the_editor_prefers(encoding: str) -> None:
+    text = json.dumps({"COMMENT": "Straße 🛣", **json.loads(a_text())}, ensure_ascii=False)
+    with Client(general={"positionEncodings": [encoding, "utf-16"]}) as client:
+        assert client.capabilities["capabilities"]["positionEncoding"] == encoding
+        (problem,) = (each for each in client.open(text) if each["code"] == "number-as-text")
+    codec = encoding if encoding == "utf-8" else f"{encoding}-le"
+    width = len("a".encode(codec))
+    column = len(text[: text.index('"9"')].encode(codec)) // width
+    assert problem["range"]["start"] == {"line": 0, "character": column}
+
+
+@NEEDS_EXTRA
 def test_a_fix_of_a_problem_is_an_edit_of_the_text(client: Client) -> None:
     text = a_text()
     (problem,) = (each for each in client.open(text) if each["code"] == "number-as-text")
@@ -173,16 +189,19 @@ def test_help_colours_and_outline_are_those_of_the_style(client: Client) -> None
 
 
 @NEEDS_EXTRA
-def test_text_that_is_no_style_is_no_fault_of_the_server(client: Client) -> None:
-    (problem,) = client.open("{")
-    assert problem["severity"] == 1
-    for text in ('{"name": "package"}', "[]", '{"a": "' + "x" * 100_000 + '"}'):
-        client.notify(
-            "textDocument/didChange",
-            textDocument={"uri": URI, "version": 2},
-            contentChanges=[{"text": text}],
-        )
-        client.diagnostics()
+def test_text_that_is_not_a_style_is_left_alone(client: Client) -> None:
+    assert client.open("{") == []
+    texts = {
+        '{"name": "package"}': [],
+        "[]": [],
+        '{"a": "' + "x" * 100_000 + '"}': [],
+        '{"sources_list": ': ["json"],
+        "// A comment": [],
+    }
+    for version, (text, codes) in enumerate(texts.items(), 2):
+        document = {"uri": URI, "version": version}
+        client.notify("textDocument/didChange", textDocument=document, contentChanges=[{"text": text}])
+        assert [each["code"] for each in client.diagnostics()] == codes
         assert client.ask("documentSymbol") == []
 
 

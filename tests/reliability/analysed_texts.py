@@ -1,18 +1,21 @@
 """Damaged styles as a code editor sends them: analysed for problems, fixes, help, colours and an outline."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from editor import resources
+from editor.checks.check import Checks
 from editor.language_server.analysis import Analysis, Span
 from editor.mapstyle.schema.source_data import load
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
-from tests.reliability.damage import Outcome, cut, damaged, flip, outcome_of, rows_of
+from tests.reliability.damage import LONGEST_S, Outcome, cut, damaged, flip, outcome_of, repeat, rows_of
 from tests.reliability.maplibre_files import with_damaged_values
 from tests.reliability.parts import Size, in_another_process, spread
 
@@ -34,9 +37,13 @@ def _all_outcomes(size: Size) -> list[Outcome]:
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:
-    outcomes = [outcome_of(number, b"", partial(_fault_with, Random(f"text {number}"))) for number in numbers]
+    outcomes = [outcome_of(number, b"", partial(_fault_with, number)) for number in numbers]
     memory_mb = most_memory_mb()
-    return [Outcome(each.number, each.taken_s, each.is_open, each.fault, memory_mb) for each in outcomes]
+    return [replace(each, fault=each.fault or _slowness(each), memory_mb=memory_mb) for each in outcomes]
+
+
+def _slowness(outcome: Outcome) -> str:
+    return f"it took {outcome.taken_s:.0f} s" if outcome.taken_s > LONGEST_S else ""
 
 
 @lru_cache(maxsize=1)
@@ -44,17 +51,43 @@ def _style() -> Any:
     return json.loads(resources.text("templates", "day.json"))
 
 
-def _text(random: Random) -> str:
-    """A style with damaged values, or with damaged bytes."""
-    if random.random() < 0.5:
-        return json.dumps(with_damaged_values(random, _style()), indent=random.choice([None, 1, 4]))
+def _with_values(random: Random) -> str:
+    """A style with damaged values."""
+    return json.dumps(with_damaged_values(random, _style()), indent=random.choice([None, 1, 4]))
+
+
+def _with_bytes(random: Random) -> str:
+    """A style with damaged bytes."""
     return damaged(random, [json.dumps(_style()).encode()], [cut, flip, flip]).decode("utf-8", "replace")
 
 
-def _fault_with(random: Random, _data: bytes) -> str:
+def _with_parts(random: Random) -> str:
+    """A style in one line with parts of its text in sequence."""
+    text = json.dumps(_style(), ensure_ascii=False).encode()
+    return damaged(random, [text], [repeat]).decode("utf-8", "replace")
+
+
+def _with_copies(random: Random) -> str:
+    """A style in one line with copies of some layers, and of their ids, and with long names."""
+    tree = deepcopy(_style())
+    layers = tree["map_schemes_section"]["map_schemes"][0]["definition"]["layers"]
+    for _ in range(random.choice([1, 4])):
+        layer = random.choice(layers)
+        layer["COMMENT"] = "Straße 🛣 " * random.choice([1, 200])
+        place = random.randrange(len(layers))
+        layers[place:place] = [layer] * random.choice([1, 2, 100])
+    return json.dumps(tree, ensure_ascii=False)
+
+
+_KINDS: Final[Sequence[Callable[[Random], str]]] = (_with_values, _with_bytes, _with_parts, _with_copies)
+KIND_COUNT: Final = len(_KINDS)
+
+
+def _fault_with(number: int, _data: bytes) -> str:
     """What is wrong with the analysis of a text; empty if nothing is."""
-    text = _text(random)
-    found = Analysis(text, load())
+    random = Random(f"text {number}")
+    text = _KINDS[number % KIND_COUNT](random)
+    found = Analysis(text, load(), Checks())
     whole = Span(0, len(text))
     spans = [each.span for each in found.diagnostics] + [span for span, _ in found.colors]
     for symbol in found.symbols:

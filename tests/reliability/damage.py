@@ -13,6 +13,8 @@ from tests.bench.harness import Row
 Damage: TypeAlias = Callable[[Random, bytes], bytes]
 
 _MOST_MB = 500.0
+# The longest time for one file, far above that on a busy machine.
+LONGEST_S = 60.0
 _QUOTED = re.compile("“[^”]*”")
 
 
@@ -75,6 +77,13 @@ def cut(random: Random, data: bytes) -> bytes:
 def flip(random: Random, data: bytes) -> bytes:
     """A file with one byte changed."""
     return put(data, a_place(random, data), bytes([random.randrange(256)]))
+
+
+def repeat(random: Random, data: bytes) -> bytes:
+    """A file with a part of it, such as a cell or a number, many times in sequence."""
+    start = a_place(random, data)
+    part = data[start : start + random.choice([1, 4, 16, 200])]
+    return data[:start] + part * random.choice([2, 20, 500]) + data[start + len(part) :]
 
 
 def a_place(random: Random, data: bytes) -> int:

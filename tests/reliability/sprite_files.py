@@ -19,12 +19,22 @@ from editor.storage.file_state import read_style
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.icons import a_png, icon_paint, icons_section
-from tests.reliability.damage import Outcome, cut, damaged, flip, is_plain_message, outcome_of, put, rows_of
+from tests.reliability.damage import (
+    LONGEST_S,
+    Outcome,
+    cut,
+    damaged,
+    flip,
+    is_plain_message,
+    outcome_of,
+    put,
+    repeat,
+    rows_of,
+)
 from tests.reliability.maplibre_files import with_damaged_values
 from tests.reliability.parts import Size, in_another_process, spread
 from tests.styles import a_document, a_line, bytes_of
 
-_LONGEST_S = 60.0
 _INDEX = {
     "food": {"x": 0, "y": 0, "width": 8, "height": 8, "pixelRatio": 2},
     "new": {"x": 8, "y": 4, "width": 8, "height": 8, "pixelRatio": 1},
@@ -74,7 +84,7 @@ def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
         place = folder / f"files {number}"
         arguments = _written(Random(f"sprite file {number}"), number, place)
         outcome = outcome_of(number, b"", partial(_fault_with, place, arguments))
-        if not outcome.fault and outcome.taken_s > _LONGEST_S:
+        if not outcome.fault and outcome.taken_s > LONGEST_S:
             outcome = replace(outcome, fault=f"it took {outcome.taken_s:.0f} s")
         outcomes.append(outcome)
     memory_mb = most_memory_mb()
@@ -140,15 +150,27 @@ def _drawings(random: Random, folder: Path, style: Path) -> list[str]:
 
 
 def _table(random: Random, folder: Path, style: Path) -> list[str]:
-    (folder / "table.csv").write_bytes(_damaged(random, _TABLE))
+    (folder / "table.csv").write_bytes(
+        damaged(random, [_TABLE], [cut, flip, repeat, _put_word, _repeat_cell])
+    )
     return ["assign", str(style), str(folder / "table.csv")]
 
 
 _KINDS: Sequence[Callable[[Random, Path, Path], list[str]]] = (_index, _sheet, _folder, _drawings, _table)
+KIND_COUNT = len(_KINDS)
 
 
 def _damaged(random: Random, data: bytes) -> bytes:
     return damaged(random, [data], [cut, flip, flip, flip, _put_word])
+
+
+def _repeat_cell(random: Random, data: bytes) -> bytes:
+    """A table with a cell, an id or a line of it many times in sequence."""
+    separator = random.choice([b",", b" ", b"\n"])
+    parts = data.split(separator)
+    place = random.randrange(len(parts))
+    parts[place:place] = [parts[place]] * random.choice([1, 2, 500])
+    return separator.join(parts)
 
 
 def _put_word(random: Random, data: bytes) -> bytes:

@@ -79,7 +79,7 @@ def parsed_metadata(data: bytes | str) -> Mapping[str, Any]:
     # Decoded here: the parser would detect UTF-16, to which the bounds do not apply.
     metadata = json.loads(encoded.decode("utf-8-sig", "surrogatepass"))
     if not isinstance(metadata, dict):
-        raise ValueError("the metadata is no JSON object")
+        raise ValueError("the metadata is not a JSON object")
     return metadata
 
 

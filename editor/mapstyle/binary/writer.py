@@ -111,7 +111,7 @@ def write_binary(
 
     Header and metadata are those of `frame`, else those that an import retained in the tree, else new ones
     with a title. A part whose field or form is unknown is refused, or left out with `leave_out`.
-    Raises: UnwritableError, which lists all such parts; EditorError if the tree is no style or too large.
+    Raises: UnwritableError, which lists all such parts; EditorError if the tree is too large or not a style.
     """
     if not isinstance(tree, Mapping) or detect_other_format(tree) is not None:
         raise EditorError(

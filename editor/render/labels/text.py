@@ -64,7 +64,7 @@ class Sprite:
 
     @cached_property
     def edges(self) -> Box:
-        """The edges of the box of the letters, which is asked for at every possible position."""
+        """The edges of the box of the letters; cached because each position reads it."""
         return self.box.left(), self.box.top(), self.box.right(), self.box.bottom()
 
     @cached_property
