@@ -46,7 +46,8 @@ class Session(QObject):
 
     Signals: `changed(Diff)` after the value changed or another document was opened; `file_changed()` after
     the file's name or state or the clean state changed; before it `saved()` or `reloaded()`, if the document
-    was saved or reloaded; `stepped()` after the current step or the steps of the history changed.
+    was saved or reloaded; `stepped()` after the current step or the steps of the history changed; `closed()`
+    when its window closes, before Qt deletes it.
     """
 
     changed = Signal(object)
@@ -54,6 +55,7 @@ class Session(QObject):
     saved = Signal()
     reloaded = Signal()
     stepped = Signal()
+    closed = Signal()
 
     def __init__(
         self,

@@ -2431,6 +2431,11 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/states.py" />
+            <source>window closed</source>
+            <translation>Fenster geschlossen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
             <source>State at {time}</source>
             <translation>Stand von {time}</translation>
         </message>

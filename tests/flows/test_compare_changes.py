@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.app.main_window import MainWindow
 from editor.features.compare.bar import CompareBar
 from editor.features.compare.change_rows import ChangeRow
 from editor.features.compare.changes_panel import ChangesPanel
@@ -199,6 +200,37 @@ def test_another_open_style_is_offered_and_followed(
     paint(second, RED)
     wait_for_shares(user, qtbot)
     assert shown(user) == colors(RED, BLUE)
+
+
+def test_the_last_style_of_a_window_remains_after_it_is_closed(
+    user: Driver, bar: CompareBar, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "second.json"
+    path.write_bytes(a_flat_document(GREEN))
+    second = MainWindow(services)
+    Driver(second, qtbot).open(path)
+    bar.modes.selected.emit(CompareMode.SWIPE.value)
+    choose(user, "second.json")
+    user.comparison.open_picker_of(MapSide.A)
+    offered = next(row for row in user.comparison.picker.rows if row.text == "second.json")
+    user.comparison.picker.close()
+    wait_for_shares(user, qtbot)
+    second.leave()
+    second.deleteLater()
+    QCoreApplication.sendPostedEvents(second, QEvent.Type.DeferredDelete)
+    assert bar.sides.pickers[MapSide.A].title == "second.json"
+    for swapped in (True, False):
+        user.trigger("compare_swap")
+        wait_for_shares(user, qtbot)
+        assert shown(user) == (colors(BLUE, GREEN) if swapped else colors(GREEN, BLUE))
+    paint(user, RED)
+    wait_for_shares(user, qtbot)
+    assert shown(user) == colors(GREEN, RED)
+    offered.value()
+    wait_for_shares(user, qtbot)
+    assert shown(user) == colors(GREEN, RED)
+    user.trigger("compare_end")
+    assert not user.comparison.states
 
 
 def test_the_previous_version_of_the_file_is_offered(
