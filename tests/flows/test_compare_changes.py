@@ -226,6 +226,7 @@ def test_the_last_style_of_a_window_remains_after_it_is_closed(
     paint(user, RED)
     wait_for_shares(user, qtbot)
     assert shown(user) == colors(GREEN, RED)
+    assert callable(offered.value)
     offered.value()
     wait_for_shares(user, qtbot)
     assert shown(user) == colors(GREEN, RED)
