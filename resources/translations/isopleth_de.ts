@@ -12727,6 +12727,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
+            <source>For git, the conflicts are still open.</source>
+            <translation>Für git sind die Konflikte noch offen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
             <source>Open the merged style in the editor</source>
             <translation>Das Ergebnis im Editor öffnen</translation>
         </message>
@@ -12742,13 +12747,13 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>Save elsewhere…</source>
-            <translation>Woanders speichern …</translation>
+            <source>Save under another name</source>
+            <translation>Unter anderem Namen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>Save under another name</source>
-            <translation>Unter anderem Namen speichern</translation>
+            <source>Save elsewhere…</source>
+            <translation>Woanders speichern …</translation>
         </message>
     </context>
     <context>
