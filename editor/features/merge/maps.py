@@ -355,6 +355,8 @@ class MapPane(QObject):
         found = self._frames.differences
         is_known = is_current and found is not None and all(pair in found.shares for pair in pairs)
         shares = [found.shares[pair] for pair in pairs] if is_known and found is not None else None
+        if found is None:
+            shares = []
         self.controls.show_shares(names, shares)
 
     def _version_name(self, version: Version) -> str:
