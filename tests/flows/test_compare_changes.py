@@ -314,6 +314,35 @@ def test_the_report_is_written_from_the_window(user: Driver, tmp_path: Path, qtb
     assert "<script" not in page
 
 
+def test_a_report_shows_the_styles_whose_pictures_were_counted(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "changes.html"
+    other = tmp_path / "other.json"
+    other.write_bytes(a_flat_document(GREEN))
+    before = user.comparison.counter.last
+    assert before is not None
+    with qtbot.waitSignal(user.split.sides_changed):
+        user.comparison.with_file(other)
+    assert user.comparison.counter.last is before
+    user.comparison.changes.write_report(file)
+    qtbot.waitUntil(lambda: "Report written" in user.notice_bar.text)
+    page = file.read_text(encoding="utf-8")
+    assert all(name in page for name in before.sides.names)
+    assert "other.json" not in page
+
+
+def test_a_report_needs_counted_pixels(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
+    user.trigger("compare_end")
+    assert not user.is_enabled("compare_report")
+    user.trigger("compare_difference")
+    assert not user.is_enabled("compare_report")
+    assert not bar.sides.report.isEnabled()
+    wait_for_shares(user, qtbot)
+    assert user.is_enabled("compare_report")
+    assert bar.sides.report.isEnabled()
+
+
 def test_a_report_that_cannot_be_written_is_reported(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     user.comparison.changes.write_report(tmp_path / "no folder" / "changes.html")
     qtbot.waitUntil(lambda: "could not be written" in user.notice_bar.text)

@@ -136,6 +136,7 @@ class CompareController(WindowFeature):
         self._split.blinking_changed.connect(made.show_blinking)
         self.counter.outdated.connect(made.show_outdated)
         self.counter.counted.connect(made.show_share)
+        self.counter.counted.connect(lambda _share: self._parts.commands["compare_report"].setEnabled(True))
         self._centre.add_map_bar(made)
         return made
 
@@ -281,6 +282,7 @@ class CompareController(WindowFeature):
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
         if self._split.is_on:
             self.counter.stop()
+            self._parts.commands["compare_report"].setEnabled(False)
             self._split.show_unreadable(side, path.name)
             if "changes" in vars(self):
                 self.changes.clear()
@@ -353,6 +355,7 @@ class CompareController(WindowFeature):
             self.bar.setVisible(self._split.is_on and self._centre.view_index == MAP_VIEW)
 
     def _show_commands(self, is_on: bool) -> None:
-        for name in ("compare_end", "compare_swap", "compare_report"):
+        for name in ("compare_end", "compare_swap"):
             self._parts.commands[name].setEnabled(is_on)
+        self._parts.commands["compare_report"].setEnabled(False)  # until the pixels were counted
         self.blink_keys.set_enabled(is_enabled=is_on)
