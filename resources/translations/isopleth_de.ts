@@ -5629,8 +5629,8 @@
         </message>
         <message>
             <location filename="../../editor/preview/compare/highlight_chip.py" />
-            <source>Show all differences alike (Esc)</source>
-            <translation>Alle Unterschiede gleich zeigen (Esc)</translation>
+            <source>Show all differences (Esc)</source>
+            <translation>Alle Unterschiede zeigen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/highlight_chip.py" />

@@ -47,7 +47,7 @@ from editor.workspace.services import Services
 SAVE_PURPOSE: Final = "save the merged style"
 
 _SIZE: Final = QSize(1440, 900)
-_LEAST_SIZE: Final = QSize(940, 560)
+_MIN_SIZE: Final = QSize(940, 560)
 _LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
 # The conflicts that the tooltip of the button names.
 _MAX_NAMES: Final = 5
@@ -85,7 +85,7 @@ class MergeWindow(QMainWindow):
         self._connect()
         self._add_shortcuts()
         self.setWindowTitle(self.tr("Merge styles – {name}").format(name=opened.files.name))
-        self.setMinimumSize(_LEAST_SIZE)
+        self.setMinimumSize(_MIN_SIZE)
         self.resize(_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
         self._select_first()
         self._show_progress()
