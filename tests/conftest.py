@@ -175,10 +175,15 @@ _begun = itertools.count(1)
 def garbage_on_this_thread_only() -> None:
     """Collect the garbage of the last test: collected on another test's thread, parts of a window would hang.
 
-    Only now has pytest released it. Objects that survive stay until the next full collection.
+    Only now has pytest released it. Objects that survive stay until the next full collection; what survives
+    that one, mostly modules, is not examined again.
     """
     gc.disable()
-    gc.collect(2 if next(_begun) % _TESTS_A_LOOK == 0 else 1)
+    if next(_begun) % _TESTS_A_LOOK == 0:
+        gc.collect()
+        gc.freeze()
+    else:
+        gc.collect(1)
 
 
 # No warnings, no leaks

@@ -301,7 +301,7 @@ def _difference(window: MainWindow) -> Shown:
     shown = _compare(window, CompareMode.DIFFERENCE)
     tracker = window.features[CompareController].changes.tracker
     wait(lambda: tracker.is_idle)
-    return Shown(window, shown.over, is_rich=True)
+    return Shown(window, shown.over)
 
 
 def _merge(window: MainWindow) -> Shown:

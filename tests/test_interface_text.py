@@ -46,6 +46,8 @@ AVOIDED = {
     "source of the style": r"\b(?:un)?declared\b",
     "list of assumptions": r"\bledgers?\b|\bpreview choices?\b|\bchoices of the preview\b",
     "incomplete": r"\btruncated\b",
+    "JSON object": r"\ban object\b",
+    "the same change": r"\bboth equally\b",
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
@@ -127,6 +129,8 @@ SAMPLES = {
     "source of the style": "Not declared",
     "list of assumptions": "The ledger of assumptions",
     "incomplete": "Image truncated",
+    "JSON object": "It should be an object",
+    "the same change": "Changed by one side, or both equally",
 }
 
 
@@ -177,10 +181,16 @@ GERMAN_TERMS = {
     "Standardschrift": (r"\bfonts?\b", r"\beingebaute\w* Schrift\b|Ersatzschrift", False),
     "verblassen": (r"\bfad(?:e[ds]?|ing)\b", r"\bausblenden\b|\bblende[nt]\b", False),
     "detailliert": (r"\bdetailed\b", r"\bgenau", False),
-    "JSON-Objekt": (r"\ban? (?:JSON )?object\b", r"JSON-Objekt", True),
+    "JSON-Objekt": (r"\ba JSON object\b", r"JSON-Objekt", True),
     "Eingabetaste": (r"\bEnter\b", r"(?<!\+)\bEingabe\b(?!\))", False),
     "bis zum … (ausschließlich)": (r"", r"\bbis vor de[mn]\b", False),
     "das einzige": (r"", r"^(?:Das|Der) %L?n\b", False),
+    "noch nicht angewendet": (r"", r"\b[Aa]usstehend", False),
+    "gelten in": (r"", r"\bsind (?:Pixel|Millimeter)\b", False),
+    "möglich sind": (r"", r"\bkeine[rs]? von \{", False),
+    "Entscheidungen zu Konflikten": (r"\bresolutions\b|\bconflicts\b", r"Auflösung", False),
+    "zusammenführen": (r"\b[Mm]erg", r"\b(?:ein)?gebracht\b", False),
+    "unter dem Mauszeiger": (r"", r"\b[Üü]berfahren\b", False),
 }
 
 
@@ -212,10 +222,16 @@ def test_german_texts_use_one_term_for_an_english_one(term: str) -> None:
         ("Standardschrift", "The default font is used", "Die eingebaute Schrift wird verwendet"),
         ("verblassen", "Layers fade out", "Ebenen blenden aus"),
         ("detailliert", "A detailed map", "Eine genaue Karte"),
-        ("JSON-Objekt", "This is not an object", "Das ist kein Objekt"),
+        ("JSON-Objekt", "This is not a JSON object", "Das ist kein Objekt"),
         ("Eingabetaste", "Enter to edit", "Eingabe zum Bearbeiten"),
         ("bis zum … (ausschließlich)", "up to, but not including, 5", "bis vor den Zoom 5"),
         ("das einzige", "All %Ln names", "Der %Ln Name"),
+        ("noch nicht angewendet", "Pending JSON", "Ausstehendes JSON"),
+        ("gelten in", "Padding is in pixels", "Abstände sind Pixel"),
+        ("möglich sind", "It is not one of {names}", "Sie ist keine von {names}"),
+        ("Entscheidungen zu Konflikten", "Your decisions on the conflicts", "Die Auflösungen"),
+        ("zusammenführen", "Merging into this style", "Wird in diesen Stil eingebracht"),
+        ("unter dem Mauszeiger", "Identify on hover", "Beim Überfahren abfragen"),
     ],
 )
 def test_another_german_term_is_found(term: str, source: str, form: str) -> None:

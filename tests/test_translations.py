@@ -1,6 +1,7 @@
 """Translation catalogues: completeness and freshness."""
 
 import ast
+import functools
 import re
 import sys
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ from catalogue.texts import COUNT, TABLES, UnreadableError, heirs, read_folder, 
 CATALOGUES = sorted((ROOT / "resources" / "translations").glob("*.ts"))
 QT_LESS = ("mapstyle", "storage", "assets", "checks", "weather", "basemap")
 ENGLISH_CATALOGUE = ROOT / "resources" / "translations" / "isopleth_en.ts"
+collected = functools.cache(translations.collect)
 HOLE = re.compile(r"%L?n|\{[^{}]*\}")
 
 
@@ -34,7 +36,7 @@ def texts(source: str) -> list[tuple[str, str, bool]]:
 def test_a_catalogue_has_exactly_the_texts_of_the_sources(path: Path) -> None:
     entries = linguist.read(path)
     there = {(entry.text.context, entry.text.source, entry.text.is_plural) for entry in entries}
-    texts_of_language = translations.texts_for(language_of(path), translations.collect())
+    texts_of_language = translations.texts_for(language_of(path), collected())
     expected = {(text.context, text.source, text.is_plural) for text in texts_of_language}
     assert sorted(expected - there) == []
     assert sorted(there - expected) == [], "run packaging/translations.py"
@@ -91,7 +93,7 @@ def has_plural(singular: str, plural: str) -> bool:
 
 
 def test_numbers_in_texts_are_grouped_as_the_language_groups_them() -> None:
-    texts = [*translations.collect(), *(entry.text for path in CATALOGUES for entry in linguist.read(path))]
+    texts = [*collected(), *(entry.text for path in CATALOGUES for entry in linguist.read(path))]
     assert [text.source for text in texts if "%n" in text.source] == []
 
 

@@ -178,7 +178,7 @@ def set_json(pointer: str, value: Json) -> Edit:
     except (TypeError, ValueError, RecursionError):
         raise EditError("The value cannot be written as JSON.") from None
     if not pointer and not isinstance(copied, dict):
-        raise EditError("A style must be an object.")
+        raise EditError("A style must be a JSON object.")
     return lambda style: change_values({path_of(style.tree, pointer): copied})(style)
 
 

@@ -75,7 +75,7 @@ def serialized_members(node: Mapping[str, Json]) -> list[tuple[str, Json]]:
     ]
 
 
-_OBJECT, _LIST = say("an object"), say("a list")
+_OBJECT, _LIST = say("a JSON object"), say("a list")
 
 
 def read(tree: Json, path: Path, default: Json = MISSING) -> Json:

@@ -105,7 +105,7 @@ class LabelExplainer:
             return self._explain_zoom(layer, zoom)
         if state.is_uncertain:
             return Explanation(
-                _tr("Not drawn, because its map data is only a guess."),
+                _tr("Not drawn, because Isopleth can only guess its map data."),
                 Remedy(RemedyKind.SHOW_UNCERTAIN, _tr("Show uncertain data")),
             )
         counts = report.counts if report is not None else None

@@ -128,7 +128,7 @@ class _Reader(ast.NodeVisitor):
         elif called == "say_count":
             self._add(TABLES, node.args[1], is_plural=True)
         elif called.endswith(".tr"):
-            raise UnreadableError(f"{self._file}:{node.lineno}: nobody knows where {called} looks")
+            raise UnreadableError(f"{self._file}:{node.lineno}: the context of {called} is unknown")
 
     def _add(self, context: str, argument: ast.expr, *, is_plural: bool | None = None) -> None:
         for source in self._written_out(argument):
@@ -148,13 +148,15 @@ class _Reader(ast.NodeVisitor):
 
 
 def _speakers(tree: ast.Module) -> dict[str, str]:
-    """The functions of a module that hand what they are given to Qt, themselves or by another one.
+    """Return the functions of a module that translate their first argument, directly or by another one.
 
-    Shape: the context that each names, by the function's name.
+    Shape: the context of each, by the name of the function.
     """
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.args.args]
     found: dict[str, str] = {}
-    for _ in functions:
+    count = -1
+    while len(found) > count:
+        count = len(found)
         found |= {each.name: context for each in functions if (context := _context_of(each, found))}
     return found
 

@@ -642,7 +642,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Identify on hover</source>
-            <translation>Beim Überfahren abfragen</translation>
+            <translation>Unter dem Mauszeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2815,7 +2815,7 @@
         <message>
             <location filename="../../editor/app/crash_hook.py" />
             <source>You can continue. A restart discards unsaved changes that have no recovery copy.</source>
-            <translation>Fortfahren ist möglich. Ein Neustart verwirft nicht gespeicherte Änderungen ohne Wiederherstellungskopie.</translation>
+            <translation>Fortfahren ist möglich. Bei einem Neustart gehen ungespeicherte Änderungen ohne Wiederherstellungskopie verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/app/crash_hook.py" />
@@ -4086,7 +4086,7 @@
         <message>
             <location filename="../../editor/features/fonts/page.py" />
             <source>{check}: pending</source>
-            <translation>{check}: ausstehend</translation>
+            <translation>{check}: wird noch geprüft</translation>
         </message>
         <message>
             <location filename="../../editor/features/fonts/page.py" />
@@ -5915,7 +5915,7 @@
         <message>
             <location filename="../../editor/features/icons/adding.py" />
             <source>The dropped items contain no icons.</source>
-            <translation>Das Abgelegte enthält keine Icons.</translation>
+            <translation>Die abgelegten Elemente enthalten keine Icons.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/adding.py" />
@@ -7617,12 +7617,12 @@
         <message>
             <location filename="../../editor/features/json/applying.py" />
             <source>Pending JSON: {name}</source>
-            <translation>Ausstehendes JSON: {name}</translation>
+            <translation>Noch nicht angewendetes JSON: {name}</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/applying.py" />
             <source>The JSON of {name} is not applied. Apply or discard it to continue.</source>
-            <translation>Ausstehendes JSON: {name}. Zum Fortfahren anwenden oder verwerfen.</translation>
+            <translation>Noch nicht angewendetes JSON: {name}. Zum Fortfahren anwenden oder verwerfen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/applying.py" />
@@ -7738,7 +7738,7 @@
         <message>
             <location filename="../../editor/features/json/controller.py" />
             <source>No pending JSON to apply</source>
-            <translation>Kein ausstehendes JSON zum Anwenden</translation>
+            <translation>Kein geändertes JSON zum Anwenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/json/controller.py" />
@@ -8048,8 +8048,8 @@
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
-            <source>Not drawn, because its map data is only a guess.</source>
-            <translation>Nicht gezeichnet, weil die Daten nur vermutet sind.</translation>
+            <source>Not drawn, because Isopleth can only guess its map data.</source>
+            <translation>Nicht gezeichnet, weil Isopleth die Kartendaten nur vermuten kann.</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/label_explanations.py" />
@@ -8575,7 +8575,7 @@
         <name>LabelWords</name>
         <message>
             <location filename="../../editor/features/properties/labels/section.py" />
-            <source>This label text is not an object. Remove it.</source>
+            <source>This label text is not a JSON object. Remove it.</source>
             <translation>Dieser Beschriftungstext ist kein JSON-Objekt. Entfernen.</translation>
         </message>
         <message>
@@ -8638,8 +8638,8 @@
         </message>
         <message>
             <location filename="../../editor/features/fonts/fallbacks.py" />
-            <source>No label is fully supported.</source>
-            <translation>Keine Beschriftung wird vollständig unterstützt.</translation>
+            <source>No label in view has all its characters in the fonts of the style.</source>
+            <translation>Für keine Beschriftung im Ausschnitt enthalten die Schriften des Stils alle Zeichen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/fonts/fallbacks.py" />
@@ -12091,8 +12091,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/value_field.py" />
-            <source>an object</source>
-            <translation>Ein Objekt</translation>
+            <source>a JSON object</source>
+            <translation>Ein JSON-Objekt</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/value_field.py" />
@@ -12145,7 +12145,7 @@
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
             <source>The style to merge into yours</source>
-            <translation>Stil, der in den eigenen eingebracht wird</translation>
+            <translation>Stil, der mit dem eigenen zusammengeführt wird</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -12164,8 +12164,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
-            <source>Select the three versions of a style. None of the files is changed.</source>
-            <translation>Die drei Versionen eines Stils auswählen. Keine der Dateien wird geändert.</translation>
+            <source>Select the three versions of a style. The files are not changed until you save.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -12249,7 +12249,7 @@
         <message>
             <location filename="../../editor/features/merge/view.py" />
             <source>Merging {theirs} into {ours}</source>
-            <translation>{theirs} wird in {ours} eingebracht</translation>
+            <translation>{theirs} wird mit {ours} zusammengeführt</translation>
         </message>
     </context>
     <context>
@@ -12465,12 +12465,12 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
-            <source>An element has one position.</source>
+            <source>An element can have only one position.</source>
             <translation>Ein Element hat nur eine Position.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
-            <source>“{property}” has one value.</source>
+            <source>“{property}” can have only one value.</source>
             <translation>„{property}“ hat nur einen Wert.</translation>
         </message>
         <message>
@@ -12657,8 +12657,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>Your resolutions will be lost.</source>
-            <translation>Die Auflösungen gehen verloren.</translation>
+            <source>Your decisions on the conflicts will be lost.</source>
+            <translation>Die Entscheidungen zu den Konflikten gehen verloren.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -12697,7 +12697,7 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>This was merged automatically: only one side changed it, or both equally.</source>
+            <source>This was merged automatically: only one side changed it, or both made the same change.</source>
             <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide gleich.</translation>
         </message>
         <message>
@@ -16644,7 +16644,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Identify on hover</source>
-            <translation>Beim Überfahren abfragen</translation>
+            <translation>Unter dem Mauszeiger abfragen</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16991,7 +16991,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
             <source>Allowed servers. They can see which places you view.</source>
-            <translation>Erlaubte Server. Sie sehen, welche Orte betrachtet werden.</translation>
+            <translation>Erlaubte Server. Diese Server können sehen, welche Orte betrachtet werden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
@@ -17609,8 +17609,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_bar.py" />
-            <source>Arrow keys move, F9 shows the other state, Esc closes.</source>
-            <translation>Pfeiltasten verschieben, F9 zeigt den anderen Stand, Esc schließt.</translation>
+            <source>Arrow keys move, F9 shows A, Esc closes.</source>
+            <translation>Pfeiltasten verschieben, F9 zeigt A, Esc schließt.</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_bar.py" />
@@ -17637,8 +17637,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_map.py" />
-            <source>Hold to show the other state (F9)</source>
-            <translation>Gedrückt halten, um den anderen Stand zu zeigen (F9)</translation>
+            <source>Hold to show A on the whole map (F9)</source>
+            <translation>Gedrückt halten, um A auf der ganzen Karte zu zeigen (F9)</translation>
         </message>
     </context>
     <context>
@@ -20066,7 +20066,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>a part is {what}. It should be an object.</source>
+            <source>a part is {what}. It should be a JSON object.</source>
             <translation>Ein Teil ist {what}. Es sollte ein JSON-Objekt sein.</translation>
         </message>
         <message>
@@ -20630,13 +20630,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is one of the merged styles. Save under another name.</source>
-            <translation>Dies ist einer der zusammengeführten Stile. Unter anderem Namen speichern.</translation>
+            <source>This is one of the styles being merged. Save under another name.</source>
+            <translation>Dies ist einer der Stile, die zusammengeführt werden. Unter anderem Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is a binary style, which cannot be merged into.</source>
-            <translation>Dies ist ein binärer Stil, in den nicht eingebracht werden kann.</translation>
+            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
+            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -20891,7 +20891,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>not an object</source>
+            <source>not a JSON object</source>
             <translation>kein JSON-Objekt</translation>
         </message>
         <message>
@@ -20964,8 +20964,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>Only a style in the engine’s format can be exported as a binary style.</source>
-            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren.</translation>
+            <source>Only a style in the engine’s format can be exported as a binary style. Import a Mapbox or MapLibre style first.</source>
+            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Einen Mapbox- oder MapLibre-Stil zuerst importieren.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -20995,10 +20995,10 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>{count} numbers that were texts were written as numbers.</source>
+            <source>{count} numbers in quotation marks were written as numbers.</source>
             <translation>
-                <numerusform>{count} Zahl, die ein Text war, wurde als Zahl geschrieben.</numerusform>
-                <numerusform>{count} Zahlen, die Texte waren, wurden als Zahlen geschrieben.</numerusform>
+                <numerusform>{count} Zahl in Anführungszeichen wurde als Zahl geschrieben.</numerusform>
+                <numerusform>{count} Zahlen in Anführungszeichen wurden als Zahlen geschrieben.</numerusform>
             </translation>
         </message>
         <message>
@@ -21078,7 +21078,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>The fonts section is not an object. Fix it in the JSON first.</source>
+            <source>The fonts section is not a JSON object. Fix it in the JSON first.</source>
             <translation>Der Abschnitt der Schriften ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
@@ -21093,7 +21093,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/appearance.py" />
-            <source>“paint” of this layer is not an object. Fix it in the JSON first.</source>
+            <source>“paint” of this layer is not a JSON object. Fix it in the JSON first.</source>
             <translation>„paint“ dieser Ebene ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
@@ -21143,7 +21143,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
-            <source>This condition is not an object. Edit it as JSON.</source>
+            <source>This condition is not a JSON object. Edit it as JSON.</source>
             <translation>Diese Bedingung ist kein JSON-Objekt. Als JSON bearbeiten.</translation>
         </message>
         <message>
@@ -21158,7 +21158,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/labels.py" />
-            <source>This label text is not an object. Fix it in the JSON first.</source>
+            <source>This label text is not a JSON object. Fix it in the JSON first.</source>
             <translation>Dieser Beschriftungstext ist kein JSON-Objekt. Zuerst im JSON korrigieren.</translation>
         </message>
         <message>
@@ -21249,7 +21249,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/paste.py" />
-            <source>This should be an object.</source>
+            <source>This should be a JSON object.</source>
             <translation>Das sollte ein JSON-Objekt sein.</translation>
         </message>
         <message>
@@ -21304,7 +21304,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/format/codec.py" />
-            <source>{what} must be an object; found {kind}.</source>
+            <source>{what} must be a JSON object; found {kind}.</source>
             <translation>{what} muss ein JSON-Objekt sein, gefunden: {kind}.</translation>
         </message>
         <message>
@@ -21877,12 +21877,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
-            <source>A layer must be an object with an “id”.</source>
+            <source>A layer must be a JSON object with an “id”.</source>
             <translation>Eine Ebene muss ein JSON-Objekt mit einer „id“ sein.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/maplibre/style.py" />
-            <source>“{key}” must be an object.</source>
+            <source>“{key}” must be a JSON object.</source>
             <translation>„{key}“ muss ein JSON-Objekt sein.</translation>
         </message>
         <message>
@@ -21938,7 +21938,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
             <source>the geometry {geometry!r} is not one of {names}</source>
-            <translation>die Geometrie {geometry!r} ist keine von {names}</translation>
+            <translation>unbekannte Geometrie {geometry!r}, möglich sind: {names}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/source_data.py" />
@@ -22208,7 +22208,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/render/export/page.py" />
             <source>The image is too small to be legible. Choose a larger size.</source>
-            <translation>Das Bild ist zu klein, um lesbar zu sein. Eine größere Größe wählen.</translation>
+            <translation>Das Bild ist zu klein und wäre nicht lesbar. Größere Abmessungen wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
@@ -22511,7 +22511,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/storage/user_entries.py" />
             <source>The geometry “{geometry}” is not one of {names}.</source>
-            <translation>Die Geometrie „{geometry}“ ist keine von {names}.</translation>
+            <translation>Unbekannte Geometrie „{geometry}“. Möglich sind: {names}.</translation>
         </message>
         <message>
             <location filename="../../editor/ui/theme/symbols.py" />
@@ -22620,7 +22620,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/fields.py" />
-            <source>“{name}” is {kind}, not an object.</source>
+            <source>“{name}” is {kind}, not a JSON object.</source>
             <translation>„{name}“ ist {kind}, kein JSON-Objekt.</translation>
         </message>
         <message>
@@ -22720,7 +22720,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
-            <source>an object</source>
+            <source>a JSON object</source>
             <translation>ein JSON-Objekt</translation>
         </message>
         <message>
@@ -22755,8 +22755,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
-            <source>“daylight” is true or false, not text.</source>
-            <translation>„daylight“ ist wahr oder falsch, nicht Text.</translation>
+            <source>“daylight” must be text, not true or false.</source>
+            <translation>„daylight“ muss Text sein, nicht wahr oder falsch.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
@@ -24098,8 +24098,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
-            <source>Points that belong to an app.</source>
-            <translation>Punkte, die zu einer App gehören.</translation>
+            <source>Points that an app stores, such as saved places.</source>
+            <translation>Punkte, die eine App speichert, etwa gemerkte Orte.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
@@ -25218,8 +25218,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
-            <source>Land side of the coastline. OpenMapTiles and Shortbread have no land areas: land fills the whole map below the sea.</source>
-            <translation>Landseite der Küstenlinie. OpenMapTiles und Shortbread enthalten keine Landflächen: Das Land füllt die ganze Karte unter dem Meer.</translation>
+            <source>Land side of the coastline. OpenMapTiles and Shortbread have no land areas: land fills the whole map, and the sea is drawn on top.</source>
+            <translation>Landseite der Küstenlinie. OpenMapTiles und Shortbread enthalten keine Landflächen: Das Land füllt die ganze Karte, das Meer wird darüber gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../resources/sourcedata.toml" />
@@ -26094,7 +26094,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Zoom levels are those of standard web maps with 256-pixel tiles.</source>
-            <translation>Zoomstufen sind die üblicher Webkarten mit Kacheln von 256 Pixeln.</translation>
+            <translation>Die Zoomstufen entsprechen denen üblicher Webkarten mit Kacheln von 256 Pixeln.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26174,7 +26174,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Terrain, wind, imagery without a source, and atmosphere are not drawn.</source>
-            <translation>Gelände, Wind, Bilder ohne Quelle und Atmosphäre werden nicht gezeichnet.</translation>
+            <translation>Gelände, Wind, Atmosphäre und Bilder ohne Quelle werden nicht gezeichnet.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26288,8 +26288,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>An arrow has a fixed length. A line width scales the whole arrow.</source>
-            <translation>Ein Pfeil hat eine feste Länge. Eine Linienbreite skaliert den ganzen Pfeil.</translation>
+            <source>Without a line width, an arrow has a fixed length. A line width scales the whole arrow.</source>
+            <translation>Ohne Linienbreite hat ein Pfeil eine feste Länge. Eine Linienbreite skaliert den ganzen Pfeil.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26314,7 +26314,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Text and icon sizes are in millimetres on a screen with 160 DPI.</source>
-            <translation>Text- und Icongrößen sind Millimeter auf einem Bildschirm mit 160 DPI.</translation>
+            <translation>Text- und Icongrößen gelten in Millimetern auf einem Bildschirm mit 160 DPI.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26429,7 +26429,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Padding is in pixels and keeps away labels of the same kind: point labels or line labels.</source>
-            <translation>Abstände um Text und Icon sind Pixel und halten Beschriftungen derselben Art fern: Punkt- oder Linienbeschriftungen.</translation>
+            <translation>Abstände um Text und Icon gelten in Pixeln und halten Beschriftungen derselben Art fern: Punkt- oder Linienbeschriftungen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -29159,24 +29159,24 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Apply or discard pending changes to continue.</source>
-            <translation>Zum Fortfahren ausstehende Änderungen anwenden oder verwerfen.</translation>
+            <translation>Zum Fortfahren die noch nicht angewendeten Änderungen anwenden oder verwerfen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Show pending change</source>
-            <translation>Ausstehende Änderung anzeigen</translation>
+            <translation>Noch nicht angewendete Änderung anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Go to pending change</source>
-            <translation>Zur ausstehenden Änderung gehen</translation>
+            <translation>Zur noch nicht angewendeten Änderung gehen</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>%Ln pending changes.</source>
             <translation>
-                <numerusform>%Ln ausstehende Änderung.</numerusform>
-                <numerusform>%Ln ausstehende Änderungen.</numerusform>
+                <numerusform>%Ln noch nicht angewendete Änderung.</numerusform>
+                <numerusform>%Ln noch nicht angewendete Änderungen.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
@@ -29190,7 +29190,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Pending filter JSON in {layer}.</source>
-            <translation>Ausstehendes Filter-JSON in {layer}.</translation>
+            <translation>Noch nicht angewendetes Filter-JSON in {layer}.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
@@ -29200,7 +29200,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/pending_text.py" />
             <source>Pending label JSON in {layer}.</source>
-            <translation>Ausstehendes Beschriftungs-JSON in {layer}.</translation>
+            <translation>Noch nicht angewendetes Beschriftungs-JSON in {layer}.</translation>
         </message>
     </context>
     <context>

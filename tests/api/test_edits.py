@@ -139,7 +139,7 @@ def test_a_value_without_a_json_text_is_refused(value: object) -> None:
 def test_the_whole_style_is_replaced_by_an_object_only(style: Style) -> None:
     style.apply(isopleth.set_json("", a_document(1)))
     assert len(style.layers) == 1
-    with pytest.raises(EditorError, match="must be an object"):
+    with pytest.raises(EditorError, match="must be a JSON object"):
         style.apply(isopleth.set_json("", [1]))
 
 

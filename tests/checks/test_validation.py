@@ -46,5 +46,5 @@ def test_a_list_in_place_of_an_object_is_reported_as_a_list() -> None:
 
     texts = [(problem.pointer, problem.text) for problem in check(MapStyle.of(tree))]
 
-    expected = "Entry 1 in “map_schemes” is a list. It should be an object."
+    expected = "Entry 1 in “map_schemes” is a list. It should be a JSON object."
     assert ("/map_schemes_section/map_schemes/0", expected) in texts

@@ -239,4 +239,4 @@ def test_a_style_with_a_damaged_paint_is_reported_with_its_layer(tmp_path: Path,
     path.write_bytes(bytes_of(a_document([a_line(1, paint=[])], icons_section={"icons": [an_icon("a")]})))
     code, out, err = run(capsys, "set", path, "*", "line-width", "3")
     assert (code, out) == (2, "")
-    assert "“paint” of this layer is not an object" in err
+    assert "“paint” of this layer is not a JSON object" in err

@@ -167,7 +167,7 @@ def test_a_style_without_icons_writes_nothing(tmp_path: Path, capsys: Capture) -
 @pytest.mark.parametrize(
     ("index", "message"),
     [
-        ("[]", "A sprite index must be an object"),
+        ("[]", "A sprite index must be a JSON object"),
         ("{", ":1:2: "),
         ("\xff", "UTF-8"),
         ("[" * 100 + "]" * 100, "too many values"),

@@ -122,7 +122,7 @@ def test_the_report_follows_the_order_of_the_file_not_of_severity(tmp_path: Path
     ("data", "sentence"),
     [
         (b"", "1:1: The file is empty."),
-        (b"[1]", "1:1: A style must be an object; found a list."),
+        (b"[1]", "1:1: A style must be a JSON object; found a list."),
         (b'{\n  "a": 1,\n  "a": 2,}', "3:9: The comma before the closing bracket is not needed. Remove it."),
         (b'{"a": "\xff"}', "1:8: The file is not encoded as UTF-8."),
         (b"[" * 100_000, "1:201: The values are nested more than 200 levels deep here."),

@@ -1,6 +1,7 @@
 """The parts of a window around the map, and those of the weather, as flow tests use them."""
 
 from editor.app.main_window import MainWindow
+from editor.features.compare.changes_controller import ChangesController
 from editor.features.compare.controller import CompareController
 from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.map_data.controller import MapDataController
@@ -11,6 +12,7 @@ from editor.features.weather.controller import HoursController, WeatherControlle
 from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.view import WeatherPanel
 from editor.mapstyle.document.model import MapStyle
+from editor.preview.compare.highlight_chip import HighlightChip
 from editor.preview.compare.split_map import SplitMap
 from editor.preview.inspect.found_list import FoundList
 from editor.preview.inspect.hover import HoverChip
@@ -64,6 +66,11 @@ class MapParts:
         return self.map_view.split
 
     @property
+    def highlight_chip(self) -> HighlightChip:
+        """The chip that names the highlighted change of the comparison."""
+        return self.split.chip
+
+    @property
     def attribution(self) -> Attribution:
         """The credits on the map."""
         return self.map_view.map_overlays.attribution
@@ -82,6 +89,11 @@ class MapParts:
     def comparison(self) -> CompareController:
         """The commands that compare two states."""
         return self.window.features[CompareController]
+
+    @property
+    def comparison_changes(self) -> ChangesController:
+        """The list of changes of the comparison."""
+        return self.comparison.changes
 
     @property
     def reference(self) -> ReferenceController:

@@ -49,7 +49,7 @@ def bar(user: Driver) -> CompareBar:
 
 @pytest.fixture
 def panel(user: Driver) -> ChangesPanel:
-    return user.comparison.changes.panel
+    return user.comparison_changes.panel
 
 
 def wait_for_shares(user: Driver, qtbot: QtBot) -> None:
@@ -62,7 +62,8 @@ def wait_for_shares(user: Driver, qtbot: QtBot) -> None:
 
 
 def changes(user: Driver) -> list[ChangeRow]:
-    return [row for row in user.comparison.changes.panel.model.entries if not row.is_heading]
+    panel = user.comparison_changes.panel
+    return [row for row in panel.model.entries if not row.is_heading]
 
 
 def index_of(panel: ChangesPanel, name: str) -> QModelIndex:
@@ -102,13 +103,13 @@ def test_a_click_highlights_and_esc_ends_highlight_then_comparison(
     plain = user.map_view.grab().toImage().pixelColor(AT)
     click(panel, index_of(panel, changes(user)[1].name), qtbot)
     wait_for_shares(user, qtbot)
-    assert user.split.chip.isVisible()
-    assert user.split.chip.name == changes(user)[1].name
+    assert user.highlight_chip.isVisible()
+    assert user.highlight_chip.name == changes(user)[1].name
     assert user.map_view.grab().toImage().pixelColor(AT) != plain, "the other heat is translucent"
     qtbot.keyClick(panel.list, Qt.Key.Key_Escape)
     wait_for_shares(user, qtbot)
     assert user.split.is_on
-    assert not user.split.chip.isVisible()
+    assert not user.highlight_chip.isVisible()
     assert panel.current_row is None
     assert user.map_view.grab().toImage().pixelColor(AT) == plain
     qtbot.keyClick(user.map_view, Qt.Key.Key_Escape)
@@ -121,8 +122,8 @@ def test_the_highlighted_change_keeps_its_heat(user: Driver, panel: ChangesPanel
     click(panel, index_of(panel, changes(user)[0].name), qtbot)
     wait_for_shares(user, qtbot)
     assert user.map_view.grab().toImage().pixelColor(AT) == plain
-    user.split.chip.button.click()
-    assert not user.split.chip.isVisible()
+    user.highlight_chip.button.click()
+    assert not user.highlight_chip.isVisible()
 
 
 def test_a_double_click_opens_the_layer(user: Driver, panel: ChangesPanel, qtbot: QtBot) -> None:
@@ -147,7 +148,8 @@ def test_shares_follow_edits_and_are_grey_meanwhile(user: Driver, panel: Changes
     user.trigger("undo")
     wait_for_shares(user, qtbot)
     qtbot.waitUntil(lambda: not changes(user))
-    assert user.comparison.bar.sides.figure_text == "No pixels differ here."
+    bar = user.comparison.bar
+    assert bar.sides.figure_text == "No pixels differ here."
 
 
 def test_sides_are_swapped(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
@@ -237,7 +239,7 @@ def test_the_last_style_of_a_window_remains_after_it_is_closed(
 def test_the_previous_version_of_the_file_is_offered(
     user: Driver, bar: CompareBar, services: Services, qtbot: QtBot
 ) -> None:
-    path = user.session.origin.path
+    path = user.path
     assert path is not None
     backup = backup_path(services.backups, path)
     backup.parent.mkdir(parents=True)
@@ -344,7 +346,7 @@ def test_a_report_needs_counted_pixels(user: Driver, bar: CompareBar, qtbot: QtB
 
 
 def test_a_report_that_cannot_be_written_is_reported(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
-    user.comparison.changes.write_report(tmp_path / "no folder" / "changes.html")
+    user.comparison_changes.write_report(tmp_path / "no folder" / "changes.html")
     qtbot.waitUntil(lambda: "could not be written" in user.notice_bar.text)
 
 

@@ -146,10 +146,10 @@ def test_uncertain_data_is_named_and_shown_on_request(
     user.select([user.layers[0].key])
     user.set_checked("collision_boxes", True)
     section = user.in_view_section
-    qtbot.waitUntil(lambda: "only a guess" in section.sentence, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: "can only guess" in section.sentence, timeout=TIMEOUT_MS)
     section.verdict.button.click()
     assert services.settings.get(UNCERTAIN_ON)
-    qtbot.waitUntil(lambda: "only a guess" not in section.sentence, timeout=TIMEOUT_MS)
+    qtbot.waitUntil(lambda: "can only guess" not in section.sentence, timeout=TIMEOUT_MS)
 
 
 def test_the_assumption_of_a_hidden_label_is_explained_in_the_guide(

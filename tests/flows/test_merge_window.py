@@ -87,7 +87,7 @@ def test_conflicts_are_listed_under_their_layers_and_nothing_is_preselected(merg
     assert merge.values == ["4", "6", "12", "Choose a value"]
     assert merge.resolution == -1
     assert merge.selected_cards == [False, False, False, False]
-    assert merge.reasons == {BOTH: "“Width” has one value."}
+    assert merge.reasons == {BOTH: "“Width” can have only one value."}
     assert merge.progress == "0 of 2 conflicts resolved"
     assert merge.link == "Motorways, Width at zoom 13"
     merge.shown.panel.show_tab(Tab.MERGED)
@@ -146,7 +146,7 @@ def test_neither_base_nor_theirs_is_overwritten_and_ours_only_unchanged(
     merge.press(Qt.Key.Key_2)
     before = files.theirs.read_bytes()
     merge.save_as(files.theirs)
-    assert "This is one of the merged styles. Save under another name." in merge.message
+    assert "This is one of the styles being merged. Save under another name." in merge.message
     assert files.theirs.read_bytes() == before
     files.ours.write_bytes(before)
     merge.shown.write(files.ours)
@@ -248,7 +248,7 @@ def test_a_filter_is_edited_as_json(merge: MergeUser) -> None:
     merge.click_cell(EDIT)
     assert merge.resolution != OURS
     merge.type_value("[]")
-    assert merge.problem == "Enter an object. Previous value kept."
+    assert merge.problem == "Enter a JSON object. Previous value kept."
     merge.type_value('{"condition": "any", "expression": []}')
     assert merge.problem == ""
     assert merge.resolution == EDIT

@@ -156,7 +156,7 @@ def test_the_link_to_map_tiles_asks_for_a_url_and_contacts_no_server(
     show_page: ShowPage, qtbot: QtBot
 ) -> None:
     user, page = show_page()
-    link = next(button for button in page.findChildren(LinkButton) if "map tiles" in button.text())
+    link = next(button for button in page.findChildren(LinkButton) if "URL" in button.text())
     with a_tile_server() as server:
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
         dialog = user.window.findChild(TileAddressDialog)

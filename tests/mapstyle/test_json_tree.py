@@ -98,8 +98,8 @@ def test_a_replaced_key_keeps_its_place() -> None:
         (("a", "list", 3), "no longer in the style"),
         (("a", "list", -1), "no longer in the style"),
         (("a", 0), "Expected a list"),
-        (("b", "x"), "Expected an object"),
-        (("", "x"), "Expected an object"),
+        (("b", "x"), "Expected a JSON object"),
+        (("", "x"), "Expected a JSON object"),
     ],
 )
 def test_replacing_where_no_container_is_refused(path: tuple[str | int, ...], text: str) -> None:

@@ -184,7 +184,7 @@ def test_padding_is_edited_where_the_layer_sets_it() -> None:
 
 def test_uncertain_data_is_shown_by_its_setting() -> None:
     found = explain(None, LayerState(reason_not_drawn="A guess.", is_uncertain=True))
-    assert "only a guess" in found.sentence
+    assert "can only guess" in found.sentence
     assert kind_of(found) is RemedyKind.SHOW_UNCERTAIN
 
 

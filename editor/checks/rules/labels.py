@@ -122,7 +122,7 @@ def _node_fault(node: Json, depth: int) -> str | None:
     if depth > MAX_NODE_DEPTH:
         return say("it is nested deeper than {most} levels; deeper parts are ignored.", most=MAX_NODE_DEPTH)
     if not isinstance(node, dict):
-        return say("a part is {what}. It should be an object.", what=describe_value(node))
+        return say("a part is {what}. It should be a JSON object.", what=describe_value(node))
     if not node:
         return say("a part is empty. Delete it or add text or an attribute.")
     unknown = next((kind for kind in node if kind not in NODE_KINDS), None)

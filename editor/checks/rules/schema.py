@@ -40,7 +40,7 @@ _IN_RECORDS: Mapping[Path, Sentence] = MappingProxyType(
     }
 )
 _TYPES = {
-    "object": say("an object"),
+    "object": say("a JSON object"),
     "array": say("a list"),
     "string": say("text"),
     "integer": say("a whole number"),

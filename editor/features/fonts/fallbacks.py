@@ -200,7 +200,7 @@ class _FaceLines(QWidget):
 
 def _in_full(count: int) -> str:
     if not count:
-        return _tr("No label is fully supported.")
+        return _tr("No label in view has all its characters in the fonts of the style.")
     return _tr("%Ln labels fully supported", count)
 
 

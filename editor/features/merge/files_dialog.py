@@ -83,7 +83,9 @@ class MergeFilesDialog(QDialog):
         box.rejected.connect(self.reject)
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         column.addWidget(
-            WrappedLabel(self.tr("Select the three versions of a style. None of the files is changed."))
+            WrappedLabel(
+                self.tr("Select the three versions of a style. The files are not changed until you save.")
+            )
         )
         column.addLayout(grid)
         column.addWidget(self.problem)

@@ -105,7 +105,7 @@ def _kind(value: Json) -> str:
 def _kind_text(kind: str) -> str:
     return {
         "bool": _tr("true or false"),
-        "dict": _tr("an object"),
+        "dict": _tr("a JSON object"),
         "list": _tr("a list"),
         "str": _tr("a text in quotation marks"),
         "null": "null",

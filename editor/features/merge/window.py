@@ -276,7 +276,7 @@ class MergeWindow(QMainWindow):
         side = Size.MESSAGE_GLYPH
         box.setIconPixmap(symbols.pixmap(StateSymbol.QUESTION, color, side, self.devicePixelRatioF()))
         box.setText(self.tr("Close without saving the merged style?"))
-        box.setInformativeText(self.tr("Your resolutions will be lost."))
+        box.setInformativeText(self.tr("Your decisions on the conflicts will be lost."))
         discard = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         discard.clicked.connect(self.discard)
@@ -415,7 +415,9 @@ class MergeWindow(QMainWindow):
     def _reasons(self, item: MergeItem) -> dict[int, str]:
         """Return why resolutions of an item are not possible."""
         if item.conflict is None:
-            reason = self.tr("This was merged automatically: only one side changed it, or both equally.")
+            reason = self.tr(
+                "This was merged automatically: only one side changed it, or both made the same change."
+            )
             return dict.fromkeys((OURS, THEIRS, BOTH, EDIT), reason)
         reasons = {}
         if Side.BOTH not in item.conflict.sides:

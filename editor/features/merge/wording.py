@@ -147,9 +147,9 @@ def why_not_both(item: MergeItem) -> str:
     if item.conflict is not None and item.conflict.kind is ConflictKind.REMOVED_AND_CHANGED:
         return _tr("An element is either removed or retained.")
     if item.place.property == ORDER:
-        return _tr("An element has one position.")
+        return _tr("An element can have only one position.")
     if prop is not None:
-        return _tr("“{property}” has one value.").format(property=property_label(item.place))
+        return _tr("“{property}” can have only one value.").format(property=property_label(item.place))
     return _tr("Only lists can have the values of both.")
 
 

@@ -40,7 +40,7 @@ _DOUBLE: Final = struct.Struct("<d")
 _LANGUAGE: Final = "eng-USA"
 _BACKGROUND_COLOR: Final = "Background-Color"
 
-_NOT_AN_OBJECT: Final = say("not an object")
+_NOT_AN_OBJECT: Final = say("not a JSON object")
 _NOT_A_LIST: Final = say("not a list")
 _NOT_A_NUMBER: Final = say("not a number that the field can hold")
 _NOT_AN_INTEGER: Final = say("not an integer that the field can hold")
@@ -114,7 +114,12 @@ def write_binary(
     Raises: UnwritableError, which lists all such parts; EditorError if the tree is no style or too large.
     """
     if not isinstance(tree, Mapping) or detect_other_format(tree) is not None:
-        raise EditorError(say("Only a style in the engine’s format can be exported as a binary style."))
+        raise EditorError(
+            say(
+                "Only a style in the engine’s format can be exported as a binary style. "
+                "Import a Mapbox or MapLibre style first."
+            )
+        )
     hex_colors = sum(1 for _ in packed_colors(MapStyle.of(tree)))
     tree = pack_hex_colors()(MapStyle.of(tree)).tree
     writer = MessageWriter(tree)
@@ -191,8 +196,8 @@ class MessageWriter:
             )
         if self._number_texts:
             yield say_count(
-                "1 number that was a text was written as a number.",
-                "{count} numbers that were texts were written as numbers.",
+                "1 number in quotation marks was written as a number.",
+                "{count} numbers in quotation marks were written as numbers.",
                 self._number_texts,
             )
 

@@ -130,7 +130,7 @@ def paste_look(keys: Collection[LayerKey], appearance: Appearance, *, with_zooms
     def change(record: dict[str, Json]) -> dict[str, Json]:
         kind, paint = read_text(record.get("type")), record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError(say("“paint” of this layer is not an object. Fix it in the JSON first."))
+            raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
         supported = layer_type(kind, read_text(record.get("source"))).properties
         new = {
             key: appearance.paint.get(key, MISSING) if key in BY_KEY else value

@@ -297,7 +297,7 @@ def set_face(slot: str, data_uri: str) -> Edit:
             return change_values({FONTS: {slot: data_uri}})(style)
         if not isinstance(section, dict):
             raise EditError(
-                say("The fonts section is not an object. Fix it in the JSON first."),
+                say("The fonts section is not a JSON object. Fix it in the JSON first."),
                 FilePosition(pointer=pointer(FONTS)),
             )
         return style if section.get(slot) == data_uri else change_values({(*FONTS, slot): data_uri})(style)

@@ -232,7 +232,7 @@ def change_property(keys: Collection[LayerKey], prop: PaintProperty, change: Cal
     def change_record(record: dict[str, Json]) -> dict[str, Json]:
         paint = record.get("paint", {})
         if not isinstance(paint, dict):
-            raise EditError(say("“paint” of this layer is not an object. Fix it in the JSON first."))
+            raise EditError(say("“paint” of this layer is not a JSON object. Fix it in the JSON first."))
         old = paint.get(prop.key, MISSING)
         new = change(old)
         if new is old:

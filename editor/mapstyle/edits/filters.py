@@ -155,7 +155,7 @@ def _new_record(row: FilterRow, others: Sequence[Json]) -> dict[str, Json]:
 
 def _with_row(record: Json, row: FilterRow) -> Json:
     if not isinstance(record, dict):
-        raise EditError(say("This condition is not an object. Edit it as JSON."))
+        raise EditError(say("This condition is not a JSON object. Edit it as JSON."))
     raw_values = record.get("values")
     old = raw_values if isinstance(raw_values, list) else []
     values = _file_values(row, old) if row.takes_values else []

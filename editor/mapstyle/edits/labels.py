@@ -116,7 +116,7 @@ def change_label(key: LayerKey, change: Callable[[Mapping[str, Json]], Mapping[s
     def changed(old: Json) -> Json:
         record = EMPTY if old is MISSING else old
         if not isinstance(record, dict):
-            raise EditError(say("This label text is not an object. Fix it in the JSON first."))
+            raise EditError(say("This label text is not a JSON object. Fix it in the JSON first."))
         new = change(record)
         return old if new is record else new
 

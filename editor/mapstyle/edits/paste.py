@@ -130,7 +130,7 @@ def _records(tree: Mapping[str, Json], name: str) -> Iterator[Mapping[str, Json]
     for index, record in enumerate(records):
         place = FilePosition(pointer=pointer((name, index)))
         if not isinstance(record, dict):
-            raise DocumentError(say("This should be an object."), place)
+            raise DocumentError(say("This should be a JSON object."), place)
         if name == "layers" and not isinstance(record.get("type"), str):
             raise DocumentError(say("This layer has no type."), place)
         yield record

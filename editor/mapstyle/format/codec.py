@@ -89,7 +89,7 @@ def _decode(text: str, data: bytes, what: Sentence, deepest: int, *, has_bom: bo
         raise_fault(text, deepest)
     if not isinstance(tree, dict):
         raise DocumentError(
-            say("{what} must be an object; found {kind}.", what=what, kind=_kind(tree)),
+            say("{what} must be a JSON object; found {kind}.", what=what, kind=_kind(tree)),
             place_at(text, skip_whitespace(text, 0)),
         )
     return SourceText(text, has_bom, tree, reader.containers)

@@ -131,7 +131,7 @@ class _Reader:
         found: dict[str, Mapping[str, Json]] = {}
         for index, record in enumerate(records):
             if not isinstance(record, dict) or not isinstance(record.get("id"), str):
-                self._refuse(say("A layer must be an object with an “id”."), ("layers", index))
+                self._refuse(say("A layer must be a JSON object with an “id”."), ("layers", index))
             found.setdefault(record["id"], record)
         return found
 
@@ -142,7 +142,7 @@ class _Reader:
         whole = {**{key: parent[key] for key in _INHERITED if key in parent}, **record}
         for key in ("paint", "layout"):
             if not isinstance(whole.get(key, {}), dict):
-                self._refuse(say("“{key}” must be an object.", key=key), ("layers", index, key))
+                self._refuse(say("“{key}” must be a JSON object.", key=key), ("layers", index, key))
         kind = whole.get("type")
         if not isinstance(kind, str):
             self._refuse(say("The layer has no “type”."), ("layers", index))

@@ -299,7 +299,7 @@ LAYER_TYPES: tuple[LayerType, ...] = (
         type="lmk_store",
         label="Custom points",
         symbol="map-marker-star-outline",
-        help="Points that belong to an app.",
+        help="Points that an app stores, such as saved places.",
     ),
     _in_app_label(
         type="highlighted_lmks",

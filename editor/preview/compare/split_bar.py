@@ -48,7 +48,7 @@ class SplitBar(QAbstractSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self.setAccessibleName(self.tr("Comparison slider"))
-        self.setAccessibleDescription(self.tr("Arrow keys move, F9 shows the other state, Esc closes."))
+        self.setAccessibleDescription(self.tr("Arrow keys move, F9 shows A, Esc closes."))
         self.setToolTip(self.tr("Drag to compare; double-click to centre"))
         self.valueChanged.connect(self._on_moved)
 

@@ -408,7 +408,7 @@ class SplitMap(QObject):
         other = self.tr("Compare with another state")
         self.card_a.show_text(title_a, other)
         self.pane.card.show_text(title_a, other)
-        self.card_b.show_text(title_b, self.tr("Hold to show the other state (F9)"))
+        self.card_b.show_text(title_b, self.tr("Hold to show A on the whole map (F9)"))
         self.pane.place()
 
     def _show_parts(self) -> None:

@@ -70,7 +70,7 @@ class Fields:
         self._remarks = remarks
         self._known: set[str] = set()
         if value is not None and not self._is_object:
-            remarks.add(say("“{name}” is {kind}, not an object.", name=name, kind=_kind(value)))
+            remarks.add(say("“{name}” is {kind}, not a JSON object.", name=name, kind=_kind(value)))
 
     def text(
         self, name: str, *, expected: bool = True, max_length: int = MAX_NAME_LENGTH, max_lines: int = 1
@@ -287,7 +287,7 @@ def _kind(value: Json) -> str:
     return (
         say("a list")
         if isinstance(value, list)
-        else say("an object")
+        else say("a JSON object")
         if isinstance(value, dict)
         else say("nothing")
     )

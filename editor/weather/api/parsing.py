@@ -238,7 +238,7 @@ def _uv_index(values: Fields, *, expected: bool) -> float | None:
 def _daylight(fields: Fields) -> Daylight:
     value = fields.raw("daylight")
     if isinstance(value, bool):
-        fields.remark(say("“daylight” is true or false, not text."))
+        fields.remark(say("“daylight” must be text, not true or false."))
         return Daylight.DAY if value else Daylight.NIGHT
     if isinstance(value, str):
         daylight = _DAYLIGHTS.get("".join(filter(str.isalpha, value)).lower())

@@ -50,7 +50,7 @@ def test_a_good_style_has_no_problem() -> None:
         ({"minzoom": 18}, "error", "out-of-range", ("minzoom",), "“minzoom” is 18. It must be from 0 to 17."),
         ({"minzoom": None}, "error", "wrong-type", ("minzoom",), "“minzoom” is null."),
         ({"type": 5}, "error", "wrong-type", ("type",), "“type” is 5. It should be text."),
-        ({"paint": []}, "error", "wrong-type", ("paint",), "“paint” is a list. It should be an object."),
+        ({"paint": []}, "error", "wrong-type", ("paint",), "“paint” is a list. It should be a JSON object."),
         ({"sourcedata_id": -1}, "error", "out-of-range", ("sourcedata_id",), "It must be at least 0."),
         (
             {"paint": {"fill-colour": 1}},
@@ -108,7 +108,7 @@ def test_a_good_style_has_no_problem() -> None:
             "error",
             "wrong-type",
             ("paint", "fill-color", "color_stops", "color_stop", 0),
-            "Entry 1 in “color_stop” is 7. It should be an object.",
+            "Entry 1 in “color_stop” is 7. It should be a JSON object.",
         ),
         (
             {"filter": {"condition": "all", "expression": [{"key": "a", "condition": "like"}]}},
@@ -152,7 +152,7 @@ def test_each_failure_is_one_problem_in_plain_words(
 @pytest.mark.parametrize(
     ("tree", "code", "path", "text"),
     [
-        ([], "wrong-type", (), "The style is a list. It should be an object."),
+        ([], "wrong-type", (), "The style is a list. It should be a JSON object."),
         ({**a_document(), "theme": {}}, "unknown-section", ("theme",), "Unknown section “theme”"),
         (
             {**a_document(), "fonts_section": {"bold": "x"}},

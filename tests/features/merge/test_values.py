@@ -77,7 +77,7 @@ def test_a_width_has_its_size_on_the_screen_its_ratio_and_its_curve(first_item: 
     assert ours.curve is not None
     assert [stop.value for stop in ours.curve.stops] == [1, 2.5, 4]
     assert explanation(item) == "both sides changed this stop"
-    assert why_not_both(item) == "“Width” has one value."
+    assert why_not_both(item) == "“Width” can have only one value."
 
 
 def test_a_colour_is_shown_in_hex_with_its_swatch(first_item: FirstItem) -> None:
@@ -167,7 +167,7 @@ def test_the_field_of_a_width_is_a_number_and_that_of_a_filter_is_json(
     ("text", "problem"),
     [
         ('{"condition": "any", "expression": []}', ""),
-        ("[1]", "Enter an object. Previous value kept."),
+        ("[1]", "Enter a JSON object. Previous value kept."),
         ('{}, "more": 1', "Enter one JSON value. Previous value kept."),
         ('{"a": 1', "Previous value kept."),
         ("", "Previous value kept."),

@@ -304,7 +304,7 @@ def test_a_rejected_property_shows_the_reason(qtbot: QtBot, jobs: Jobs) -> None:
     panel = Panel(qtbot, jobs, [a_line(2, paint=5), a_line(1)])
     assert panel.unknown() == {("paint",): 5}
     panel.widget.layer_page.add(COLOR)
-    assert "“paint” of this layer is not an object" in panel.widget.layer_page.refusal
+    assert "“paint” of this layer is not a JSON object" in panel.widget.layer_page.refusal
     assert panel.session.undo_stack.count() == 0
     panel.select(1)
     assert panel.widget.layer_page.refusal == ""

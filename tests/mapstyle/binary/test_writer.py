@@ -151,7 +151,9 @@ def test_names_comments_and_empty_objects_are_not_written() -> None:
 def test_integers_are_written_also_from_text(given: Any, read: int) -> None:
     export = write_binary(style_of(line(maxzoom=given)))
     assert layers_in(export)[0]["maxzoom"] == read
-    assert ("1 number that was a text was written as a number." in export.remarks) is isinstance(given, str)
+    assert ("1 number in quotation marks was written as a number." in export.remarks) is isinstance(
+        given, str
+    )
 
 
 def test_hex_colours_are_written_as_numbers() -> None:
@@ -213,7 +215,7 @@ def test_what_has_no_field_is_refused_with_layer_key_and_reason() -> None:
         ({"group_id": 1 << 63}, "group_id: not an integer that the field can hold"),
         ({"source": 5}, "source: not a text"),
         ({"source": "\ud800"}, "source: not a text"),
-        ({"paint": []}, "paint: not an object"),
+        ({"paint": []}, "paint: not a JSON object"),
         ({"label_text": {"label_keys": {"label_key": {}}}}, "label_text, label_keys, label_key: not a list"),
         (
             {"paint": width({"level_id": 3, "width": 1}, {"level_id": 4, "width": "wide"})},
@@ -229,7 +231,7 @@ def test_what_has_no_field_is_refused_with_layer_key_and_reason() -> None:
         ),
         (
             {"paint": width(7)},
-            "paint, line-width, line_width_stops, line_width_stop: not an object",
+            "paint, line-width, line_width_stops, line_width_stop: not a JSON object",
         ),
     ],
 )
@@ -278,7 +280,7 @@ def test_a_refusal_names_the_layer() -> None:
 
 def test_elements_of_other_types_are_left_out_of_lists() -> None:
     tree = style_of(line(), "layer", None)
-    assert refusals(tree) == ["Layer without an ID: not an object."] * 2
+    assert refusals(tree) == ["Layer without an ID: not a JSON object."] * 2
     assert layers_in(write_binary(tree, leave_out=True)) == [line()]
 
 

@@ -276,7 +276,10 @@ def test_missing_layer_is_skipped(edit: Edit) -> None:
 
 @pytest.mark.parametrize(
     ("layer", "text"),
-    [("broken", "not a JSON object"), ({"id": 2, "paint": "red"}, "“paint” of this layer is not an object")],
+    [
+        ("broken", "not a JSON object"),
+        ({"id": 2, "paint": "red"}, "“paint” of this layer is not a JSON object"),
+    ],
 )
 def test_a_broken_layer_is_refused_with_its_place(layer: Any, text: str) -> None:
     style = a_style([a_line(3), layer])

@@ -25,7 +25,7 @@ def test_null_font_section_is_replaced() -> None:
 
 
 def test_invalid_font_section_is_refused() -> None:
-    with pytest.raises(EditError, match="not an object") as caught:
+    with pytest.raises(EditError, match="not a JSON object") as caught:
         set_face("regular", TTF)(a_style(1, fonts_section=[TTF]))
     assert caught.value.place is not None
     assert caught.value.place.pointer == "/fonts_section"

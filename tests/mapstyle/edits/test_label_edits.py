@@ -114,7 +114,7 @@ def test_other_members_are_preserved() -> None:
         ('{"get_v":"name"', "The bracket “{” at line 1, column 1 is not closed", "line 1, column 16"),
         ('{"concat":[\n{"text":"a"} {"text":"b"}]}', "A comma", "line 2, column 14"),
         ('{"text":"a"} x', "Unexpected content after the end", "line 1, column 14"),
-        ('["a"]', "A label expression must be an object; found a list", "line 1, column 1"),
+        ('["a"]', "A label expression must be a JSON object; found a list", "line 1, column 1"),
         ('{"text":"a","text":"b"}', "Duplicate key", "line 1, column 13"),
         ('{"number":NaN}', "NaN is not a JSON number", "line 1, column 11"),
     ],
@@ -142,7 +142,7 @@ def test_invalid_expression_can_be_fixed_as_text() -> None:
 @pytest.mark.parametrize("label_text", [3, "name", ["name"], None])
 def test_a_label_text_that_is_no_object_is_not_edited(label_text: Any) -> None:
     style = a_label(label_text)
-    with pytest.raises(EditError, match="not an object"):
+    with pytest.raises(EditError, match="not a JSON object"):
         change_expression(style.layers[0].key, lambda _tree: new_node("text", "a"))(style)
 
 

@@ -18,11 +18,11 @@ from tests.maplibre_styles import a_layer, a_maplibre_style, bytes_of
         ({"version": 7}, "“version” must be 8", "/version"),
         ({"version": True}, "“version” must be 8", "/version"),
         ({"layers": {}}, "no list of layers", "/layers"),
-        ({"layers": [3]}, "an object with an “id”", "/layers/0"),
+        ({"layers": [3]}, "a JSON object with an “id”", "/layers/0"),
         ({"layers": [{"id": "a"}]}, "has no “type”", "/layers/0"),
         (
             {"layers": [{"id": "a", "type": "fill", "paint": 3}]},
-            "“paint” must be an object",
+            "“paint” must be a JSON object",
             "/layers/0/paint",
         ),
     ],

@@ -138,7 +138,7 @@ def implied_keys(layer: Layer) -> Json:
 def sentence_of(layer: Layer, fault: DocumentError | None) -> str:
     """Return a note about the state of the label text, or an empty text."""
     if not can_be_edited(layer):
-        return _tr("This label text is not an object. Remove it.")
+        return _tr("This label text is not a JSON object. Remove it.")
     if fault is not None:
         return _tr("This expression is invalid; the label shows the name. Fix it in the JSON.")
     if LABEL_KEY not in layer.record:
