@@ -24,6 +24,7 @@ from editor.mapstyle.json_tree import pointer as pointer_of
 from editor.mapstyle.schema.easing import BY_NUMBER
 from editor.storage import file_state
 from editor.storage.file_state import NO_FILE, FileState
+from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_with_remarks
 
 if TYPE_CHECKING:
@@ -235,7 +236,7 @@ class Style:
         target = self._path if path is None else Path(path)
         if target is None:
             raise SaveError("The style has no file. Save it to a path.")
-        is_own = self._state is not None and _is_same_file(target, self._path)
+        is_own = self._state is not None and self._path is not None and is_same_file(target, self._path)
         if is_own and self._source.is_import:
             raise SaveError("This is a binary style, which cannot be written.", FilePosition(str(target)))
         expected = self._state if is_own else None if overwrite else NO_FILE
@@ -407,12 +408,3 @@ class StyleLayer:
         if not style.has_layer(self.key):
             raise EditError("The layer was deleted.")
         return style.layer(self.key)
-
-
-def _is_same_file(target: Path, own: Path | None) -> bool:
-    if own is None:
-        return False
-    try:
-        return target == own or target.samefile(own)
-    except OSError:
-        return False

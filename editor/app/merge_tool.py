@@ -34,10 +34,15 @@ def run(base: str, ours: str, theirs: str, output: str) -> int:
     opened = open_merge(files, entries_at_start())
     log.start()
     services = create_services(settings)
-    saved: list[Path] = []
     window = MergeWindow(opened, services, START)
-    window.saved.connect(saved.append)
-    window.saved.connect(lambda _path: window.close())
+    saved: list[Path] = []
+
+    def on_saved(path: Path) -> None:
+        if path == files.output:  # Elsewhere, it does not resolve the conflicts of git.
+            saved.append(path)
+            window.close()
+
+    window.saved.connect(on_saved)
     window.show()
     signals = EndSignals(window.discard)
     application.exec()

@@ -19,7 +19,8 @@ from editor.wording import Sentence, join_sentences, listed, say, say_count
 
 LONGEST_VALUE: Final = 100
 
-KINDS: Final = ("added", "removed", "changed", "moved")
+KINDS: Final = ("changed", "added", "removed", "moved")
+"""What happens to elements; changes first, since a review reads what differs before what is new."""
 # The order of the kinds of elements in a summary.
 _KIND_ORDER: Final = (
     DifferenceKind.LAYER,

@@ -17,6 +17,7 @@ from editor.errors import DocumentError, EditorError, FilePosition
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
 from editor.storage.file_state import LARGEST_FILE, FileState, open_style, read_style, source_of
+from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_with_remarks
 from editor.wording import escape_controls
 
@@ -188,14 +189,6 @@ def _save(path: Path, data: bytes, expected: FileState | None) -> None:
     _, remarks = save_with_remarks(path, data, expected=expected)
     for each in remarks:
         remark(f"{path}: {each}")
-
-
-def is_same_file(one: Path, other: Path) -> bool:
-    """Return whether two paths lead to the same existing file, also through links."""
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False
 
 
 def refuse_input(output: Path, style: str, others: Iterable[Path] = ()) -> None:

@@ -25,6 +25,7 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.merge.result import Side
 from editor.mapstyle.merge.style_merge import MergeResult, merge, resolve
 from editor.mapstyle.schema.source_data import load
+from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file
 
 _SIDES: Final = {side.value: side for side in Side}
@@ -96,7 +97,7 @@ def _merge_files(arguments: argparse.Namespace) -> tuple[MergeResult, bool]:
     output = arguments.ours if arguments.driver else arguments.output
     if output == STANDARD_INPUT:
         raise EditorError("Name a file to write to. Without --output the style is printed.")
-    is_in_place = output is not None and common.is_same_file(Path(arguments.ours), Path(output))
+    is_in_place = output is not None and is_same_file(Path(arguments.ours), Path(output))
     if arguments.output is not None:
         _refuse_other_input(arguments)
     in_place = read_in_place(arguments.ours) if is_in_place else None
@@ -125,7 +126,7 @@ def _merge_files(arguments: argparse.Namespace) -> tuple[MergeResult, bool]:
 def _refuse_other_input(arguments: argparse.Namespace) -> None:
     """Check that the output replaces neither BASE nor THEIRS. Raises: EditorError."""
     for name in (arguments.base, arguments.theirs):
-        if name != STANDARD_INPUT and common.is_same_file(Path(name), Path(arguments.output)):
+        if name != STANDARD_INPUT and is_same_file(Path(name), Path(arguments.output)):
             raise EditorError(
                 "The output is a file that is read. Use another name after -o.", FilePosition(name)
             )

@@ -22,7 +22,7 @@ from editor.session.undo_step import Gesture, Step
 from editor.storage.file_state import FileState
 
 # Values share branches, so a step needs memory only for its changes; a day of drags still adds up.
-MOST_STEPS = 5_000
+MAX_STEPS = 5_000
 
 
 def _now() -> datetime:
@@ -46,7 +46,8 @@ class Session(QObject):
 
     Signals: `changed(Diff)` after the value changed or another document was opened; `file_changed()` after
     the file's name or state or the clean state changed; before it `saved()` or `reloaded()`, if the document
-    was saved or reloaded; `stepped()` after the current step or the steps of the history changed.
+    was saved or reloaded; `stepped()` after the current step or the steps of the history changed; `closed()`
+    when its window closes, before Qt deletes it.
     """
 
     changed = Signal(object)
@@ -54,6 +55,7 @@ class Session(QObject):
     saved = Signal()
     reloaded = Signal()
     stepped = Signal()
+    closed = Signal()
 
     def __init__(
         self,
@@ -66,7 +68,7 @@ class Session(QObject):
         super().__init__(parent)
         self._clock, self._is_jumping = clock, False
         self._undo_stack = QUndoStack(self)
-        self._undo_stack.setUndoLimit(MOST_STEPS)
+        self._undo_stack.setUndoLimit(MAX_STEPS)
         self._undo_stack.cleanChanged.connect(self._on_clean_changed)
         self._undo_stack.indexChanged.connect(self._on_index_changed)
         self._source = source

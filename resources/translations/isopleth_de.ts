@@ -2431,6 +2431,11 @@
         </message>
         <message>
             <location filename="../../editor/features/compare/states.py" />
+            <source>window closed</source>
+            <translation>Fenster geschlossen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/compare/states.py" />
             <source>State at {time}</source>
             <translation>Stand von {time}</translation>
         </message>
@@ -5624,8 +5629,8 @@
         </message>
         <message>
             <location filename="../../editor/preview/compare/highlight_chip.py" />
-            <source>Show all differences alike (Esc)</source>
-            <translation>Alle Unterschiede gleich zeigen (Esc)</translation>
+            <source>Show all differences (Esc)</source>
+            <translation>Alle Unterschiede zeigen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/highlight_chip.py" />
@@ -12722,6 +12727,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
+            <source>For git, the conflicts are still open.</source>
+            <translation>Für git sind die Konflikte noch offen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/window.py" />
             <source>Open the merged style in the editor</source>
             <translation>Das Ergebnis im Editor öffnen</translation>
         </message>
@@ -12737,13 +12747,13 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>Save elsewhere…</source>
-            <translation>Woanders speichern …</translation>
+            <source>Save under another name</source>
+            <translation>Unter anderem Namen speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
-            <source>Save under another name</source>
-            <translation>Unter anderem Namen speichern</translation>
+            <source>Save elsewhere…</source>
+            <translation>Woanders speichern …</translation>
         </message>
     </context>
     <context>

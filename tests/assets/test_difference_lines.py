@@ -59,7 +59,7 @@ def test_each_kind_of_element_is_counted(what: DifferenceKind) -> None:
     assert summary([one]) == f"1 {what.value} changed"
     assert summary(
         [one, replace(one, path_a=None), replace(one, path_a=None), replace(one, path_b=None)]
-    ) == (f"2 {what.value}s added, 1 {what.value} removed, 1 {what.value} changed")
+    ) == (f"1 {what.value} changed, 2 {what.value}s added, 1 {what.value} removed")
 
 
 def test_values_of_the_style_are_counted_and_new_numbers_are_allowed_if_all_are_numbers() -> None:

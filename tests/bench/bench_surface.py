@@ -13,7 +13,7 @@ from editor.app.main_window import MainWindow
 from editor.features.history.controller import HistoryController
 from editor.features.json.controller import JsonController
 from editor.mapstyle.edits.edit import rename_layer
-from editor.session.session import MOST_STEPS
+from editor.session.session import MAX_STEPS
 from tests.bench.bench_document import LAYER_COUNT, a_large_file
 from tests.bench.bench_window import a_window, wait
 from tests.bench.harness import Row, median, p95, sized
@@ -22,7 +22,7 @@ from tests.styles import a_document, a_line, bytes_of
 _ROUNDS = sized(15, 1)
 _LAYERS = sized(2_000, 50)
 _EACH = sized(50, 1)
-_STEPS = sized(MOST_STEPS, 20)
+_STEPS = sized(MAX_STEPS, 20)
 _QUERIES = sized(("l", "la", "lay", "laye", "layer", "layer 1", "layer 12", "zoom", "go", "gtp") * 2, ("la",))
 
 

@@ -82,7 +82,7 @@ def test_a_report_reads_layer_by_layer_and_stop_by_stop(a: str, b: str, capsys: 
         out.splitlines()[-1]
         == f"    value: image/png, 8 bytes, {digests[0]} -> image/png, 3 bytes, {digests[1]}"
     )
-    assert err == "1 layer added, 1 layer removed, 1 layer changed, 1 group added, 1 icon changed\n"
+    assert err == "1 layer changed, 1 layer added, 1 layer removed, 1 group added, 1 icon changed\n"
 
 
 def test_a_layer_without_a_name_is_called_by_its_data(tmp_path: Path, capsys: Capture) -> None:

@@ -229,7 +229,11 @@ class MergeUser:
     def save_as(self, path: Path) -> None:
         """Save under a name, and wait for the outcome."""
         self.press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+        self.answer_with(path)
+        self._qtbot.waitUntil(lambda: bool(self.message), timeout=WAIT_MS)
+
+    def answer_with(self, path: Path) -> None:
+        """Select a file in the open dialog."""
         dialog = next(each for each in self.shown.findChildren(QFileDialog) if each.isVisible())
         dialog.fileSelected.emit(str(path))
         dialog.close()
-        self._qtbot.waitUntil(lambda: bool(self.message), timeout=WAIT_MS)

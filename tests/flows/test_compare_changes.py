@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.app.main_window import MainWindow
 from editor.features.compare.bar import CompareBar
 from editor.features.compare.change_rows import ChangeRow
 from editor.features.compare.changes_panel import ChangesPanel
@@ -203,6 +204,38 @@ def test_another_open_style_is_offered_and_followed(
     assert shown(user) == colors(RED, BLUE)
 
 
+def test_the_last_style_of_a_window_remains_after_it_is_closed(
+    user: Driver, bar: CompareBar, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    path = tmp_path / "second.json"
+    path.write_bytes(a_flat_document(GREEN))
+    second = MainWindow(services)
+    Driver(second, qtbot).open(path)
+    bar.modes.selected.emit(CompareMode.SWIPE.value)
+    choose(user, "second.json")
+    user.comparison.open_picker_of(MapSide.A)
+    offered = next(row for row in user.comparison.picker.rows if row.text == "second.json")
+    user.comparison.picker.close()
+    wait_for_shares(user, qtbot)
+    second.leave()
+    second.deleteLater()
+    QCoreApplication.sendPostedEvents(second, QEvent.Type.DeferredDelete)
+    assert bar.sides.pickers[MapSide.A].title == "second.json"
+    for swapped in (True, False):
+        user.trigger("compare_swap")
+        wait_for_shares(user, qtbot)
+        assert shown(user) == (colors(BLUE, GREEN) if swapped else colors(GREEN, BLUE))
+    paint(user, RED)
+    wait_for_shares(user, qtbot)
+    assert shown(user) == colors(GREEN, RED)
+    assert callable(offered.value)
+    offered.value()
+    wait_for_shares(user, qtbot)
+    assert shown(user) == colors(GREEN, RED)
+    user.trigger("compare_end")
+    assert not user.comparison.states
+
+
 def test_the_previous_version_of_the_file_is_offered(
     user: Driver, bar: CompareBar, services: Services, qtbot: QtBot
 ) -> None:
@@ -281,6 +314,35 @@ def test_the_report_is_written_from_the_window(user: Driver, tmp_path: Path, qtb
     assert "100 % of pixels differ" in page
     assert page.count("data:image/png;base64,") == 3
     assert "<script" not in page
+
+
+def test_a_report_shows_the_styles_whose_pictures_were_counted(
+    user: Driver, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file = tmp_path / "changes.html"
+    other = tmp_path / "other.json"
+    other.write_bytes(a_flat_document(GREEN))
+    before = user.comparison.counter.last
+    assert before is not None
+    with qtbot.waitSignal(user.split.sides_changed):
+        user.comparison.with_file(other)
+    assert user.comparison.counter.last is before
+    user.comparison.changes.write_report(file)
+    qtbot.waitUntil(lambda: "Report written" in user.notice_bar.text)
+    page = file.read_text(encoding="utf-8")
+    assert all(name in page for name in before.sides.names)
+    assert "other.json" not in page
+
+
+def test_a_report_needs_counted_pixels(user: Driver, bar: CompareBar, qtbot: QtBot) -> None:
+    user.trigger("compare_end")
+    assert not user.is_enabled("compare_report")
+    user.trigger("compare_difference")
+    assert not user.is_enabled("compare_report")
+    assert not bar.sides.report.isEnabled()
+    wait_for_shares(user, qtbot)
+    assert user.is_enabled("compare_report")
+    assert bar.sides.report.isEnabled()
 
 
 def test_a_report_that_cannot_be_written_is_reported(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:

@@ -1,17 +1,22 @@
 """The merge window: conflicts, resolutions, undo, maps, and the merged file."""
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from editor.features.merge.files import MergeFiles
+from editor.features.merge.files import open_merge as open_files
 from editor.features.merge.list import Tab
 from editor.features.merge.model import Version
 from editor.features.merge.resolution_switch import BOTH, EDIT, OURS, THEIRS
+from editor.features.merge.window import MergeWindow
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.json_tree import read
+from editor.mapstyle.schema.source_data import load
 from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services, question
 from tests.flows.driver import Driver
@@ -50,6 +55,24 @@ def merge(user: Driver, files: MergedFiles, qtbot: QtBot) -> MergeUser:
     """The window of a merge with two conflicts and one other change."""
     with_conflicts(files)
     return open_merge(user, files, qtbot)
+
+
+@pytest.fixture
+def for_git(
+    user: Driver, files: MergedFiles, tmp_path: Path, services: Services, qtbot: QtBot
+) -> Iterator[MergeUser]:
+    """The window of a resolved merge as `git mergetool` opens it."""
+    with_conflicts(files)
+    output = tmp_path / "out.json"
+    output.write_bytes(files.ours.read_bytes())
+    opened = open_files(MergeFiles(files.base, files.ours, files.theirs, output), load())
+    made = MergeUser(MergeWindow(opened, services, user.camera), qtbot)
+    made.shown.show()
+    made.press(Qt.Key.Key_2)
+    made.press(Qt.Key.Key_Down, ALT)
+    made.press(Qt.Key.Key_1)
+    yield made
+    made.shown.discard()
 
 
 def test_conflicts_are_listed_under_their_layers_and_nothing_is_preselected(merge: MergeUser) -> None:
@@ -129,6 +152,65 @@ def test_neither_base_nor_theirs_is_overwritten_and_ours_only_unchanged(
     merge.shown.write(files.ours)
     qtbot.waitUntil(lambda: "changed" in merge.message, timeout=WAIT_MS)
     assert files.ours.read_bytes() == before
+
+
+def test_a_merged_style_that_cannot_be_saved_for_git_is_saved_elsewhere(
+    for_git: MergeUser, files: MergedFiles, tmp_path: Path, qtbot: QtBot
+) -> None:
+    output = tmp_path / "out.json"
+    output.write_text("changed by another program")
+    saved: list[Path] = []
+    for_git.shown.saved.connect(saved.append)
+    for_git.shown.save()
+    qtbot.waitUntil(lambda: "changed" in for_git.message, timeout=WAIT_MS)
+    for_git.shown.message.buttons["Save elsewhere…"].click()
+    for_git.answer_with(tmp_path / "elsewhere.json")
+    qtbot.waitUntil(lambda: bool(saved), timeout=WAIT_MS)
+    assert saved == [tmp_path / "elsewhere.json"]
+    assert for_git.message.endswith("For git, the conflicts are still open.")
+    assert output.read_text() == "changed by another program"
+    assert not for_git.shown.would_lose_resolutions
+
+
+def test_the_output_is_recognised_by_another_name(for_git: MergeUser, tmp_path: Path, qtbot: QtBot) -> None:
+    link = tmp_path / "link.json"
+    link.symlink_to(tmp_path / "out.json")
+    with qtbot.waitSignal(for_git.shown.saved, timeout=WAIT_MS) as saved:
+        for_git.shown.write(link)
+    assert saved.args == [tmp_path / "out.json"]
+    assert "For git" not in for_git.message
+
+
+@pytest.mark.parametrize("closes", [MergeWindow.close, MergeWindow.discard])
+def test_a_window_that_is_closed_during_a_save_closes_after_it(
+    merge: MergeUser, tmp_path: Path, qtbot: QtBot, closes: Callable[[MergeWindow], object]
+) -> None:
+    merge.press(Qt.Key.Key_1)
+    merge.press(Qt.Key.Key_Down, ALT)
+    merge.press(Qt.Key.Key_1)
+    target = tmp_path / "merged.json"
+    saved: list[Path] = []
+    merge.shown.saved.connect(saved.append)
+    with qtbot.waitSignal(merge.shown.closed, timeout=WAIT_MS):
+        merge.shown.write(target)
+        closes(merge.shown)
+        assert merge.shown.isVisible()
+    assert saved == [target]
+    assert target.exists()
+
+
+def test_a_window_stays_open_if_the_save_that_it_waits_for_fails(
+    merge: MergeUser, files: MergedFiles, qtbot: QtBot
+) -> None:
+    merge.press(Qt.Key.Key_1)
+    merge.press(Qt.Key.Key_Down, ALT)
+    merge.press(Qt.Key.Key_1)
+    merge.shown.write(files.theirs)
+    merge.shown.close()
+    qtbot.waitUntil(lambda: bool(merge.message), timeout=WAIT_MS)
+    assert merge.shown.isVisible()
+    merge.shown.close()
+    question().reject()
 
 
 def test_undo_and_redo_follow_the_conflict(merge: MergeUser) -> None:

@@ -71,7 +71,7 @@ def shown(dialog: DifferencesDialog) -> list[str]:
 
 def test_each_element_is_listed_with_its_changed_values(open_dialog: OpenDialog) -> None:
     dialog = open_dialog()
-    assert dialog.summary == "1 layer added, 1 layer removed, 1 layer changed"
+    assert dialog.summary == "1 layer changed, 1 layer added, 1 layer removed"
     assert shown(dialog) == [
         "layer “Rail” (polyline 8)",
         "layer “Motorway” (line 0)",
@@ -157,5 +157,5 @@ def test_closing_the_dialog_cancels_the_comparison(open_dialog: OpenDialog, qtbo
     closed = open_dialog(read, is_awaited=False)
     closed.reject()
     may_go_on.set()
-    assert open_dialog().summary == "1 layer added, 1 layer removed, 1 layer changed"
+    assert open_dialog().summary == "1 layer changed, 1 layer added, 1 layer removed"
     assert closed.summary == "Comparing…"

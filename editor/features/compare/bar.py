@@ -125,6 +125,7 @@ class CompareBar(QWidget):
         """Show the share of pixels that differ, 0 to 1."""
         self._set_readable(is_readable=True)
         self.sides.show_share(share)
+        self.sides.report.setEnabled(True)
 
     def show_outdated(self) -> None:
         """Show that the figure is being counted again."""
@@ -134,11 +135,13 @@ class CompareBar(QWidget):
     def show_failure(self, text: str) -> None:
         """Show why there is nothing to compare, and disable the modes."""
         self._set_readable(is_readable=False)
+        self.sides.report.setEnabled(False)
         self.sides.show_failure(text)
 
     def clear(self) -> None:
         """Show no figure."""
         self._set_readable(is_readable=True)
+        self.sides.report.setEnabled(False)
         self.sides.clear()
 
     def minimumSizeHint(self) -> QSize:
@@ -170,7 +173,7 @@ class CompareBar(QWidget):
     def _set_readable(self, *, is_readable: bool) -> None:
         """Enable what needs two readable styles; say why it is disabled."""
         reason = "" if is_readable else self.tr("Choose a file that can be read.")
-        for part in (self.modes, self.automatic, self.threshold, self.sides.report):
+        for part in (self.modes, self.automatic, self.threshold):
             part.setEnabled(is_readable)
         self.modes.setToolTip(reason or self.tr("Comparison mode"))
 

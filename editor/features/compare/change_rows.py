@@ -7,7 +7,8 @@ from typing import Final
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from editor.features.compare.changes import Changes, Shares, kind_of
+from editor.assets import difference_lines
+from editor.features.compare.changes import Changes, Shares
 from editor.mapstyle.compare.matching import Elements
 from editor.mapstyle.compare.style_diff import Difference, DifferenceKind
 from editor.mapstyle.compare.value_changes import ValueChange
@@ -27,7 +28,6 @@ from editor.ui.theme.typography import TypeRole, font
 from editor.workspace.change_text import change_colors, change_label, change_values, property_name
 from editor.workspace.layer_names import layer_name
 
-KINDS: Final = ("changed", "added", "removed", "moved")
 _ARROW, _INSIDE = " → ", " › "
 _BAR_PX, _BAR_HEIGHT_PX, _SHARE_PX = 40, 4, 40
 _NO_PIXELS: Final = "–"
@@ -191,7 +191,7 @@ class ChangeListModel(RowListModel[ChangeRow]):
 
     def _grouped(self) -> list[ChangeRow]:
         found = []
-        for kind in KINDS:
+        for kind in difference_lines.KINDS:
             group = [row for row in self._rows if row.kind == kind and row.matches(self._needle)]
             if group:
                 found += [ChangeRow(kind, kind_text(kind), is_heading=True, count=len(group)), *group]
@@ -256,7 +256,7 @@ def _row(
         symbol = layer_type(layer.type, layer.source).symbol
     elif difference.what is DifferenceKind.VALUE:
         name = _tr("Style settings")
-    kind = kind_of(difference)
+    kind = difference_lines.kind(difference)
     values: tuple[str | QColor, ...]
     if kind == "changed":
         values = _changed_values(difference.changes)

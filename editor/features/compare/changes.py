@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.assets import difference_lines
 from editor.errors import EditorError
 from editor.features.compare.difference import DifferenceCounter, Highlight, PixelCount
 from editor.lazy_import import LazyModule
-from editor.mapstyle.compare.style_diff import Difference, DifferenceKind, StyleComparison, compare_layers
+from editor.mapstyle.compare.style_diff import DifferenceKind, StyleComparison, compare_layers
 from editor.mapstyle.document.model import LAYERS, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, layer_type
@@ -296,8 +295,3 @@ def _count_shares(counted: _Counted, _cancel: Cancel) -> Shares:
 
 def _highlight(counted: _Counted, pairs: frozenset[int], _cancel: Cancel) -> Highlight:
     return Highlight(counted.count, pixel_shares.belongs_to(counted.numbers, pairs))
-
-
-def kind_of(difference: Difference) -> str:
-    """Return what happened to an element: “changed”, “added”, “removed” or “moved”."""
-    return difference_lines.kind(difference)

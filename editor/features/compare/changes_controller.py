@@ -14,7 +14,6 @@ from editor.features.compare.changes_panel import ChangesPanel
 from editor.features.compare.difference import DifferenceCounter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.schema.source_data import SourceData
-from editor.preview.compare.sides import MapSide
 from editor.system.settings import LAST_FOLDER
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.notice_bar import NoticeSubject
@@ -96,16 +95,9 @@ class ChangesController(QObject):
     def write_report(self, path: Path) -> None:
         """Write the report of the shown maps to a file."""
         count = self._counter.last
-        frames = [frame for side in MapSide if (frame := self._split.frame(side)) is not None]
-        if count is None or len(frames) < len(MapSide):
+        if count is None:
             return
-        made = report.ComparisonReport(
-            (self._split.title_of(MapSide.A), self._split.title_of(MapSide.B)),
-            (frames[0].request.style, frames[1].request.style),
-            count,
-            self._view.map_overlays.attribution.texts,
-            self._data,
-        )
+        made = report.ComparisonReport(count, self._view.map_overlays.attribution.texts, self._data)
         self._parts.services.jobs.run(
             lambda _cancel: report.write_report(made, path),
             self._on_written,

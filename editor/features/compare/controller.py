@@ -93,10 +93,11 @@ class CompareController(WindowFeature):
         self._show_commands(False)
 
     def close(self) -> None:
-        """Leave the list of open documents."""
+        """Leave the list of open documents, and tell the windows that are compared with this one."""
         self._watch_documents(())
         if self._session in self._services.sessions:
             self._services.sessions.remove(self._session)
+            self._session.closed.emit()
 
     def show_data(self, data: SourceData) -> None:
         super().show_data(data)
@@ -135,6 +136,7 @@ class CompareController(WindowFeature):
         self._split.blinking_changed.connect(made.show_blinking)
         self.counter.outdated.connect(made.show_outdated)
         self.counter.counted.connect(made.show_share)
+        self.counter.counted.connect(lambda _share: self._parts.commands["compare_report"].setEnabled(True))
         self._centre.add_map_bar(made)
         return made
 
@@ -216,10 +218,14 @@ class CompareController(WindowFeature):
 
     def _apply(self) -> None:
         """Compare the states as they are now."""
-        self._states = {side: self._candidates.updated(self._states[side]) for side in MapSide}
-        self._watch_documents([each.session for each in self._states.values() if each.session is not None])
+        self._update_states()
         self._control.compare(*(self._states[side].compared_style for side in MapSide))
         self._show_sides()
+
+    def _update_states(self) -> None:
+        """Take the states as they are now, and follow those of other windows."""
+        self._states = {side: self._candidates.updated(state) for side, state in self._states.items()}
+        self._watch_documents([each.session for each in self._states.values() if each.session is not None])
 
     def _show_sides(self) -> None:
         if self._states:
@@ -276,6 +282,7 @@ class CompareController(WindowFeature):
         self._notice.show_error(NoticeSubject.OPENING, lead, error)
         if self._split.is_on:
             self.counter.stop()
+            self._parts.commands["compare_report"].setEnabled(False)
             self._split.show_unreadable(side, path.name)
             if "changes" in vars(self):
                 self.changes.clear()
@@ -289,13 +296,20 @@ class CompareController(WindowFeature):
         """Follow the edits of other windows that are compared."""
         for each in self._followed:
             each.changed.disconnect(self._on_other_changed)
+            each.closed.disconnect(self._on_other_closed)
         self._followed = list(sessions)
         for each in self._followed:
             each.changed.connect(self._on_other_changed)
+            each.closed.connect(self._on_other_closed)
 
     def _on_other_changed(self, _change: Diff) -> None:
         if self._states and not self._split.is_unreadable:
             self._apply()
+
+    def _on_other_closed(self) -> None:
+        """Keep the last style of a window that closes."""
+        self._update_states()
+        self._show_sides()
 
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document and any(state.kind is StateKind.STEP for state in self._states.values()):
@@ -307,7 +321,7 @@ class CompareController(WindowFeature):
         if any(state.kind is StateKind.SAVED for state in self._states.values()):
             self._apply()
         else:
-            self._states = {side: self._candidates.updated(state) for side, state in self._states.items()}
+            self._update_states()
             self._show_sides()
 
     def _show_place(self, path_a: TreePath | None, path_b: TreePath | None) -> None:
@@ -341,6 +355,7 @@ class CompareController(WindowFeature):
             self.bar.setVisible(self._split.is_on and self._centre.view_index == MAP_VIEW)
 
     def _show_commands(self, is_on: bool) -> None:
-        for name in ("compare_end", "compare_swap", "compare_report"):
+        for name in ("compare_end", "compare_swap"):
             self._parts.commands[name].setEnabled(is_on)
+        self._parts.commands["compare_report"].setEnabled(False)  # until the pixels were counted
         self.blink_keys.set_enabled(is_enabled=is_on)

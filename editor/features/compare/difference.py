@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
+from editor.mapstyle.document.model import MapStyle
 from editor.preview.compare.sides import MapSide
 from editor.preview.live_map import MapPicture
 from editor.preview.map_view import MapView
@@ -25,13 +26,22 @@ DELAY_MS: Final = 150
 _PURPOSE: Final = "compare pixels"
 
 
+class CountedSides(NamedTuple):
+    """The two styles of a count, and their names."""
+
+    styles: tuple[MapStyle, MapStyle]
+    names: tuple[str, str]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class PixelCount:
     """The compared pictures, their differences, the share of pixels in view, the threshold and the heat.
 
+    `sides` are the styles of the pictures with their names.
     Units: device pixels for the margin that is not in view.
     """
 
+    sides: "CountedSides"
     a: MapPicture
     b: MapPicture
     difference: "picture_difference.PictureDifference"
@@ -110,7 +120,7 @@ class DifferenceCounter(QObject):
         if highlight is not self._highlight:
             self._highlight = highlight
             if self._last is not None and not self._timer.isActive():
-                self._run(self._last.a, self._last.b, self._last.margin_px)
+                self._run(self._last.sides, self._last.a, self._last.b, self._last.margin_px)
 
     def schedule(self) -> None:
         """Count again after a pause."""
@@ -126,17 +136,20 @@ class DifferenceCounter(QObject):
 
     def _count(self) -> None:
         a, b = self._split.picture(MapSide.A), self._split.picture(MapSide.B)
-        if a is None or b is None or a.camera != b.camera:
+        frame_a, frame_b = self._split.frame(MapSide.A), self._split.frame(MapSide.B)
+        if a is None or b is None or frame_a is None or frame_b is None or a.camera != b.camera:
             return  # The next frame starts the count again.
         if not self._view.is_idle:
             self._timer.start()
             return
         margin = round((b.camera.width_px - self._view.camera.width_px) / 2 * b.camera.scale)
-        self._run(a, b, max(0, margin))
+        styles = frame_a.request.style, frame_b.request.style
+        names = self._split.title_of(MapSide.A), self._split.title_of(MapSide.B)
+        self._run(CountedSides(styles, names), a, b, max(0, margin))
 
-    def _run(self, a: MapPicture, b: MapPicture, margin_px: int) -> None:
+    def _run(self, sides: CountedSides, a: MapPicture, b: MapPicture, margin_px: int) -> None:
         last, highlight = self._last, self._highlight
-        work = partial(_compare, a, b, margin_px, self._threshold, self._heat_scheme, last, highlight)
+        work = partial(_compare, sides, a, b, margin_px, self._threshold, self._heat_scheme, last, highlight)
         self._jobs.run(work, self._on_counted, self._on_failed, purpose=_PURPOSE)
 
     def _on_counted(self, result: PixelCount) -> None:
@@ -151,6 +164,7 @@ class DifferenceCounter(QObject):
 
 
 def _compare(
+    sides: CountedSides,
     a: MapPicture,
     b: MapPicture,
     margin_px: int,
@@ -170,4 +184,4 @@ def _compare(
     if highlight is not None and highlight.count.a.image is a.image and highlight.count.b.image is b.image:
         pixels = highlight.pixels
     heat = picture_difference.heat_picture(a.image, difference, threshold, scheme, pixels)
-    return PixelCount(a, b, difference, margin_px, threshold, share, MapPicture(a.camera, heat))
+    return PixelCount(sides, a, b, difference, margin_px, threshold, share, MapPicture(a.camera, heat))

@@ -9,7 +9,6 @@ from editor.assets.difference_page import ReportView, report_page
 from editor.features.compare.difference import PixelCount
 from editor.mapstyle.compare.style_diff import compare
 from editor.mapstyle.document.layer_data import layer_name
-from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render.camera import Camera
 from editor.render.difference_scale import HOTTEST, HeatScheme, percent
@@ -21,10 +20,8 @@ from editor.storage.saving import save_bytes
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ComparisonReport:
-    """What a report shows: both styles with their names, the pictures and their credits."""
+    """What a report shows: both styles with their names and pictures, and the credits of these."""
 
-    names: tuple[str, str]
-    styles: tuple[MapStyle, MapStyle]
     count: PixelCount
     credits: tuple[str, ...]
     data: SourceData
@@ -32,9 +29,9 @@ class ComparisonReport:
 
 def write_report(report: ComparisonReport, path: Path) -> Path:
     """Write the page, and return its path. Raises: EditorError if it cannot be written."""
-    style_a, style_b = report.styles
-    differences = compare(style_a, style_b, lambda layer: layer_name(layer, report.data))
-    save_bytes(path, report_page(*report.names, differences, (_view(report),)))
+    sides = report.count.sides
+    differences = compare(*sides.styles, lambda layer: layer_name(layer, report.data))
+    save_bytes(path, report_page(*sides.names, differences, (_view(report),)))
     return path
 
 

@@ -60,6 +60,7 @@ class SidesBar(QWidget):
         self._report_text = self.tr("Export report…")
         self.report = plain_button(self._report_text, "export-variant")
         self.report.setToolTip(self.tr("Write the changes with images as an HTML page"))
+        self.report.setEnabled(False)  # until the pixels were counted
         self.report.setFixedHeight(Size.BUTTON)
         self.report.clicked.connect(self.report_requested)
         self.close_button = tool_button(FileSymbol.CLOSE, self.tr("Close comparison (Esc)"))

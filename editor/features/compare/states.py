@@ -95,9 +95,12 @@ class States:
             return self.current()
         if state.kind is StateKind.SAVED:
             return self.saved()
-        if state.session is not None:
+        if state.session is None:
+            return state
+        if state.session in self._sessions:
             return replace(state, title=state.session.origin.name, style=state.session.style)
-        return state
+        # Its window was closed, and Qt deletes the session: the last style remains.
+        return replace(state, kind=StateKind.FILE, tag=_tr("window closed"), session=None)
 
     def rows(
         self, choose: Choose, ask_for_file: Callable[[], object], backup: Callable[[], object] | None

@@ -1,6 +1,5 @@
 """Base of the commands that write the style to another file, after asking for its name."""
 
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -8,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.features.files.open_save import FileController
 from editor.session.session import Session
+from editor.storage.same_file import is_same_file
 from editor.system.jobs import Jobs
 from editor.system.settings import Settings
 from editor.workspace.file_dialogs import ask_where_to_write
@@ -53,4 +53,4 @@ class FileCommand(QObject):
     def _is_own(self, path: Path) -> bool:
         """Return whether a path leads to the file of the style."""
         own = self._session.origin.path
-        return own is not None and os.path.realpath(path) == os.path.realpath(own)
+        return own is not None and is_same_file(path, own)

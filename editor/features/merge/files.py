@@ -14,6 +14,7 @@ from editor.mapstyle.merge.style_merge import MergeResult, merge
 from editor.mapstyle.schema.source_data import SourceData
 from editor.storage.backups import backup_path
 from editor.storage.file_state import NO_FILE, FileState, OpenedFile, open_style, read_style, state_of
+from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file
 from editor.wording import say
 from editor.workspace.layer_names import layer_name
@@ -85,11 +86,6 @@ def save_merge(opened: OpenedMerge, tree: Json, path: Path, backups: Path) -> Op
         output_state=saved.state if is_output else opened.output_state,
         ours_state=saved.state if is_ours else opened.ours_state,
     )
-
-
-def is_same_file(one: Path, other: Path) -> bool:
-    """Return whether two paths lead to the same file."""
-    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def _open_ours(path: Path) -> OpenedFile:

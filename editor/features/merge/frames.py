@@ -185,8 +185,12 @@ class VersionFrames(QObject):
     def _on_failed(self, failure: NoFrame) -> None:
         if failure.request is not self._request or self._in_flight is None:
             return
-        self._frames[self._in_flight].fault = translated(failure.text)
-        self._request = self._in_flight = None
+        held = self._frames[self._in_flight]
+        held.fault = translated(failure.text)
+        # Picture and differences are those of another style or place.
+        held.picture, held.is_awaiting_tiles, held.attribution = None, False, ()
+        self.differences = self._request = self._in_flight = None
+        self.outdated.emit()
         self._next_turn.start()
         self.changed.emit()
 

@@ -41,10 +41,10 @@ from editor.ui.theme.typography import TypeRole, font
 THIS_CHANGE, ALL_CHANGES = range(2)
 """What the maps show."""
 
-_LEAST_MAP_PX: Final = 120
+_MIN_MAP_PX: Final = 120
 _MARK_PX: Final = 18
 _WIDE_FROM_PX: Final = 200
-_LEAST_LABEL_PX: Final = 96
+_MIN_LABEL_PX: Final = 96
 
 
 class VersionMap(QWidget):
@@ -57,7 +57,7 @@ class VersionMap(QWidget):
         self._frames, self._control = frames, control
         self._version, self._has_marks = version, True
         self._input = MapInput(control, ZoomBox(self))
-        self.setMinimumSize(_LEAST_MAP_PX, _LEAST_MAP_PX)
+        self.setMinimumSize(_MIN_MAP_PX, _MIN_MAP_PX)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         frames.changed.connect(self.update)
@@ -173,7 +173,7 @@ class MapControls(QWidget):
         self.marks.setChecked(True)
         self.base = CheckBox(self.tr("Show Base"), self.tr("Show the map of Base in place of Ours (B)"))
         for box in (self.marks, self.base):
-            box.setMinimumWidth(_LEAST_LABEL_PX)
+            box.setMinimumWidth(_MIN_LABEL_PX)
         self.scope = Segmented(self.tr("Changes on the maps"), self._scopes(self.tr("All changes")))
         self.scope.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._legend = _Mark()
@@ -355,6 +355,8 @@ class MapPane(QObject):
         found = self._frames.differences
         is_known = is_current and found is not None and all(pair in found.shares for pair in pairs)
         shares = [found.shares[pair] for pair in pairs] if is_known and found is not None else None
+        if found is None:
+            shares = []
         self.controls.show_shares(names, shares)
 
     def _version_name(self, version: Version) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import EditorError
+from editor.errors import EditError, EditorError
 from editor.mapstyle.compare.style_diff import DifferenceKind
 from editor.mapstyle.json_tree import MISSING, Json, Path, read, read_object
 from editor.mapstyle.merge.result import (
@@ -36,6 +36,10 @@ _SECTIONS: Final = (
     DifferenceKind.SOURCE,
     DifferenceKind.VALUE,
 )
+
+
+# The key of the resolution that led to a state, and all resolutions of this.
+_Step = tuple[str, Resolutions]
 
 
 class Version(IntEnum):
@@ -94,8 +98,8 @@ class MergeModel(QObject):
     """The newest merge of three styles. Resolutions are applied in jobs.
 
     Signals: `resolved(str)` with the key of a conflict that got or lost a resolution, before the merge;
-    `merged()` after a merge; `failed(str, str)` with the key of a resolution that is not possible, which is
-    removed, and why.
+    `merged()` after a merge; then `failed(str, str)` with the key of a resolution that is not possible, which
+    was removed, and why.
     """
 
     resolved = Signal(str)
@@ -106,8 +110,7 @@ class MergeModel(QObject):
         super().__init__(parent)
         self._result, self._jobs = result, jobs
         self._items = _items_of(result)
-        # The key of the change that led to each state, and its resolutions.
-        self._history: list[tuple[str, Resolutions]] = [("", result.resolutions)]
+        self._history: list[_Step] = [("", result.resolutions)]
         self._at = 0
 
     @property
@@ -225,15 +228,29 @@ class MergeModel(QObject):
 
     def _update(self, key: str) -> None:
         self.resolved.emit(key)
-        work = partial(_resolved, self._result, self.resolutions)
+        steps = tuple(self._history[: self._at + 1])
+        known = next((at for at, (_, each) in enumerate(steps) if each == self._result.resolutions), 0)
+        work = partial(_resolved, self._result, steps, known)
         self._jobs.run(work, self._on_merged, partial(self._on_failed, key), PURPOSE)
 
-    def _on_merged(self, merged: tuple[MergeResult, tuple[MergeItem, ...]]) -> None:
-        self._result, self._items = merged
+    def _on_merged(self, merged: "_Merged") -> None:
+        self._result, self._items = merged.result, merged.items
+        for at in reversed(merged.failures):
+            self._remove_step(at)
         self.merged.emit()
+        for key, text in merged.failures.values():
+            self.failed.emit(key, translated(text))
+
+    def _remove_step(self, removed: int) -> None:
+        """Remove a step from the history, and from all states after it."""
+        later = self._history[removed + 1 :]
+        del self._history[removed:]
+        for key, state in later:
+            self._history.append((key, {**self._history[-1][1], key: state[key]}))
+        self._at -= 1
 
     def _on_failed(self, key: str, error: EditorError) -> None:
-        """Return to the newest state that could be merged."""
+        """Return to the newest state that could be merged, since the merge failed for no resolution."""
         while self._at and self._result.resolutions != self.resolutions:
             self._at -= 1
         del self._history[self._at + 1 :]
@@ -241,11 +258,32 @@ class MergeModel(QObject):
         self.failed.emit(key, translated(error.sentence))
 
 
-def _resolved(
-    result: MergeResult, resolutions: Resolutions, _cancel: Cancel
-) -> tuple[MergeResult, tuple[MergeItem, ...]]:
-    merged = resolve(result, resolutions)
-    return merged, _items_of(merged)
+@dataclass(frozen=True, slots=True)
+class _Merged:
+    """A merge, and the resolutions that were not possible: their keys and why, by their steps."""
+
+    result: MergeResult
+    items: tuple[MergeItem, ...]
+    failures: dict[int, tuple[str, str]]
+
+
+def _resolved(result: MergeResult, steps: Sequence[_Step], known: int, cancel: Cancel) -> _Merged:
+    """Merge with all steps; if that is not possible, without those that fail after the `known` one."""
+    failures: dict[int, tuple[str, str]] = {}
+    try:
+        merged = resolve(result, steps[-1][1])
+    except EditError:
+        resolutions = steps[known][1]
+        merged = resolve(result, resolutions)
+        for at, (key, state) in enumerate(steps[known + 1 :], known + 1):
+            if cancel.is_set():
+                break  # The result is discarded.
+            try:
+                merged = resolve(result, {**resolutions, key: state[key]})
+                resolutions = {**resolutions, key: state[key]}
+            except EditError as error:
+                failures[at] = key, error.sentence
+    return _Merged(merged, _items_of(merged), failures)
 
 
 def _items_of(result: MergeResult) -> tuple[MergeItem, ...]:

@@ -18,7 +18,7 @@ OURS, THEIRS, BOTH, EDIT = range(4)
 
 _NONE: Final = -1
 _PAD_PX: Final = 5
-_LEAST_PX: Final = 160
+_MIN_PX: Final = 160
 
 
 class ResolutionSwitch(ChoiceCells, QWidget):
@@ -89,7 +89,7 @@ class ResolutionSwitch(ChoiceCells, QWidget):
         return QSize(width + 4, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_PX, self.height())
+        return QSize(_MIN_PX, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use a smaller font where the labels need more space."""

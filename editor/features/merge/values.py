@@ -218,9 +218,9 @@ def _json_line(value: Json) -> str:
 
 def _marked(base: Sequence[ValueLine], lines: Sequence[ValueLine]) -> tuple[ValueLine, ...]:
     """Mark the lines that Base lacks, and append those that only Base has."""
-    known, new = [line.text for line in base], [line.text for line in lines]
-    marked = tuple(ValueLine(text, "" if text in known else _ADDED) for text in new)
-    return (*marked, *(ValueLine(text, _REMOVED) for text in known if text not in new))
+    known, new = {line.text for line in base}, {line.text for line in lines}
+    marked = tuple(ValueLine(line.text, "" if line.text in known else _ADDED) for line in lines)
+    return (*marked, *(ValueLine(line.text, _REMOVED) for line in base if line.text not in new))
 
 
 def _shortened(lines: Sequence[ValueLine]) -> tuple[ValueLine, ...]:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QColor, QGuiApplication, QKeySequence, QR
 from PySide6.QtWidgets import QFrame, QMainWindow, QMessageBox, QWidget
 
 from editor.errors import EditorError
-from editor.features.merge.files import OpenedMerge, is_same_file, save_merge
+from editor.features.merge.files import OpenedMerge, save_merge
 from editor.features.merge.frames import PURPOSE as COMPARE_PURPOSE
 from editor.features.merge.list import MergePanel, Tab
 from editor.features.merge.map_controller import STYLES_PURPOSE, MapController
@@ -47,7 +47,7 @@ from editor.workspace.services import Services
 SAVE_PURPOSE: Final = "save the merged style"
 
 _SIZE: Final = QSize(1440, 900)
-_LEAST_SIZE: Final = QSize(940, 560)
+_MIN_SIZE: Final = QSize(940, 560)
 _LIST_PX, _NARROW_LIST_PX, _WIDE_FROM_PX = 347, 220, 1240
 # The conflicts that the tooltip of the button names.
 _MAX_NAMES: Final = 5
@@ -58,7 +58,8 @@ _CELL_OF: Final = {side: cell for cell, side in _SIDE_OF.items()}
 class MergeWindow(QMainWindow):
     """A merge of three styles.
 
-    Signals: `saved(Path)` after the merged style was written; `open_requested(Path)` to open it; `closed()`.
+    Signals: `saved(Path)` after the merged style was written, with the name of the output even if another
+    name of this file was selected; `open_requested(Path)` to open it; `closed()`.
     """
 
     saved = Signal(object)
@@ -71,7 +72,7 @@ class MergeWindow(QMainWindow):
         self._opened, self._services, self._jobs = opened, services, services.jobs
         self._item: MergeItem | None = None
         self._saved_resolutions: Mapping[str, Resolution] | None = None
-        self._is_discarded = self._is_saved = False
+        self._is_discarded = self._closes_after_save = False
         self.model = MergeModel(opened.result, services.jobs, self)
         self.maps = MapController(self.model, self._version_names(), services, start, self)
         self.header = MergeHeader(opened.files.name, opened.names)
@@ -84,7 +85,7 @@ class MergeWindow(QMainWindow):
         self._connect()
         self._add_shortcuts()
         self.setWindowTitle(self.tr("Merge styles – {name}").format(name=opened.files.name))
-        self.setMinimumSize(_LEAST_SIZE)
+        self.setMinimumSize(_MIN_SIZE)
         self.resize(_SIZE.boundedTo(QGuiApplication.primaryScreen().availableSize()))
         self._select_first()
         self._show_progress()
@@ -94,11 +95,6 @@ class MergeWindow(QMainWindow):
     def item(self) -> MergeItem | None:
         """The selected conflict or change."""
         return self._item
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether the merged style was written, without open conflicts."""
-        return self._is_saved
 
     @property
     def is_idle(self) -> bool:
@@ -214,12 +210,16 @@ class MergeWindow(QMainWindow):
         commit_pending_input(self)
         if not self.model.is_complete or self._jobs.is_running(SAVE_PURPOSE):
             return
-        files = self._opened.files
-        if files.output is not None:
-            self.write(files.output)
-            return
-        start = files.ours.absolute().with_name(
-            self.tr("{name} merged.json").format(name=files.ours.stem.replace("/", "-"))
+        if self._opened.files.output is None:
+            self.save_elsewhere()
+        else:
+            self.write(self._opened.files.output)
+
+    def save_elsewhere(self) -> None:
+        """Write the merged style to a file that the user selects."""
+        start = self._opened.files.output or self._opened.files.ours
+        start = start.absolute().with_name(
+            self.tr("{name} merged.json").format(name=start.stem.replace("/", "-"))
         )
         kind = self.tr("Map styles (*.json)")
         ask_where_to_write(self, self.tr("Save merged style"), start, kind, "json", self.write)
@@ -238,13 +238,20 @@ class MergeWindow(QMainWindow):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close if no resolution would be lost; else ask, and close after the answer."""
+        """Close if no resolution would be lost; else ask, and close after the answer.
+
+        While the style is saved, close after that.
+        """
+        if self._jobs.is_running(SAVE_PURPOSE):
+            self._closes_after_save = True
+            event.ignore()
+            return
         commit_pending_input(self)
         if self.would_lose_resolutions and not self._is_discarded:
             event.ignore()
             self.ask_to_discard(lambda: None)
             return
-        for purpose in (MERGE_PURPOSE, SAVE_PURPOSE, STYLES_PURPOSE, COMPARE_PURPOSE):
+        for purpose in (MERGE_PURPOSE, STYLES_PURPOSE, COMPARE_PURPOSE):
             self._jobs.cancel(purpose)
         event.accept()
         self.closed.emit()
@@ -440,18 +447,27 @@ class MergeWindow(QMainWindow):
     # Saving
 
     def _on_saved(self, path: Path, resolutions: Mapping[str, Resolution], opened: OpenedMerge) -> None:
-        self._opened, self._saved_resolutions, self._is_saved = opened, resolutions, True
-        self.saved.emit(path)
+        output = opened.files.output
+        # Found on the thread that saved: looking up the file behind a name may take long.
+        is_output = output is not None and opened.output_state is not self._opened.output_state
+        self._opened, self._saved_resolutions = opened, resolutions
         text = self.tr("Merged style saved as “{name}” in {folder}.").format(
             name=elide_middle(path.name), folder=elide_middle(str(path.absolute().parent))
         )
+        if output is not None and not is_output:
+            text = f"{text} {self.tr('For git, the conflicts are still open.')}"
         tip = self.tr("Open the merged style in the editor")
         button = BarButton(self.tr("Open"), tip, lambda: self.open_requested.emit(path))
-        self.message.show_message(Tone.NOTE, text, (button,) if self._opened.files.output is None else ())
+        self.message.show_message(Tone.NOTE, text, (button,) if output is None else ())
+        self.saved.emit(output if is_output else path)
+        if self._closes_after_save:
+            self.close()
 
     def _on_save_failed(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be saved.").format(name=elide_middle(path.name))
-        is_output = self._opened.files.output is not None and is_same_file(path, self._opened.files.output)
-        elsewhere = BarButton(self.tr("Save elsewhere…"), self.tr("Save under another name"), self.save)
-        text = f"{lead} {translated(error.sentence)}"
-        self.message.show_message(Tone.ERROR, text, () if is_output else (elsewhere,))
+        tip = self.tr("Save under another name")
+        elsewhere = BarButton(self.tr("Save elsewhere…"), tip, self.save_elsewhere)
+        self.message.show_message(Tone.ERROR, f"{lead} {translated(error.sentence)}", (elsewhere,))
+        self._closes_after_save = False
+        if self._is_discarded:
+            self.close()

@@ -28,7 +28,7 @@ class HighlightChip(FloatingCard):
         self._lead.setText(self.tr("Highlighting"))
         self._name = TextLabel(TypeRole.BODY_STRONG)
         self._show_all = quiet_button(self.tr("Show all"), parent=self)
-        self._show_all.setToolTip(self.tr("Show all differences alike (Esc)"))
+        self._show_all.setToolTip(self.tr("Show all differences (Esc)"))
         self._show_all.setFixedHeight(Size.SMALL_BUTTON)
         self._show_all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._show_all.clicked.connect(self.cleared)

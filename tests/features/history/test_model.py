@@ -10,7 +10,7 @@ from editor.features.history.model import ROW_ROLE, HistoryModel, HistoryRow, Ro
 from editor.mapstyle.edits.edit import rename_layer
 from editor.mapstyle.schema import source_data
 from editor.session.history_marks import Marks
-from editor.session.session import MOST_STEPS, Origin, Session
+from editor.session.session import MAX_STEPS, Origin, Session
 from editor.storage.file_state import NO_FILE
 from tests.model_rules import held_to_rules
 from tests.styles import a_source
@@ -197,7 +197,7 @@ def test_changes_while_not_watched_appear_later(session: Session, model: History
 def long_history(session: Session, marks: Marks) -> HistoryModel:
     """As many steps as are retained, in a model without observers that would slow it down."""
     model = HistoryModel(session, marks, source_data.load(), session)
-    for number in range(MOST_STEPS):
+    for number in range(MAX_STEPS):
         rename(session, str(number))
     model.watch(is_watched=True)
     return model
@@ -208,7 +208,7 @@ def test_when_old_steps_are_dropped_the_last_row_says_so(
 ) -> None:
     assert texts(long_history)[-1] == "Opened"
     rename(session, "One more")
-    assert long_history.rowCount() == MOST_STEPS + 1
+    assert long_history.rowCount() == MAX_STEPS + 1
     assert texts(long_history)[0] == "Rename to One more"
     assert texts(long_history)[-2:] == ["Rename to 1", "Before the oldest step"]
 

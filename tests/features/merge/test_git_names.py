@@ -66,6 +66,13 @@ def test_a_cherry_pick_names_the_commit(repository: Path) -> None:
     assert find_side_names(repository / "day.json") == ("main", commit_id[:7])
 
 
+def test_a_revert_names_the_parent_of_the_commit(repository: Path) -> None:
+    commit_id = git(repository, "rev-parse", "HEAD")
+    commit(repository, "later")
+    git(repository, "revert", commit_id)
+    assert find_side_names(repository / "day.json") == ("main", f"{commit_id[:7]}^")
+
+
 def test_a_linked_working_tree_has_names_of_its_own(repository: Path, tmp_path: Path) -> None:
     linked = tmp_path / "linked"
     git(repository, "worktree", "add", "-q", "-b", "topic", str(linked), "main")

@@ -117,6 +117,20 @@ def test_a_resolution_that_is_not_possible_is_removed_and_reported(qtbot: QtBot,
     assert not model.can_redo
 
 
+def test_only_the_resolution_that_is_not_possible_is_removed(qtbot: QtBot, model: MergeModel) -> None:
+    width, river = item_of(model, "Motorway", "line-width"), item_of(model, "River", "filter")
+    resolve(qtbot, model, width, Side.THEIRS)
+    with qtbot.waitSignal(model.failed) as failed:
+        model.resolve(width, Side.BOTH)
+        model.resolve(river, Side.OURS)
+    assert failed.args == [width.key, "“Motorway” cannot have both values. Choose one."]
+    assert model.resolutions == {width.key: Side.THEIRS, river.key: Side.OURS}
+    assert model.is_complete
+    with qtbot.waitSignal(model.merged):
+        assert model.undo() == river.key
+    assert model.resolutions == {width.key: Side.THEIRS}
+
+
 def test_a_removed_layer_has_no_path_in_the_merged_style(jobs: Jobs, qtbot: QtBot) -> None:
     model = MergeModel(merged(remove_layer("Lake"), set_field("Lake", minzoom=5)), jobs)
     (item,) = model.conflicts

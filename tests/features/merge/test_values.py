@@ -1,6 +1,8 @@
 """What the cards of the merge window show of a value."""
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from editor.features.merge.model import MergeItem, MergeModel
 from editor.features.merge.value_field import create_field, json_problem, show_in, value_in
-from editor.features.merge.values import ValueContext, VersionValue, describe
+from editor.features.merge.values import ValueContext, ValueLine, VersionValue, describe
 from editor.features.merge.wording import explanation, item_label, source_text, why_not_both
 from editor.mapstyle.json_tree import MISSING, read_object
-from editor.mapstyle.merge.result import Side
+from editor.mapstyle.merge.result import Side, Versions
 from editor.mapstyle.merge.style_merge import MergeResult
 from editor.mapstyle.schema.values import Color
 from editor.render.preview_options import PreviewOptions
@@ -96,6 +98,23 @@ def test_conditions_are_words_with_marks_for_added_and_removed_ones(first_item: 
         added,
         ("\N{MINUS SIGN}", "tunnel is not set"),
     ]
+
+
+def test_long_lists_are_compared_in_linear_time(first_item: FirstItem) -> None:
+    item, _ = first_item(a_filter(TUNNEL, TUNNEL), a_filter())
+    base, ours = (
+        {
+            "condition": "all",
+            "expression": [{"key": f"{name}:{number}", "condition": "has"} for number in range(20_000)],
+        }
+        for name in ("before", "after")
+    )
+    long = replace(item, values=Versions(base, ours, base))
+    start = time.perf_counter()
+    lines = describe(long, ours, {}, CONTEXT).lines
+    assert time.perf_counter() - start < 2
+    assert {line.mark for line in lines[:60]} == {"+"}
+    assert lines[60:] == (ValueLine("39940 more"),)
 
 
 def test_a_removed_layer_lists_what_the_other_side_changed(first_item: FirstItem) -> None:
