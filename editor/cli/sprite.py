@@ -26,6 +26,7 @@ from editor.mapstyle.format.rewrite import ONE_LINE, write
 from editor.mapstyle.maplibre.sprites import MAX_BYTES, read_sprite
 from editor.mapstyle.schema.source_data import load
 from editor.storage.file_state import read_limited, why_not_read
+from editor.storage.same_file import is_same_file
 
 NAME: Final = "sprite"
 FORMATS: Final = ("text", "json", "csv")
@@ -227,7 +228,7 @@ def run_assign(arguments: argparse.Namespace) -> int:
 
     Raises: EditorError if a file cannot be read or written.
     """
-    if common.is_same_file(Path(arguments.file), Path(arguments.table)):
+    if is_same_file(Path(arguments.file), Path(arguments.table)):
         raise EditorError("The table is the style itself.", FilePosition(arguments.table))
     in_place = read_in_place(arguments.file)
     before = MapStyle.of(in_place.source.tree)

@@ -319,7 +319,9 @@ PX_PER_MM: Final = Setting(
     key="preview/px_per_mm",
     default="6.3",
     label=QT_TRANSLATE_NOOP("Settings", "Pixels per millimetre"),
-    help=QT_TRANSLATE_NOOP("Settings", "Size of text and icons in the preview. The default is 160 DPI."),
+    help=QT_TRANSLATE_NOOP(
+        "Settings", "Size of text and icons in the preview. The default corresponds to 160 DPI."
+    ),
     page=Page.PREVIEW,
 )
 # Options of single styles, the newest first: rule, pixels per unit and path, separated by tabs. The pixels

@@ -203,7 +203,7 @@ def _foreign_text(foreign: OtherFormat) -> str:
     if foreign is OtherFormat.MAPBOX:
         return _tr(
             "This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose "
-            "File > Import MapLibre style…."
+            "“File > Import MapLibre style…”."
         )
     return _tr("This file is not a map style. Only its JSON can be edited.")
 

@@ -7428,7 +7428,7 @@
         <message>
             <location filename="../../editor/features/files/import_notes.py" />
             <source>What was not imported, and what to check in the new style.</source>
-            <translation>Was nicht importiert wurde, und was im neuen Stil zu prüfen ist.</translation>
+            <translation>Was nicht importiert wurde und was im neuen Stil zu prüfen ist.</translation>
         </message>
     </context>
     <context>
@@ -12475,7 +12475,7 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/wording.py" />
-            <source>Only lists can have the values of both.</source>
+            <source>Only lists can have the values of both sides.</source>
             <translation>Nur Listen können die Werte beider Seiten haben.</translation>
         </message>
         <message>
@@ -14190,7 +14190,7 @@
         </message>
         <message>
             <location filename="../../editor/workspace/document_reading.py" />
-            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose File &gt; Import MapLibre style….</source>
+            <source>This is a Mapbox or MapLibre style. Only its JSON can be edited. To convert it, choose “File &gt; Import MapLibre style…”.</source>
             <translation>Dies ist ein Mapbox- oder MapLibre-Stil. Nur sein JSON kann bearbeitet werden. Zum Umwandeln „Datei &gt; MapLibre-Stil importieren …“ wählen.</translation>
         </message>
         <message>
@@ -14914,8 +14914,8 @@
         </message>
         <message>
             <location filename="../../editor/features/icons/operation_section.py" />
-            <source>{count} of {all} images change.</source>
-            <translation>{count} von {all} Bildern ändern sich.</translation>
+            <source>Images that change: {count} of {all}.</source>
+            <translation>Bilder, die sich ändern: {count} von {all}.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/icons/operation_section.py" />
@@ -16729,7 +16729,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/system/settings.py" />
             <source>Fades layers out and hatches the area without detailed data.</source>
-            <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne sie.</translation>
+            <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne detaillierte Daten.</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
@@ -16758,7 +16758,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Size of text and icons in the preview. The default is 160 DPI.</source>
+            <source>Size of text and icons in the preview. The default corresponds to 160 DPI.</source>
             <translation>Größe von Text und Icons in der Vorschau. Der Standard entspricht 160 DPI.</translation>
         </message>
         <message>
@@ -16955,8 +16955,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
-            <source>{count} Pinned files are not removed.</source>
-            <translation>{count} Angeheftete Dateien bleiben.</translation>
+            <source>Pinned files are not removed.</source>
+            <translation>Angeheftete Dateien bleiben in der Liste.</translation>
         </message>
         <message>
             <location filename="../../editor/features/settings/special_rows.py" />
@@ -18410,7 +18410,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />
             <source>Note for editors. Press Ctrl+Enter to apply.</source>
-            <translation>Notiz für die Bearbeitung. Strg+Eingabe wendet sie an.</translation>
+            <translation>Notiz für die Bearbeitung. Strg+Eingabe übernimmt sie.</translation>
         </message>
         <message>
             <location filename="../../editor/features/properties/style_page.py" />
@@ -20630,8 +20630,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is one of the styles being merged. Save under another name.</source>
-            <translation>Dies ist einer der Stile, die zusammengeführt werden. Unter anderem Namen speichern.</translation>
+            <source>This is Base or Theirs. Save under another name.</source>
+            <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
@@ -21490,7 +21490,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/format/json_errors.py" />
             <source>This bracket does not close “{bracket}” at line {line}, column {column}.</source>
-            <translation>Diese Klammer schließt nicht „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
+            <translation>Diese Klammer passt nicht zu „{bracket}“ in Zeile {line}, Spalte {column}.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/json_tree.py" />
@@ -23584,7 +23584,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
             <source>Width at which a label wraps, in multiples of the text size; 0 means no wrapping.</source>
-            <translation>Breite, ab der eine Beschriftung umbricht, als Vielfaches der Textgröße; 0 bedeutet kein Umbruch.</translation>
+            <translation>Breite, ab der eine Beschriftung umbricht, als Vielfaches der Textgröße; bei 0 kein Umbruch.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/schema/paint_properties.py" />
@@ -26498,8 +26498,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>No label crosses the edge of the map that has the most detailed data of its kind.</source>
-            <translation>Keine Beschriftung reicht über den Rand der Karte, die die detailliertesten Daten ihrer Art hat.</translation>
+            <source>No label extends beyond the edge of the most detailed map that contains the data of its layer.</source>
+            <translation>Keine Beschriftung reicht über den Rand der detailliertesten Karte hinaus, die die Daten ihrer Ebene enthält.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26513,8 +26513,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Points without an icon have the default marker, except countries and route labels.</source>
-            <translation>Punkte ohne Icon haben die Standardmarkierung, außer Ländern und Routenbeschriftungen.</translation>
+            <source>Points without an icon have the default marker, except countries, settlements and route labels.</source>
+            <translation>Punkte ohne Icon haben die Standardmarkierung, außer Ländern, Orten und Routenbeschriftungen.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -28894,7 +28894,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
-            <source>Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. Nothing is loaded until you click “Test” or “Use URL”. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
+            <source>Vector tiles of OpenMapTiles, Protomaps or Shortbread, or with raw OpenStreetMap tags. Nothing is loaded until you click “Test” or “Use URL”. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
             <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
@@ -28971,7 +28971,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />
             <source>Each stop sets the width at one zoom. Drag a stop or edit the table.</source>
-            <translation>Jeder Stützpunkt legt die Breite bei einem Zoom fest. Ziehen oder die Tabelle bearbeiten.</translation>
+            <translation>Jeder Stützpunkt legt die Breite bei einem Zoom fest. Einen Stützpunkt ziehen oder die Tabelle bearbeiten.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/tour_steps.py" />

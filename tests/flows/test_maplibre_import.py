@@ -124,4 +124,4 @@ def test_opening_a_maplibre_style_names_the_command_that_converts_it(
     open_window: OpenWindow, style: Path
 ) -> None:
     user = open_window(style)
-    assert "choose File > Import MapLibre style…" in user.notice
+    assert "choose “File > Import MapLibre style…”" in user.notice

@@ -342,7 +342,7 @@ class ResizeForm(QWidget):
             text = self.tr("{before} to {after} px.")
             text = text.format(before=extent_text(self._sizes[0]), after=extent_text(self._new))
             return f"{text} {self.tr('Enlarging adds no detail.')}" if larger else text
-        text = self.tr("{count} of {all} images change.").format(count=changed, all=count)
+        text = self.tr("Images that change: {count} of {all}.").format(count=changed, all=count)
         if not larger:
             return text
         more = self.tr("%Ln enlarged. Enlarging adds no detail.", "", larger)

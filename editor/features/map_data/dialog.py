@@ -65,7 +65,7 @@ class TileAddressDialog(QDialog):
         self._hint = _create_label()
         self._hint.setText(
             self.tr(
-                "Vector tiles of OpenMapTiles, Protomaps, Shortbread or raw OpenStreetMap tags. "
+                "Vector tiles of OpenMapTiles, Protomaps or Shortbread, or with raw OpenStreetMap tags. "
                 "Nothing is loaded until you click “Test” or “Use URL”. "
                 "Then only this server is contacted, and up to 200 MB of tiles are cached."
             )

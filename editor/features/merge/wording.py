@@ -150,7 +150,7 @@ def why_not_both(item: MergeItem) -> str:
         return _tr("An element can have only one position.")
     if prop is not None:
         return _tr("“{property}” can have only one value.").format(property=property_label(item.place))
-    return _tr("Only lists can have the values of both.")
+    return _tr("Only lists can have the values of both sides.")
 
 
 def _element_label(item: MergeItem) -> str:

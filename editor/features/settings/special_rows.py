@@ -52,7 +52,7 @@ class RecentRow(SearchableRow):
     def _update(self) -> None:
         text = _count_text(len(recent_files(self._settings)))
         if self._settings.get(PINNED_FILES):
-            text = _tr("{count} Pinned files are not removed.").format(count=text)
+            text = f"{text} {_tr('Pinned files are not removed.')}"
         self.clear.setEnabled(can_clear(self._settings))
         self.help.show_text(text)
 
