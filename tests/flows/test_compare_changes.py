@@ -214,8 +214,9 @@ def test_the_last_style_of_a_window_remains_after_it_is_closed(
     bar.modes.selected.emit(CompareMode.SWIPE.value)
     choose(user, "second.json")
     user.comparison.open_picker_of(MapSide.A)
-    offered = next(row for row in user.comparison.picker.rows if row.text == "second.json")
-    user.comparison.picker.close()
+    picker = user.comparison.picker
+    offered = next(row for row in picker.rows if row.text == "second.json")
+    picker.close()
     wait_for_shares(user, qtbot)
     second.leave()
     second.deleteLater()
@@ -322,11 +323,12 @@ def test_a_report_shows_the_styles_whose_pictures_were_counted(
     file = tmp_path / "changes.html"
     other = tmp_path / "other.json"
     other.write_bytes(a_flat_document(GREEN))
-    before = user.comparison.counter.last
+    counter = user.comparison.counter
+    before = counter.last
     assert before is not None
     with qtbot.waitSignal(user.split.sides_changed):
         user.comparison.with_file(other)
-    assert user.comparison.counter.last is before
+    assert counter.last is before
     user.comparison.changes.write_report(file)
     qtbot.waitUntil(lambda: "Report written" in user.notice_bar.text)
     page = file.read_text(encoding="utf-8")

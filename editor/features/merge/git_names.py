@@ -34,9 +34,9 @@ def find_side_names(path: Path) -> SideNames | None:
     if merged:
         found = _MERGED_BRANCH.match(_read(folder / "MERGE_MSG"))
         return SideNames(head, merged[:_SHORT] if found is None else found[1])
-    chosen, reverted = _read(folder / "CHERRY_PICK_HEAD"), _read(folder / "REVERT_HEAD")
-    if chosen:
-        return SideNames(head, chosen[:_SHORT])
+    applied, reverted = _read(folder / "CHERRY_PICK_HEAD"), _read(folder / "REVERT_HEAD")
+    if applied:
+        return SideNames(head, applied[:_SHORT])
     # A revert merges the parent of the commit.
     return SideNames(head, f"{reverted[:_SHORT]}^") if reverted else None
 
