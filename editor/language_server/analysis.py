@@ -105,8 +105,10 @@ class Analysis:
     def _read(self) -> tuple[SourceText | None, DocumentError | None]:
         if len(self.text) > MAX_CHARACTERS:
             return None, None
+        # A byte order mark has an offset in this text, so a space replaces it.
+        text = f" {self.text[1:]}" if self.text.startswith("\ufeff") else self.text
         try:
-            source = decode(self.text.encode("utf-8", "replace"))
+            source = decode(text.encode("utf-8", "replace"))
         except DocumentError as error:
             return None, error
         is_style = isinstance(source.tree, dict) and not SECTIONS.isdisjoint(source.tree)
@@ -156,7 +158,6 @@ class Analysis:
         source, style = self._read[0], self._style
         if source is None or style is None:
             return
-        old = encode(source, source.tree)
         touched = [each for each in self.diagnostics if each.span.overlaps(span) and each.problem is not None]
         for each in touched[:_MAX_FIXES]:
             fix = None if each.problem is None else find_fix(style, each.problem)
@@ -166,9 +167,9 @@ class Analysis:
                 after = fix.edit(style)
             except EditError:
                 continue
-            new = encode(source, after.tree)
-            if new != old:
-                replaced, text = _replacement(source.text, new.decode("utf-8-sig"))
+            new = encode(source, after.tree).decode()
+            if new != source.text:
+                replaced, text = _replacement(source.text, new)
                 yield TextFix(each, str(fix.text), replaced, text)
 
     def hover(self, offset: int) -> Hover | None:

@@ -9,7 +9,9 @@ from editor.checks.check import Checks
 from editor.checks.problems import Severity
 from editor.language_server.analysis import Analysis, Span, path_at, stored_color
 from editor.language_server.positions import Position, TextPositions
+from editor.mapstyle.format import codec
 from editor.mapstyle.format.codec import decode
+from editor.mapstyle.format.source_text import SourceText
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
 from tests.styles import a_color, a_document, a_line
@@ -153,6 +155,30 @@ def test_a_style_beyond_the_limit_is_not_read_and_has_a_hint(monkeypatch: pytest
     assert (found.severity, found.code, found.span) == (Severity.HINT, "too-large", Span(0, 1))
     assert found.message == "Styles with more than 10 characters are not checked here."
     assert analysed("x" * 11).diagnostics == ()
+
+
+def test_a_byte_order_mark_is_a_character_of_the_first_line() -> None:
+    text = "\ufeff" + json.dumps(a_document([a_line(1, maxzoom="9")]))
+    found = analysed(text)
+    (problem,) = (each for each in found.diagnostics if each.code == "number-as-text")
+    assert text[problem.span.start : problem.span.end] == '"9"'
+    (fix,) = (fix for fix in found.fixes(problem.span) if fix.diagnostic.code == "number-as-text")
+    after = text[: fix.span.start] + fix.text + text[fix.span.end :]
+    assert after == text.replace('"9"', "9")
+
+
+def test_the_unchanged_style_is_not_encoded_for_fixes(monkeypatch: pytest.MonkeyPatch) -> None:
+    trees: list[object] = []
+    original = codec.encode
+
+    def counted(source: SourceText, tree: Any) -> bytes:
+        trees.append(tree)
+        return original(source, tree)
+
+    monkeypatch.setattr("editor.language_server.analysis.encode", counted)
+    text = a_text(a_line(1, maxzoom="9"), a_line(2, group_id=7))
+    found = list(analysed(text).fixes(Span(0, len(text))))
+    assert len(trees) == len(found) > 1
 
 
 def test_names_of_a_style_are_not_read_as_markdown() -> None:
