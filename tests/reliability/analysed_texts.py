@@ -80,13 +80,12 @@ def _with_copies(random: Random) -> str:
 
 
 _KINDS: Final[Sequence[Callable[[Random], str]]] = (_with_values, _with_bytes, _with_parts, _with_copies)
-KIND_COUNT: Final = len(_KINDS)
 
 
 def _fault_with(number: int, _data: bytes) -> str:
     """What is wrong with the analysis of a text; empty if nothing is."""
     random = Random(f"text {number}")
-    text = _KINDS[number % KIND_COUNT](random)
+    text = _KINDS[number % len(_KINDS)](random)
     found = Analysis(text, load(), Checks())
     whole = Span(0, len(text))
     spans = [each.span for each in found.diagnostics] + [span for span, _ in found.colors]

@@ -46,9 +46,7 @@ PARTS = (
     Part("damaged images", damaged_images.run, full=20_000, small=300),
     Part("spoiled weather", faulty_weather.run, full=10_000, small=200),
     Part("damaged MapLibre styles", maplibre_files.run, full=8000, small=40),
-    Part(
-        "damaged styles in code editors", analysed_texts.run, full=2000 * analysed_texts.KIND_COUNT, small=20
-    ),
+    Part("damaged styles in code editors", analysed_texts.run, full=2000, small=20),
     Part("damaged icons of sprites", sprite_files.run, full=2000 * sprite_files.KIND_COUNT, small=40),
     Part("map files", map_files.run, full=160, small=4),
     Part("hanging processes", hanging.run, full=12, small=1),
