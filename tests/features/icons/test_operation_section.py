@@ -202,7 +202,7 @@ def test_several_are_resized_by_their_longer_side(shown: Shown, qtbot: QtBot) ->
     form.longest.edit.selectAll()
     qtbot.keyClicks(form.longest.edit, "9")
     qtbot.keyClick(form.longest.edit, Qt.Key.Key_Return)
-    assert form.note == "2 of 2 images change. 1 enlarged. Enlarging adds no detail."
+    assert form.note == "Images that change: 2 of 2. 1 enlarged. Enlarging adds no detail."
     with qtbot.waitSignal(shown.session.changed, timeout=20_000):
         form.apply.click()
     sizes = [(shown.pixels(place).width, shown.pixels(place).height) for place in (FUEL, MOTLEY)]
