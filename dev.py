@@ -24,6 +24,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -91,20 +92,30 @@ def check(args: list[str]) -> int:
     workers = str(min(os.cpu_count() or 1, 8))
     # Tests start hundreds of processes, and some environments keep them from writing bytecode themselves.
     setup([PYTHON, "-m", "compileall", "-q", "-j", workers, "editor", "tests"])
-    steps = {
-        "format": ["ruff", "format", "--check", "."],
-        "lint": ["ruff", "check", "."],
-        "types": ["mypy"],
-        "tests": ["pytest", "-n", workers, "--dist", "worksteal"],
-        "benches": ["tests.bench", "--quick"],
-    }
+    return (
+        check_together({"format": ["ruff", "format", "--check", "."]})
+        or check_together({"lint": ["ruff", "check", "."]})
+        # Tests often wait, and quick benches have no limits that other work could break.
+        or check_together(
+            {
+                "types": ["mypy"],
+                "benches": ["tests.bench", "--quick"],
+                "tests": ["pytest", "-n", workers, "--dist", "worksteal"],
+            }
+        )
+    )
+
+
+def check_together(steps: dict[str, list[str]]) -> int:
+    """Runs steps of the check at the same time, and gives the exit code of the first that failed."""
     for name, step in steps.items():
         print(f"== {name}: {shlex.join(step)}", flush=True)
-        code = call([PYTHON, "-m", *step])
-        if code:
-            print(f"== {name} failed", file=sys.stderr, flush=True)
-            return code
-    return 0
+    with ThreadPoolExecutor() as threads:
+        codes = list(threads.map(lambda step: call([PYTHON, "-m", *step]), steps.values()))
+    failed = {name: code for name, code in zip(steps, codes, strict=True) if code}
+    for name in failed:
+        print(f"== {name} failed", file=sys.stderr, flush=True)
+    return next(iter(failed.values()), 0)
 
 
 def bench(args: list[str]) -> int:
