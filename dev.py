@@ -93,8 +93,7 @@ def check(args: list[str]) -> int:
     # Tests start hundreds of processes, and some environments keep them from writing bytecode themselves.
     setup([PYTHON, "-m", "compileall", "-q", "-j", workers, "editor", "tests"])
     return (
-        check_together({"format": ["ruff", "format", "--check", "."]})
-        or check_together({"lint": ["ruff", "check", "."]})
+        check_together({"format": ["ruff", "format", "--check", "."], "lint": ["ruff", "check", "."]})
         # Tests often wait, and quick benches have no limits that other work could break.
         or check_together(
             {

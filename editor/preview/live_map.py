@@ -246,9 +246,7 @@ class LiveMap(QObject):
         self._schedule_request()
 
     def _single_shot(self, interval_ms: int) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval_ms)
+        timer = QTimer(self, singleShot=True, interval=interval_ms)
         timer.timeout.connect(self._send_request)
         return timer
 

@@ -10,8 +10,6 @@ from editor.render.query.questions import LayerDifference
 
 PairNumbers = NDArray[np.uint16]
 """The numbers of pairs of layers by row and column, as in `LayerDifference.numbers`."""
-
-
 PixelMask = NDArray[np.bool_]
 
 

@@ -127,15 +127,15 @@ class Placements:
             subject = job.subject
             if subject.features is None or not job.inks:
                 continue
-            icon = icon_of(job.paint, viewport, icons)
+            icon = line_icon(job.paint, viewport, icons)
             arrow = arrow_of(job.paint, viewport, viewport.line_unit(subject.row), icon)
             lines = self._geometries.of(subject.features, subject.layer, viewport.level_px)
             marks = arrow_marks(lines, viewport.fit(*job.paint.move), arrow, viewport)
             yield ArrowLayer(subject.layer.key, arrow, marks)
 
 
-def icon_of(paint: Paint, viewport: Viewport, icons: Icons) -> QImage | None:
-    """Return the icon of a layer's paint, or a marker in place of one that the style lacks."""
+def line_icon(paint: Paint, viewport: Viewport, icons: Icons) -> QImage | None:
+    """Return the icon of a layer of lines or areas, or a marker for one that the style lacks."""
     return icons.image_or_marker(paint.icon, viewport.choices) if paint.icon else None
 
 

@@ -37,7 +37,7 @@ from editor.render.paint.lines import Mark, arrow_passes, line_passes
 from editor.render.paint.paint import LayerInk, PaintCache, left_out
 from editor.render.paint.passes import PaintPart, Pass, over
 from editor.render.paint.viewport import Viewport
-from editor.render.placements import LayerJob, Placements, ScenePlacement, icon_of
+from editor.render.placements import LayerJob, Placements, ScenePlacement, line_icon
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.features_in_view import survey
@@ -301,7 +301,7 @@ class Renderer:
         key = job.subject.layer.key
         labels = placed.labels.of(key)
         icon = (
-            icon_of(job.paint, placed.labels.viewport, self._icons)
+            line_icon(job.paint, placed.labels.viewport, self._icons)
             if job.subject.row.shape is LayerShape.ARROWS
             else None
         )
@@ -439,7 +439,7 @@ class Renderer:
             return iter(())
         if subject.row.shape is LayerShape.TILES:
             return self._satellite.passes(inks, viewport)
-        icon = icon_of(paint, viewport, self._icons)
+        icon = line_icon(paint, viewport, self._icons)
         if subject.features is None:
             return ground_passes(inks, viewport, icon)
         if subject.row.shape in LABEL_SHAPES:

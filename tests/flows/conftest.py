@@ -24,7 +24,7 @@ from editor.storage.recovery_store import RecoveryStore
 from editor.system.jobs import Jobs
 from editor.system.memory import IdleCollector
 from editor.system.secrets import WeatherKey
-from editor.system.settings import RECENT_FILES, WEATHER_ADDRESS, WEATHER_ON, Settings
+from editor.system.settings import RECENT_FILES, REDUCED_MOTION, WEATHER_ADDRESS, WEATHER_ON, Settings
 from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 from editor.workspace.services import Services
 from tests import guide
@@ -32,6 +32,7 @@ from tests.flows.browser import Browser
 from tests.flows.counted_service import Counted
 from tests.flows.crashes import Crash, Edit, editing
 from tests.flows.driver import Driver
+from tests.flows.flat_maps import RED, a_flat_document
 from tests.flows.icons import Icons, a_city
 from tests.flows.start_pages import ShowPage, shown_page
 from tests.render.running import a_running_service
@@ -173,6 +174,21 @@ def show_page(open_window: OpenWindow, settings: Settings, qtbot: QtBot) -> Show
         return user, shown_page(user)
 
     return show
+
+
+@pytest.fixture
+def red_map(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> Driver:
+    """A window with a red background from a file, without weather."""
+    services.settings.set(REDUCED_MOTION, "true")
+    path = tmp_path / "flat.json"
+    path.write_bytes(a_flat_document(RED))
+    user = open_window(path)
+    user.set_checked("weather", False)
+    user.map_view.fly_to(-45, -140, 9)
+    user.window.activateWindow()
+    qtbot.waitUntil(user.window.isActiveWindow)
+    user.wait_for_map()
+    return user
 
 
 @pytest.fixture

@@ -16,30 +16,21 @@ from editor.mapstyle.document.layer_tree import LayerSet
 from editor.mapstyle.edits.structure import delete_rows
 from editor.preview.compare.sides import CompareMode, MapSide
 from editor.storage.backups import backup_path
-from editor.system.settings import REDUCED_MOTION
 from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
-from tests.flows.test_map_compare import BLUE, GREEN, RED, a_flat_document, choose, colors, paint
+from tests.flows.flat_maps import BLUE, GREEN, RED, a_flat_document, choose, colors, paint
 
 AT = QPoint(330, 330)
 
 
 @pytest.fixture
-def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> Driver:
+def user(red_map: Driver, qtbot: QtBot) -> Driver:
     """A window with a map that was red and is blue, without a motorway that drew nothing nearby."""
-    services.settings.set(REDUCED_MOTION, "true")
-    path = tmp_path / "flat.json"
-    path.write_bytes(a_flat_document(RED))
-    user = open_window(path)
-    user.set_checked("weather", False)
-    user.map_view.fly_to(-45, -140, 9)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
-    paint(user, BLUE)
-    user.edit(delete_rows(LayerSet(frozenset([user.keys[0]]), frozenset())), "Delete layer")
-    user.trigger("compare_difference")
-    wait_for_shares(user, qtbot)
-    return user
+    paint(red_map, BLUE)
+    red_map.edit(delete_rows(LayerSet(frozenset([red_map.keys[0]]), frozenset())), "Delete layer")
+    red_map.trigger("compare_difference")
+    wait_for_shares(red_map, qtbot)
+    return red_map
 
 
 @pytest.fixture

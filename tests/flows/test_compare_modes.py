@@ -1,7 +1,5 @@
 """Modes of the comparison of two maps, and the figure of their difference, in a real window."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -9,29 +7,18 @@ from pytestqt.qtbot import QtBot
 
 from editor.features.compare.bar import CompareBar
 from editor.preview.compare.sides import CompareMode
-from editor.system.settings import REDUCED_MOTION
-from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
-from tests.flows.test_map_compare import BLUE, RED, a_flat_document, choose, colors, paint
+from tests.flows.flat_maps import BLUE, RED, choose, colors, paint
 
 AT = QPoint(330, 330)
 ONE_LEVEL = 1
 
 
 @pytest.fixture
-def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> Driver:
+def user(red_map: Driver) -> Driver:
     """A window with a red map, compared with its saved file."""
-    services.settings.set(REDUCED_MOTION, "true")
-    path = tmp_path / "flat.json"
-    path.write_bytes(a_flat_document(RED))
-    user = open_window(path)
-    user.set_checked("weather", False)
-    user.map_view.fly_to(-45, -140, 9)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
-    user.wait_for_map()
-    choose(user, "Saved file")
-    return user
+    choose(red_map, "Saved file")
+    return red_map
 
 
 @pytest.fixture

@@ -9,46 +9,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.features.compare.held_keys import BLINK_KEYS
-from editor.mapstyle.edits.edit import set_stop
-from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.mapstyle.schema.values import Color
-from editor.system.settings import REDUCED_MOTION
-from tests.flows.conftest import OpenWindow, Services
 from tests.flows.driver import Driver
-from tests.styles import a_color, a_document, a_line, bytes_of
+from tests.flows.flat_maps import BLUE, GREEN, RED, a_flat_document, choose, colors, paint
 
-RED, GREEN, BLUE = Color(255, 0, 0), Color(0, 255, 0), Color(0, 0, 255)
 LEFT, RIGHT = QPoint(60, 330), QPoint(330, 330)
 
 
-def a_flat_document(color: Color) -> bytes:
-    """A background in a colour under a motorway that draws nowhere nearby."""
-    background = {"id": 0, "type": "background", "paint": {"fill-color": a_color((0, color.abgr))}}
-    document = a_document(1)
-    layers = document["map_schemes_section"]["map_schemes"][0]["definition"]
-    layers["layers"] = [a_line(1), background]
-    return bytes_of(document)
-
-
 @pytest.fixture
-def user(open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot) -> Driver:
-    """A window with a red background from a file, on the open sea, without weather."""
-    services.settings.set(REDUCED_MOTION, "true")
-    path = tmp_path / "flat.json"
-    path.write_bytes(a_flat_document(RED))
-    user = open_window(path)
-    user.set_checked("weather", False)
-    user.map_view.fly_to(-45, -140, 9)
-    user.window.activateWindow()
-    qtbot.waitUntil(user.window.isActiveWindow)
-    user.wait_for_map()
-    return user
-
-
-def paint(user: Driver, color: Color) -> None:
-    """Give the background another colour as one step."""
-    key = user.keys[-1]
-    user.edit(set_stop([key], BY_KEY["fill-color"], 0, color), f"Paint {color.abgr}")
+def user(red_map: Driver) -> Driver:
+    """A window with a red map."""
+    return red_map
 
 
 def sides(user: Driver, qtbot: QtBot) -> tuple[QColor, QColor]:
@@ -56,18 +26,6 @@ def sides(user: Driver, qtbot: QtBot) -> tuple[QColor, QColor]:
     user.wait_for_map()
     picture = user.map_view.grab().toImage()
     return picture.pixelColor(LEFT), picture.pixelColor(RIGHT)
-
-
-def colors(*expected: Color) -> tuple[QColor, ...]:
-    return tuple(QColor(each.r, each.g, each.b) for each in expected)
-
-
-def choose(user: Driver, text: str) -> None:
-    """Select the state to compare with."""
-    user.trigger("compare")
-    picker = user.comparison.picker
-    row = next(number for number, each in enumerate(picker.rows) if each.text.startswith(text))
-    picker.list.clicked.emit(picker.list.model().index(row, 0))
 
 
 def hold(user: Driver, key: Qt.Key, qtbot: QtBot) -> None:

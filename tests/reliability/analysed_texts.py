@@ -17,7 +17,7 @@ from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.reliability.damage import LONGEST_S, Outcome, cut, damaged, flip, outcome_of, repeat, rows_of
 from tests.reliability.maplibre_files import with_damaged_values
-from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.parts import Size, spread
 
 _PLACES = 20
 
@@ -29,11 +29,7 @@ def run(size: Size) -> list[Row]:
 
 def analysed(size: Size) -> list[Outcome]:
     """The outcome of each text."""
-    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-
-
-def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(size.numbers, size.folder)
+    return spread(_outcomes, size, is_isolated=True)
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:

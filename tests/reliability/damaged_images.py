@@ -20,7 +20,7 @@ from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.pngs import END, a_chunk, a_header, a_picture, png_of_chunks, saved
 from tests.reliability.damage import Damage, Outcome, a_place, cut, damaged, flip, outcome_of, put, rows_of
-from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.parts import Size, spread
 
 _DRAWN_PX = 64
 _WORDS = (b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\xff\xff", b"\1\0\0\0", b"\0\0\0\1")
@@ -53,11 +53,7 @@ def run(size: Size) -> list[Row]:
 
 def imported(size: Size) -> list[Outcome]:
     """The outcome of each damaged image."""
-    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-
-
-def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(size.numbers, size.folder)
+    return spread(_outcomes, size, is_isolated=True)
 
 
 def _outcomes(numbers: Sequence[int], _folder: Path) -> list[Outcome]:

@@ -16,7 +16,7 @@ from editor.render.worker.child_main import MAX_MEMORY_BYTES
 from tests.basemap.map_bombs import a_mutant, bombs, read_map, whole_maps
 from tests.bench.harness import Row
 from tests.reliability.damage import Outcome, outcome_of
-from tests.reliability.parts import NotHereError, Size, in_another_process, spread
+from tests.reliability.parts import NotHereError, Size, spread
 
 # Those that run into a deadline come last, so that a small run has a few of each other kind.
 _SLOW = ("endless rows", "no row ever", "joined rows", "a tile of lines", "a tile of rings")
@@ -30,7 +30,7 @@ def run(size: Size) -> list[Row]:
     """Bombs and mutants, one after the other, described as in the window and read as in a renderer."""
     if sys.platform == "win32":
         raise NotHereError("Windows measures memory in another way, so map files are not read.")
-    outcomes = spread(_outcomes, size) if size.workers > 1 else in_another_process(all_outcomes, size)
+    outcomes = spread(outcomes_of, size, is_isolated=True)
     faults = [f"map file {each.number}: {each.fault}" for each in outcomes if each.fault]
     opened = sum(each.is_open for each in outcomes)
     print(*faults, f"{len(outcomes)} map files tried, {opened} opened", sep="\n", flush=True)
@@ -42,11 +42,7 @@ def run(size: Size) -> list[Row]:
     ]
 
 
-def all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(size.numbers, size.folder)
-
-
-def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
+def outcomes_of(numbers: Sequence[int], folder: Path) -> list[Outcome]:
     # Generating the files takes memory of its own, so another process does it.
     maker, renderer = Sandbox(), Sandbox(MAX_MEMORY_BYTES)
     whole = whole_maps(folder)

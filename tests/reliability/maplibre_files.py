@@ -21,7 +21,7 @@ from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.maplibre_styles import a_large_style
 from tests.reliability.damage import Outcome, cut, flip, outcome_of, rows_of
-from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.parts import Size, spread
 
 KINDS = ("values", "bytes", "index", "sheet")
 _INDEX = {
@@ -69,11 +69,7 @@ def run(size: Size) -> list[Row]:
 
 def imported(size: Size) -> list[Outcome]:
     """The outcome of each damaged style."""
-    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-
-
-def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(size.numbers, size.folder)
+    return spread(_outcomes, size, is_isolated=True)
 
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:

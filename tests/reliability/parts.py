@@ -82,9 +82,14 @@ def caught_fault(fault_of: Callable[[int], str], number: int) -> str:
         return f"number {number} raises {error!r}"[:500]
 
 
-def spread(work: Callable[[Sequence[int], Path], list[Result]], size: Size) -> list[Result]:
-    """The results of the work for the seeds of a size, in any order; each process has a share."""
-    if size.workers == 1:
+def spread(
+    work: Callable[[Sequence[int], Path], list[Result]], size: Size, *, is_isolated: bool = False
+) -> list[Result]:
+    """The results of the work for the seeds of a size, in any order; each process has a share.
+
+    Work that `is_isolated` never runs in this process.
+    """
+    if size.workers == 1 and not is_isolated:
         return work(size.numbers, size.folder)
     shares = [size.numbers[place :: size.workers] for place in range(size.workers)]
     folders = [size.folder / str(place) for place in range(size.workers)]

@@ -32,7 +32,7 @@ from tests.reliability.damage import (
     rows_of,
 )
 from tests.reliability.maplibre_files import with_damaged_values
-from tests.reliability.parts import Size, in_another_process, spread
+from tests.reliability.parts import Size, spread
 from tests.styles import a_document, a_line, bytes_of
 
 _INDEX = {
@@ -71,11 +71,7 @@ def run(size: Size) -> list[Row]:
 
 def imported(size: Size) -> list[Outcome]:
     """The outcome of each damaged file."""
-    return spread(_outcomes, size) if size.workers > 1 else in_another_process(_all_outcomes, size)
-
-
-def _all_outcomes(size: Size) -> list[Outcome]:
-    return _outcomes(size.numbers, size.folder)
+    return spread(_outcomes, size, is_isolated=True)
 
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:

@@ -66,7 +66,7 @@ def test_every_first_number_generates_other_values(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="measures memory as POSIX has it")
 def test_map_files_depend_on_the_numbers_of_a_run(tmp_path: Path) -> None:
-    assert [each.number for each in map_files.all_outcomes(Size(1, 1, tmp_path, first=10_001))] == [10_001]
+    assert [each.number for each in map_files.outcomes_of([10_001], tmp_path)] == [10_001]
 
 
 def test_the_names_of_parts_and_rows_are_distinguished() -> None:

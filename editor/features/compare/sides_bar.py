@@ -20,14 +20,12 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 HEIGHT_PX: Final = 44
-NO_FIGURE: Final = "–"
+_NO_FIGURE: Final = "–"
 _PICKER_PX, _MIN_PICKER_PX, _LETTER_PX = 208, 96, 20
 # A shorter part of a tag is illegible.
 _MIN_TAG_PX = 32
 # Below these widths the title, the text of the report button, and the button are left out.
 _TITLE_PX, _REPORT_PX, _REPORT_BUTTON_PX = 760, 680, 420
-# The width of all other parts with short pickers.
-_OTHERS_PX = 400
 
 
 class SidesBar(QWidget):
@@ -88,7 +86,7 @@ class SidesBar(QWidget):
 
     def show_failure(self, text: str) -> None:
         """Show why there is no figure."""
-        self._show_figure(text, "error", NO_FIGURE)
+        self._show_figure(text, "error", _NO_FIGURE)
 
     def clear(self) -> None:
         """Show no figure."""
@@ -107,10 +105,13 @@ class SidesBar(QWidget):
         self._title.setVisible(self.width() >= _TITLE_PX)
         self.report.setText(self._report_text if self.width() >= _REPORT_PX else "")
         self.report.setVisible(self.width() >= _REPORT_BUTTON_PX)
-        extra = self._title.sizeHint().width() + self.report.sizeHint().width()
-        space = self.width() - _OTHERS_PX - (extra if self.width() >= _REPORT_PX else 0)
+        shown = [part for part in (self._title, self.report) if not part.isHidden()]
+        parts = [*self.pickers.values(), self.swap, self.close_button, *shown]
+        # The figure and the stretch are beside gaps too.
+        gaps = Gap.M + Gap.S * (len(parts) + 2)
+        needed = sum(part.minimumSizeHint().width() for part in parts) + gaps
         long, short = self._texts
-        is_short = self.figure.fontMetrics().horizontalAdvance(long) > space
+        is_short = needed + self.figure.fontMetrics().horizontalAdvance(long) > self.width()
         self.figure.setText(short if is_short else long)
 
     @property

@@ -170,9 +170,7 @@ class CellFrames(QObject):
     # Private
 
     def _single_shot(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval_ms)
+        timer = QTimer(self, singleShot=True, interval=interval_ms)
         timer.timeout.connect(act)
         return timer
 

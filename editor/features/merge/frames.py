@@ -133,9 +133,7 @@ class VersionFrames(QObject):
         self._schedule()
 
     def _single_shot(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval_ms)
+        timer = QTimer(self, singleShot=True, interval=interval_ms)
         timer.timeout.connect(act)
         return timer
 

@@ -88,8 +88,7 @@ class EdgeFade:
             return part if rect == part.rect else _cropped(part, rect)
         if part.image is None:
             return PaintPart(part.ink, rect, to_coverage(self.mask(rect)))
-        image = _cropped(part, rect).image
-        assert image is not None
+        image = part.image.copy(rect.translated(-part.rect.topLeft()))
         with painting(image) as painter:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
             painter.translate(-rect.topLeft())

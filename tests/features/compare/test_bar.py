@@ -57,7 +57,7 @@ def test_a_figure_is_grey_while_it_is_counted_again(bar: CompareBar) -> None:
     assert (bar.sides.figure_text, bar.figure.property("tone")) == ("No pixels differ here.", "")
 
 
-@pytest.mark.parametrize("width_px", [360, 480, 640, 900])
+@pytest.mark.parametrize("width_px", range(360, 960, 20))
 @pytest.mark.parametrize("state", ["equal", "different", "outdated", "failed"])
 def test_no_part_of_the_bar_covers_another_or_is_cut(bar: CompareBar, width_px: int, state: str) -> None:
     for picker in bar.sides.pickers.values():
