@@ -162,7 +162,8 @@ def test_a_merged_style_that_cannot_be_saved_for_git_is_saved_elsewhere(
     saved: list[Path] = []
     for_git.shown.saved.connect(saved.append)
     for_git.shown.save()
-    qtbot.waitUntil(lambda: "changed" in for_git.message, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(for_git.message), timeout=WAIT_MS)
+    assert for_git.message == "“out.json” could not be saved. Another program changed this file."
     for_git.shown.message.buttons["Save elsewhere…"].click()
     for_git.answer_with(tmp_path / "elsewhere.json")
     qtbot.waitUntil(lambda: bool(saved), timeout=WAIT_MS)

@@ -467,7 +467,7 @@ class MergeWindow(QMainWindow):
         lead = self.tr("“{name}” could not be saved.").format(name=elide_middle(path.name))
         tip = self.tr("Save under another name")
         elsewhere = BarButton(self.tr("Save elsewhere…"), tip, self.save_elsewhere)
-        self.message.show_message(Tone.ERROR, f"{lead} {translated(error.sentence)}", (elsewhere,))
+        self.message.show_message(Tone.ERROR, f"{lead} {translated(error.why)}", (elsewhere,))
         self._closes_after_save = False
         if self._is_discarded:
             self.close()
