@@ -65,6 +65,24 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("revert", "file", tr("Revert to saved"), "backup-restore", starts_section=True),
         ActionRow("compare_saved", "file", tr("Compare with saved…"), "compare"),
         ActionRow("merge_styles", "file", tr("Merge styles…"), "call-merge"),
+        ActionRow("variants_new", "file/variants", tr("Create style set"), "layers-plus"),
+        ActionRow("variants_add", "file/variants", tr("Link style as variant…"), "link"),
+        ActionRow(
+            "variants_sync",
+            "file/variants",
+            tr("Apply structure to other variants"),
+            "refresh",
+            starts_section=True,
+        ),
+        ActionRow(
+            "variants_at_once", "file/variants", tr("Apply structure when saving"), is_checkable=True
+        ),
+        ActionRow("variants_compare", "file/variants", tr("Compare with variant…"), "compare"),
+        ActionRow(
+            "variants_day", "file/variants", tr("Show by day"), is_checkable=True, starts_section=True
+        ),
+        ActionRow("variants_night", "file/variants", tr("Show by night"), is_checkable=True),
+        ActionRow("variants_remove", "file/variants", tr("Remove from style set"), "link-variant-off"),
         ActionRow("go_back", "file", tr("Restore previous version…"), "history"),
         ActionRow("recover", "file", tr("Restore unsaved changes…"), "file-restore-outline"),
         ActionRow(
@@ -295,6 +313,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("open_route", "weather", tr("Open route…"), "folder-open-outline"),
         ActionRow("save_route", "weather", tr("Save route…"), "content-save-outline"),
         ActionRow("hours", "weather", tr("Hourly forecast"), "chart-line", "Ctrl+Shift+8", is_checkable=True),
+        ActionRow("follow_sun", "weather", tr("Follow the sun"), "weather-sunset-down", is_checkable=True),
         ActionRow("refresh_weather", "weather", tr("Refresh weather"), "refresh", "F5"),
         ActionRow("weather_service", "weather", tr("Weather settings…"), "cog-outline", starts_section=True),
         ActionRow("start_page", "help", tr("Start page"), "view-grid-outline"),
@@ -322,6 +341,7 @@ def menu_titles() -> Mapping[str, str]:
     return {
         "file": tr("File"),
         "file/new": tr("New from template"),
+        "file/variants": tr("Variants"),
         "edit": tr("Edit"),
         "edit/icons": tr("Icons"),
         "edit/font": tr("Fonts"),
