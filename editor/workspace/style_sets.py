@@ -1,13 +1,14 @@
 """The style set of a window: the set that names the open style, its variants, and edits of the set."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.errors import ChangedOnDiskError, EditError, EditorError
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path as TreePath
@@ -15,8 +16,14 @@ from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.color_names import NamedUses, find_named, updated
 from editor.mapstyle.variants.style_set import StyleSet, Variant
 from editor.session.session import Session
-from editor.storage.style_sets import OpenedSet, VariantState, find_set, open_set, save_set, variant_states
 from editor.system.jobs import Jobs
+
+if TYPE_CHECKING:
+    from editor.storage import style_sets as files
+    from editor.storage.style_sets import OpenedSet, VariantState
+    from editor.storage.variant_sync import SyncPlan, VariantChange
+else:
+    files = LazyModule("editor.storage.style_sets")
 
 _READ: Final = "read the style set"
 _WRITE: Final = "write the style set"
@@ -24,6 +31,14 @@ _WRITE: Final = "write the style set"
 _Place: TypeAlias = tuple[LayerKey, TreePath]
 
 SetEdit = Callable[[StyleSet], StyleSet]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantMerge:
+    """The conflicts of a variant with the structure of another one, to be resolved in a merge."""
+
+    plan: "SyncPlan"
+    change: "VariantChange"
 
 
 class StyleSetModel(QObject):
@@ -42,9 +57,9 @@ class StyleSetModel(QObject):
         super().__init__(parent)
         self._session, self._jobs = session, jobs
         self._path = session.origin.path
-        self._opened: OpenedSet | None = None
+        self._opened: "OpenedSet | None" = None
         self._value: StyleSet | None = None
-        self._states: tuple[VariantState, ...] = ()
+        self._states: "tuple[VariantState, ...]" = ()
         self._edits: list[SetEdit] = []
         self._uses: NamedUses = {}
         self._places: Mapping[str, frozenset[_Place]] = {}
@@ -55,14 +70,14 @@ class StyleSetModel(QObject):
             self.reload()
 
     @property
-    def opened(self) -> OpenedSet | None:
+    def opened(self) -> "OpenedSet | None":
         """The set as it will be on the disk; None without one."""
         if self._opened is None or self._value is None:
             return None
         return replace(self._opened, style_set=self._value)
 
     @property
-    def states(self) -> tuple[VariantState, ...]:
+    def states(self) -> "tuple[VariantState, ...]":
         """The entries of the set with what is wrong with them; empty without a set."""
         return self._states
 
@@ -73,7 +88,7 @@ class StyleSetModel(QObject):
         return None if opened is None or self._path is None else opened.variant_of(self._path)
 
     @property
-    def others(self) -> tuple[VariantState, ...]:
+    def others(self) -> "tuple[VariantState, ...]":
         """The usable variants that are not open in the window."""
         current = self.current
         return tuple(
@@ -110,10 +125,10 @@ class StyleSetModel(QObject):
             abandon=True,
         )
 
-    def show(self, opened: OpenedSet) -> None:
+    def show(self, opened: "OpenedSet") -> None:
         """Use a set that was written just now."""
         self._edits.clear()
-        self._show(opened, variant_states(opened))
+        self._show(opened, files.variant_states(opened))
 
     def edit(self, edit: SetEdit) -> None:
         """Apply an edit to the set and write it. Raises: EditError if it is not possible."""
@@ -130,7 +145,7 @@ class StyleSetModel(QObject):
         """Look for the files of the variants again."""
         opened = self.opened
         if opened is not None:
-            self._states = variant_states(opened)
+            self._states = files.variant_states(opened)
 
     # Files
 
@@ -145,13 +160,13 @@ class StyleSetModel(QObject):
             _WRITE,
         )
 
-    def _on_written(self, saved: OpenedSet, count: int) -> None:
+    def _on_written(self, saved: "OpenedSet", count: int) -> None:
         del self._edits[:count]
         self._opened = saved
         value = saved.style_set
         for edit in self._edits:
             value = edit(value)
-        self._value, self._states = value, variant_states(replace(saved, style_set=value))
+        self._value, self._states = value, files.variant_states(replace(saved, style_set=value))
         self._find_uses()
         self.changed.emit()
         self._write()
@@ -161,7 +176,7 @@ class StyleSetModel(QObject):
         self.failed.emit(error)
         self.reload()
 
-    def _show(self, opened: OpenedSet | None, states: tuple[VariantState, ...]) -> None:
+    def _show(self, opened: "OpenedSet | None", states: "tuple[VariantState, ...]") -> None:
         self._opened, self._states = opened, states
         self._value = None if opened is None else opened.style_set
         self._find_uses()
@@ -211,19 +226,19 @@ def _values_at(
     )
 
 
-def _read(path: Path) -> tuple[OpenedSet | None, tuple[VariantState, ...]]:
-    opened = find_set(path)
-    return opened, () if opened is None else variant_states(opened)
+def _read(path: Path) -> "tuple[OpenedSet | None, tuple[VariantState, ...]]":
+    opened = files.find_set(path)
+    return opened, () if opened is None else files.variant_states(opened)
 
 
-def _written(opened: OpenedSet, edits: tuple[SetEdit, ...]) -> OpenedSet:
+def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
     """Write edits of a set; once again if another program changed it. Raises: EditorError."""
     try:
-        return save_set(opened, _applied(opened.style_set, edits))
+        return files.save_set(opened, _applied(opened.style_set, edits))
     except ChangedOnDiskError:
-        now = open_set(opened.path)
+        now = files.open_set(opened.path)
         try:
-            return save_set(now, _applied(now.style_set, edits))
+            return files.save_set(now, _applied(now.style_set, edits))
         except (IndexError, KeyError) as error:
             raise EditError(str(error)) from None
 

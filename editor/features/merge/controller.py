@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.errors import EditorError
@@ -14,6 +15,7 @@ from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.panel_interfaces import Continuation
+from editor.workspace.style_sets import VariantMerge
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -27,7 +29,12 @@ _PURPOSE: Final = "read styles to merge"
 
 
 class MergeController(WindowFeature):
-    """The command and its window; one at a time for each main window."""
+    """The command and its window; one at a time for each main window.
+
+    Signals: `variant_merged(VariantMerge)` after a variant was saved without conflicts.
+    """
+
+    variant_merged = Signal(object)
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context)
@@ -51,6 +58,15 @@ class MergeController(WindowFeature):
         dialog.files_selected.connect(self.merge)
         dialog.finished.connect(self._on_dialog_finished)
         dialog.show()
+
+    def merge_variant(self, request: VariantMerge) -> None:
+        """Open the window of the conflicts of two variants; saving writes the variant that has them."""
+        if self.window is not None:
+            self.open()
+            return
+        self._on_opened(files.variant_merge(request))
+        if self.window is not None:
+            self.window.saved.connect(lambda _path: self.variant_merged.emit(request))
 
     def merge(self, selected: "files.MergeFiles") -> None:
         """Read three files and open the window of their merge."""

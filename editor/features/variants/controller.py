@@ -1,20 +1,19 @@
 """Commands on the variants of the open style, their chooser, and the offer to share changes of structure."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolButton
+from PySide6.QtWidgets import QMenu
 
 from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.storage.file_state import read_style
-from editor.storage.style_sets import OpenedSet, VariantState, add_variant, create_set_for
 from editor.system.settings import LAST_FOLDER
 from editor.ui.fields.pick_list import PickPopover, PickRow
 from editor.ui.text import elide_middle, plain_tool_tip, translated
@@ -22,15 +21,19 @@ from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.notice_bar import Choice, NoticeSubject
+from editor.workspace.style_sets import VariantMerge
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
     from editor.features.variants import model, view
     from editor.mapstyle.variants import key_colors
-    from editor.storage.variant_sync import SyncOutcome, SyncPlan, VariantChange
+    from editor.storage import style_sets as files
+    from editor.storage.style_sets import OpenedSet, VariantState
+    from editor.storage.variant_sync import SyncOutcome, SyncPlan
 else:
     model = LazyModule("editor.features.variants.model")
     view = LazyModule("editor.features.variants.view")
+    files = LazyModule("editor.storage.style_sets")
     key_colors = LazyModule("editor.mapstyle.variants.key_colors")
 
 _PURPOSE: Final = "write a style set"
@@ -42,19 +45,11 @@ _NEED_SET: Final = (
 _USES: Final = {"variants_day": VariantUse.DAY, "variants_night": VariantUse.NIGHT}
 
 
-@dataclass(frozen=True, slots=True)
-class ConflictRequest:
-    """The request to resolve the conflicts of a variant with the structure of another one."""
-
-    plan: "SyncPlan"
-    change: "VariantChange"
-
-
 class VariantController(WindowFeature):
     """Shows which variant is open, opens others, and keeps their structure the same.
 
     Signals: `compare_requested(Path, str)` with the file of another variant and its name;
-    `merge_requested(ConflictRequest)` to resolve conflicts.
+    `merge_requested(VariantMerge)` to resolve conflicts.
     """
 
     compare_requested = Signal(object, str)
@@ -65,7 +60,8 @@ class VariantController(WindowFeature):
         self._context, self._session, self._sets = context, context.session, context.style_sets
         self._commands, self._jobs, self._notice = context.commands, context.services.jobs, context.notice
         self._entries: list[QAction] = []
-        self.chooser: QToolButton | None = None
+        self._is_requested = False
+        self.chooser: view.VariantChooser | None = None
         context.handle(
             {
                 "variants_new": self.create_set,
@@ -112,7 +108,7 @@ class VariantController(WindowFeature):
         """Create a set that names the file of the open style."""
         path, style = self._session.origin.path, self._session.style
         if path is not None:
-            self._run(lambda: create_set_for(path, key_colors.natural_use(style)), self._on_created)
+            self._run(lambda: files.create_set_for(path, key_colors.natural_use(style)), self._on_created)
 
     def ask_for_variant(self) -> None:
         """Ask for a style file, and name it in the set; without one, in a new set."""
@@ -127,12 +123,12 @@ class VariantController(WindowFeature):
         if path is None:
             return
 
-        def work() -> OpenedSet:
+        def work() -> "OpenedSet":
             other = MapStyle.of(read_style(variant).tree)
-            target = create_set_for(path, key_colors.natural_use(style)) if opened is None else opened
+            target = files.create_set_for(path, key_colors.natural_use(style)) if opened is None else opened
             use = key_colors.natural_use(other)
             is_free = target.style_set.for_use(use) is None
-            return add_variant(target, variant, use=use if is_free else None)
+            return files.add_variant(target, variant, use=use if is_free else None)
 
         self._run(work, self._on_linked)
 
@@ -145,10 +141,10 @@ class VariantController(WindowFeature):
         text = self.tr("“{name}” is no longer in the style set. The file was not changed.")
         self._notice.show_news(NoticeSubject.VARIANTS, text.format(name=current.name))
 
-    def _run(self, work: "model.Work", done: "model.Done") -> None:
+    def _run(self, work: "Callable[[], OpenedSet]", done: "Callable[[OpenedSet], None]") -> None:
         self._jobs.run(lambda _cancel: work(), done, self._on_set_failed, _PURPOSE)
 
-    def _on_created(self, opened: OpenedSet) -> None:
+    def _on_created(self, opened: "OpenedSet") -> None:
         self._sets.show(opened)
         text = self.tr("Style set “{name}” created. Link other styles as variants, such as a night version.")
         choice = Choice(
@@ -156,7 +152,7 @@ class VariantController(WindowFeature):
         )
         self._notice.show_note(NoticeSubject.VARIANTS, text.format(name=opened.path.name), choice)
 
-    def _on_linked(self, opened: OpenedSet) -> None:
+    def _on_linked(self, opened: "OpenedSet") -> None:
         self._sets.show(opened)
         name = opened.style_set.variants[-1].name
         text = self.tr("“{name}” is a variant of this style now.")
@@ -181,8 +177,6 @@ class VariantController(WindowFeature):
         """Make the changes of structure of the open style in all other variants."""
         self._is_requested = True
         self.sync.plan(self.source_data)
-
-    _is_requested = False
 
     def _on_saved(self) -> None:
         if self._sets.current is not None and self._sets.others:
@@ -237,9 +231,9 @@ class VariantController(WindowFeature):
             text = self.tr("“{name}” is open in another window. Close it there to resolve the conflicts.")
             self._notice.ask(NoticeSubject.VARIANTS, text.format(name=change.variant.name))
         else:
-            self.merge_requested.emit(ConflictRequest(plan, change))
+            self.merge_requested.emit(VariantMerge(plan, change))
 
-    def on_conflicts_resolved(self, request: ConflictRequest) -> None:
+    def on_conflicts_resolved(self, request: VariantMerge) -> None:
         """Record a variant whose conflicts were resolved and saved."""
         self.sync.mark_resolved(request.plan, request.change)
 
@@ -281,13 +275,13 @@ class VariantController(WindowFeature):
         ]
         self.picker.show_rows(rows, self.tr("Nothing matches “{text}”.").format(text=typed.strip()))
 
-    def _compare_with(self, state: VariantState) -> None:
+    def _compare_with(self, state: "VariantState") -> None:
         if state.path is not None:
             self.compare_requested.emit(state.path, state.variant.name)
 
     # Display
 
-    def open_variant(self, state: VariantState) -> None:
+    def open_variant(self, state: "VariantState") -> None:
         """Open the file of a variant in the window."""
         if state.path is not None:
             self._context.files.open(state.path)
@@ -344,7 +338,7 @@ class VariantController(WindowFeature):
         if has_set and self.chooser is None:
             self.chooser = view.VariantChooser(self.variant_actions, self._commands, self._context.strip)
             self._context.strip.add_chooser(self.chooser)
-        if isinstance(self.chooser, QToolButton):
+        if self.chooser is not None:
             self.chooser.setVisible(has_set)
             if current is not None and opened is not None:
-                self.chooser.show_variant(current.name, opened.path.name)  # type: ignore[attr-defined]
+                self.chooser.show_variant(current.name, opened.path.name)

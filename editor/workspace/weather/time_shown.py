@@ -43,6 +43,11 @@ class TimeShown(QObject):
         """The time that is shown. Units: UNIX time."""
         return self._clock() if self._selected_s is None else self._selected_s
 
+    @property
+    def is_ticking(self) -> bool:
+        """Whether the present is followed."""
+        return self._timer.isActive()
+
     def show_time(self, time_s: float) -> None:
         """Show a time, rounded to half an hour. Units: UNIX time."""
         self._set(round(time_s / STEP_S) * STEP_S)
