@@ -84,9 +84,7 @@ def _add_add(name: str, operations: Subparsers) -> None:
     )
     _add_set(parser)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a style")
-    parser.add_argument(
-        "--use", choices=USES, help="when the map shows the variant while it follows the sun"
-    )
+    parser.add_argument("--use", choices=USES, help="when the map shows the variant while it follows the sun")
     parser.add_argument("--name", help="name of the variant (default: that of the file)")
     parser.set_defaults(run=run_add)
 

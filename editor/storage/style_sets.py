@@ -62,7 +62,9 @@ class OpenedSet:
 
     def variant_of(self, style: Path) -> Variant | None:
         """Return the variant of a style file; None if the set does not name it."""
-        return next((each for each in self.style_set.variants if is_same_file(self.file_of(each), style)), None)
+        return next(
+            (each for each in self.style_set.variants if is_same_file(self.file_of(each), style)), None
+        )
 
     def relative(self, style: Path) -> str:
         """Return the path of a style file in the set. Raises: EditError if it is outside the folder."""

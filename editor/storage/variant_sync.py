@@ -114,9 +114,7 @@ def plan_sync(
             continue
         if state.problem or state.path is None:
             place = FilePosition(str(state.path or state.variant.file))
-            others.append(
-                VariantChange(state.variant, state.path, error=DocumentError(state.problem, place))
-            )
+            others.append(VariantChange(state.variant, state.path, error=DocumentError(state.problem, place)))
             continue
         others.append(_change(state.variant, state.path, base, tree, layer_name, open_trees))
     return SyncPlan(opened, source, tree, base, tuple(others))
@@ -210,4 +208,3 @@ def record_synced(opened: OpenedSet, trees: Mapping[int, Json]) -> OpenedSet:
     """
     synced = {index: pack_structure(tree) for index, tree in trees.items()}
     return save_set(opened, opened.style_set.with_synced(synced))
-

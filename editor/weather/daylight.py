@@ -26,7 +26,9 @@ def daylight_at(time_s: float, now: CurrentWeather | None, hours: Sequence[Condi
     return _recorded(time_s, records)
 
 
-def next_change_s(time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()) -> float | None:
+def next_change_s(
+    time_s: float, now: CurrentWeather | None, hours: Sequence[Conditions] = ()
+) -> float | None:
     """Return the next sunrise or sunset after a time; None if neither is known. Units: UNIX time."""
     records = [*((now.conditions,) if now is not None else ()), *hours]
     sun = _nearest_sun(time_s, records)
@@ -47,9 +49,7 @@ def _nearest_sun(time_s: float, records: Iterable[Conditions]) -> tuple[int, int
         for record in records
         if record.sunrise_s is not None and record.sunset_s is not None
     }
-    usable = [
-        (rise, fall) for rise, fall in known if rise is not None and fall is not None and rise != fall
-    ]
+    usable = [(rise, fall) for rise, fall in known if rise is not None and fall is not None and rise != fall]
     return min(usable, key=lambda sun: abs(time_s - (sun[0] + sun[1]) / 2), default=None)
 
 

@@ -74,13 +74,9 @@ def action_rows() -> tuple[ActionRow, ...]:
             "refresh",
             starts_section=True,
         ),
-        ActionRow(
-            "variants_at_once", "file/variants", tr("Apply structure when saving"), is_checkable=True
-        ),
+        ActionRow("variants_at_once", "file/variants", tr("Apply structure when saving"), is_checkable=True),
         ActionRow("variants_compare", "file/variants", tr("Compare with variant…"), "compare"),
-        ActionRow(
-            "variants_day", "file/variants", tr("Show by day"), is_checkable=True, starts_section=True
-        ),
+        ActionRow("variants_day", "file/variants", tr("Show by day"), is_checkable=True, starts_section=True),
         ActionRow("variants_night", "file/variants", tr("Show by night"), is_checkable=True),
         ActionRow("variants_remove", "file/variants", tr("Remove from style set"), "link-variant-off"),
         ActionRow("go_back", "file", tr("Restore previous version…"), "history"),

@@ -57,9 +57,9 @@ class StyleSetModel(QObject):
         super().__init__(parent)
         self._session, self._jobs = session, jobs
         self._path = session.origin.path
-        self._opened: "OpenedSet | None" = None
+        self._opened: OpenedSet | None = None
         self._value: StyleSet | None = None
-        self._states: "tuple[VariantState, ...]" = ()
+        self._states: tuple[VariantState, ...] = ()
         self._edits: list[SetEdit] = []
         self._uses: NamedUses = {}
         self._places: Mapping[str, frozenset[_Place]] = {}

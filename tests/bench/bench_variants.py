@@ -5,11 +5,11 @@ from typing import Any
 
 from editor.mapstyle.document.model import Layer, MapStyle
 from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.variants.color_names import find_named, set_color, users_of
 from editor.mapstyle.variants.structure import merge_structure, pack_structure, unpack_structure
 from editor.mapstyle.variants.style_set import NamedColor
-from editor.mapstyle.schema.values import Color
 from tests.bench.harness import Row, p95, sized, times_ms
 from tests.styles import a_color, a_document, a_line, a_width
 

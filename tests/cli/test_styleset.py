@@ -18,7 +18,9 @@ class Folder:
     """A folder with two variants and their set."""
 
     def __init__(self, folder: Path) -> None:
-        self.set, self.day, self.night = (folder / name for name in ("city.styleset", "day.json", "night.json"))
+        self.set, self.day, self.night = (
+            folder / name for name in ("city.styleset", "day.json", "night.json")
+        )
         for path, color in ((self.day, 0xFFFFFFFF), (self.night, 0xFF000000)):
             paint = {"line-inner-color": a_color((0, color)), "line-width": a_width((3, 1), (17, 8))}
             path.write_bytes(bytes_of(a_document([a_line(1, COMMENT="Motorways", paint=paint)])))
@@ -47,7 +49,9 @@ def folder(tmp_path: Path, capsys: Capture) -> Folder:
 
 def test_status_lists_the_variants(folder: Folder, capsys: Capture) -> None:
     assert folder.run("status") == 0
-    assert capsys.readouterr().out == "day.json\tday\tday\tsynchronised\nnight.json\tBy night\t-\tsynchronised\n"
+    assert (
+        capsys.readouterr().out == "day.json\tday\tday\tsynchronised\nnight.json\tBy night\t-\tsynchronised\n"
+    )
     folder.edit(folder.day, minzoom=9)
     folder.night.unlink()
     assert folder.run("status") == 1
@@ -67,7 +71,7 @@ def test_a_dry_run_lists_the_changes_and_writes_nothing(folder: Folder, capsys: 
     folder.edit(folder.day, minzoom=9)
     before = folder.night.read_bytes(), folder.set.read_bytes()
     assert folder.run("sync", "--dry-run") == 1
-    assert capsys.readouterr().out == "night.json: layer “Motorways” line 0, minzoom: 3 -> 9\n"
+    assert capsys.readouterr().out == "night.json: layer “Motorways” (line 0), minzoom: 3 -> 9\n"
     assert (folder.night.read_bytes(), folder.set.read_bytes()) == before
 
 

@@ -17,8 +17,8 @@ from editor.mapstyle.variants.style_set import VariantUse
 from editor.storage.style_sets import link_variant, open_set
 from editor.system.settings import REDUCED_MOTION
 from editor.weather.api.records import Daylight
-from tests.flows.conftest import OpenWindow
 from editor.workspace.services import Services
+from tests.flows.conftest import OpenWindow
 from tests.flows.driver import TIMEOUT_MS, Driver
 from tests.styles import a_color, a_document, a_line, a_width, bytes_of
 

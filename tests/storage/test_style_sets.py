@@ -1,7 +1,6 @@
 """Files of style sets, and the files that they name."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +52,7 @@ def test_linking_creates_the_set_on_request_and_changes_no_style(day: Path, nigh
         ("day.json", VariantUse.DAY),
         ("night.json", VariantUse.NIGHT),
     ]
-    assert os.listdir(day.parent).count("day.styleset") == 1
+    assert [path.name for path in day.parent.glob("*.styleset")] == ["day.styleset"]
 
 
 def test_linking_uses_the_set_that_names_the_style(day: Path, night: Path) -> None:

@@ -79,9 +79,7 @@ class NamedColors(QObject):
         return tuple(parts)
 
 
-def _with_name(
-    style_set: StyleSet, style: MapStyle, name: str, values: Sequence[Occurrence]
-) -> StyleSet:
+def _with_name(style_set: StyleSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> StyleSet:
     colors: tuple[NamedColor, ...] = named(style, style_set.colors, name, values)
     return style_set.with_colors(colors)
 

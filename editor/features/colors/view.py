@@ -222,7 +222,9 @@ class ColorsPanel(QWidget):
             entries = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
         else:
             named = self._names if self._has_names else None
-            entries = [ColorEntry((use,)) for use in self._uses] if named is None else named.entries(self._uses)
+            entries = (
+                [ColorEntry((use,)) for use in self._uses] if named is None else named.entries(self._uses)
+            )
         terms = self.filter.text().casefold().split()
         return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
@@ -258,7 +260,6 @@ class ColorsPanel(QWidget):
         self._current_color = entry.color if entry is not None else None
         self._current_name = entry.name if entry is not None else ""
         self.detail.show_entry(self._session.style, entry)
-
 
     # Names
 

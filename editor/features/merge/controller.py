@@ -64,9 +64,8 @@ class MergeController(WindowFeature):
         if self.window is not None:
             self.open()
             return
-        self._on_opened(files.variant_merge(request))
-        if self.window is not None:
-            self.window.saved.connect(lambda _path: self.variant_merged.emit(request))
+        made = self._show(files.variant_merge(request))
+        made.saved.connect(lambda _path: self.variant_merged.emit(request))
 
     def merge(self, selected: "files.MergeFiles") -> None:
         """Read three files and open the window of their merge."""
@@ -107,12 +106,16 @@ class MergeController(WindowFeature):
     def _on_opened(self, opened: "files.OpenedMerge") -> None:
         if self.dialog is not None:
             self.dialog.accept()
+        self._show(opened)
+
+    def _show(self, opened: "files.OpenedMerge") -> "window.MergeWindow":
         start = self._context.centre.map_view.camera
         made = self.window = window.MergeWindow(opened, self._context.services, start)
         made.closed.connect(self._on_window_closed)
         made.open_requested.connect(self._context.files.open)
         made.addAction(self._context.commands["help_here"])
         made.show()
+        return made
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

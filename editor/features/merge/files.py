@@ -70,7 +70,8 @@ def open_merge(files: MergeFiles, data: SourceData) -> OpenedMerge:
 def variant_merge(request: VariantMerge) -> OpenedMerge:
     """Return the merge of the structure of a variant into another one, which it is saved to."""
     plan, change = request.plan, request.change
-    assert change.path is not None and change.opened is not None and change.result is not None
+    if change.path is None or change.opened is None or change.result is None:
+        raise EditorError(say("The variant cannot be merged."))
     theirs = plan.opened.file_of(plan.source)
     return OpenedMerge(
         MergeFiles(base=theirs, ours=change.path, theirs=theirs, output=change.path),

@@ -95,9 +95,7 @@ class VariantController(WindowFeature):
     @cached_property
     def picker(self) -> PickPopover:
         """The list of variants to compare with."""
-        made = PickPopover(
-            self.tr("Compare with variant"), self.tr("Filter by name"), self._context.window
-        )
+        made = PickPopover(self.tr("Compare with variant"), self.tr("Filter by name"), self._context.window)
         made.typed.connect(self._offer)
         made.selected.connect(lambda state: self._compare_with(state))
         return made
@@ -114,7 +112,9 @@ class VariantController(WindowFeature):
         """Ask for a style file, and name it in the set; without one, in a new set."""
         settings = self._context.services.settings
         folder = self._session.origin.path
-        start = start_folder(settings.get(LAST_FOLDER), self._session.origin) if folder is None else folder.parent
+        start = (
+            start_folder(settings.get(LAST_FOLDER), self._session.origin) if folder is None else folder.parent
+        )
         ask_for_file_to_open(self._context.window, str(start), self.add)
 
     def add(self, variant: Path) -> None:
@@ -147,9 +147,7 @@ class VariantController(WindowFeature):
     def _on_created(self, opened: "OpenedSet") -> None:
         self._sets.show(opened)
         text = self.tr("Style set “{name}” created. Link other styles as variants, such as a night version.")
-        choice = Choice(
-            self.tr("Link style…"), self.tr("Select the file of a variant"), self.ask_for_variant
-        )
+        choice = Choice(self.tr("Link style…"), self.tr("Select the file of a variant"), self.ask_for_variant)
         self._notice.show_note(NoticeSubject.VARIANTS, text.format(name=opened.path.name), choice)
 
     def _on_linked(self, opened: "OpenedSet") -> None:
@@ -167,9 +165,7 @@ class VariantController(WindowFeature):
             self._sets.edit(lambda style_set: style_set.with_use(current.index, use if is_on else None))
 
     def _on_set_failed(self, error: EditorError) -> None:
-        self._notice.show_error(
-            NoticeSubject.VARIANTS, self.tr("The style set could not be changed."), error
-        )
+        self._notice.show_error(NoticeSubject.VARIANTS, self.tr("The style set could not be changed."), error)
 
     # Structure
 
@@ -330,9 +326,7 @@ class VariantController(WindowFeature):
             self._commands[name].setEnabled(has_set)
         for name in ("variants_sync", "variants_compare"):
             self._commands[name].setEnabled(has_set and bool(self._sets.others))
-        self._commands["variants_at_once"].setChecked(
-            opened is not None and opened.style_set.syncs_at_once
-        )
+        self._commands["variants_at_once"].setChecked(opened is not None and opened.style_set.syncs_at_once)
         for name, use in _USES.items():
             self._commands[name].setChecked(current is not None and current.use is use)
         if has_set and self.chooser is None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -152,7 +152,7 @@ class SunController(WindowFeature):
     @property
     def _pair(self) -> "Mapping[VariantUse, VariantState]":
         """The variants of the day and the night; empty unless both can be used."""
-        found: "dict[VariantUse, VariantState]" = {}
+        found: dict[VariantUse, VariantState] = {}
         for state in self._sets.states:
             if not state.problem and state.variant.use is not None and self._sets.current is not None:
                 found.setdefault(state.variant.use, state)

@@ -32,11 +32,11 @@ def find_named(style: MapStyle, colors: Sequence[NamedColor]) -> NamedUses:
         for user in color.users:
             keys = layers.get(_signature_of(user), ())
             if 0 <= user.number < len(keys):
-                wanted.setdefault((keys[user.number], user.property), []).append((color.name, user))
+                wanted.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
     found: dict[str, list[Occurrence]] = {color.name: [] for color in colors}
-    keys = {key for key, _ in wanted}
+    used = {key for key, _ in wanted}
     for layer in style.layers:
-        for each in find_values(layer, Role.COLOR) if layer.key in keys else ():
+        for each in find_values(layer, Role.COLOR) if layer.key in used else ():
             for name, user in wanted.get((layer.key, each.property), ()):
                 if not user.levels or each.level in user.levels:
                     found[name].append(each)
@@ -49,9 +49,7 @@ def users_of(style: MapStyle, values: Iterable[Occurrence]) -> tuple[ColorUser, 
     by_place: dict[_Place, list[Occurrence]] = {}
     for value in values:
         by_place.setdefault((value.layer, value.property), []).append(value)
-    numbers = {
-        key: number for keys in _by_signature(style).values() for number, key in enumerate(keys)
-    }
+    numbers = {key: number for keys in _by_signature(style).values() for number, key in enumerate(keys)}
     users = []
     for (key, prop), found in by_place.items():
         layer = style.layer(key)
@@ -60,7 +58,14 @@ def users_of(style: MapStyle, values: Iterable[Occurrence]) -> tuple[ColorUser, 
         name, kind, source, data, category = _signature(layer)
         users.append(
             ColorUser(
-                name, kind, source, data, category, numbers[key], prop, () if len(found) == len(stops) else levels
+                name,
+                kind,
+                source,
+                data,
+                category,
+                numbers[key],
+                prop,
+                () if len(found) == len(stops) else levels,
             )
         )
     return tuple(users)

@@ -100,7 +100,7 @@ class ColorUser:
     data: int | None
     category: int | None
     number: int
-    property: str
+    prop_key: str
     levels: tuple[int, ...] = ()
 
     @staticmethod
@@ -116,7 +116,7 @@ class ColorUser:
             data=read_integer(record.get("data")),
             category=read_integer(record.get("category")),
             number=read_integer(record.get("number")) or 0,
-            property=read_text(record.get("property")),
+            prop_key=read_text(record.get("property")),
             levels=tuple(level for level in levels if level is not None),
         )
 
@@ -130,7 +130,7 @@ class ColorUser:
             "data": self.data,
             "category": self.category,
             "number": self.number or None,
-            "property": self.property,
+            "property": self.prop_key,
             "levels": list(self.levels) or None,
         }
         return {key: value for key, value in members.items() if value is not None}

@@ -118,7 +118,9 @@ def test_a_changed_colour_is_no_change_for_others() -> None:
     ours = dark()
     result = synced(light(recolor, set_width(9, 3)), ours)
     assert colors_in(result.tree) == colors_in(ours)
-    assert [change.place.property for change in result.changes if change.side is Side.THEIRS] == ["line-width"]
+    assert [change.place.property for change in result.changes if change.side is Side.THEIRS] == [
+        "line-width"
+    ]
 
 
 def test_a_new_colour_property_is_structure_and_its_value_is_shared_once() -> None:
@@ -185,7 +187,7 @@ def test_unchanged_lines_of_the_file_keep_their_bytes() -> None:
 def test_a_packed_structure_has_no_colours_and_no_long_texts() -> None:
     tree = light(lambda tree: read(tree, ICONS)[0].update(value=PNG + "A" * 5000))
     found = unpack_structure(pack_structure(tree))
-    assert {color for color in colors_in(found)} == {None}
+    assert {*colors_in(found)} == {None}
     assert len(image_of(found, "fuel")) < 100
     assert pack_structure(tree) == pack_structure(copy.deepcopy(tree))
 

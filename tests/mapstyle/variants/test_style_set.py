@@ -123,12 +123,12 @@ def test_a_newer_format_is_recognized() -> None:
 
 def test_the_schema_knows_every_member_that_is_written() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    value = StyleSet.new().with_variant("day.json", "Day", VariantUse.DAY, "eA==").with_syncs_at_once(is_on=True)
+    value = (
+        StyleSet.new().with_variant("day.json", "Day", VariantUse.DAY, "eA==").with_syncs_at_once(is_on=True)
+    )
     VALIDATOR.validate(value.tree)
     assert not VALIDATOR.is_valid({"format": 1, "variants": [{"file": "../day.json"}]})
     assert not VALIDATOR.is_valid({"variants": 4})
     properties = SCHEMA["$defs"]["variant"]["properties"]["use"]["enum"]
     assert properties == [use.value for use in VariantUse]
     assert SCHEMA["properties"]["variants"]["maxItems"] == MAX_VARIANTS
-
-
