@@ -22,8 +22,8 @@ def open_style_set(path: str | PathLike[str]) -> "StyleSet":
 
     >>> import shutil
     >>> _ = shutil.copy("day.json", "night.json")
-    >>> _ = create_style_set("city.styleset", ["day.json", "night.json"])
-    >>> open_style_set("city.styleset").files
+    >>> _ = create_style_set("town.styleset", ["day.json", "night.json"])
+    >>> open_style_set("town.styleset").files
     ('day.json', 'night.json')
 
     Raises: EditorError if the file cannot be read or is not a style set.

@@ -147,4 +147,4 @@ def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("ColorRoles", text)
+    return QCoreApplication.translate("ColorNames", text)

@@ -265,7 +265,7 @@ class VariantController(WindowFeature):
     def _offer(self, typed: str) -> None:
         query = typed.strip().casefold()
         rows = [
-            PickRow(state, state.variant.name, state.variant.file, "theme")
+            PickRow(state, state.variant.name, state.variant.file, "palette-outline")
             for state in self._sets.others
             if query in state.variant.name.casefold()
         ]

@@ -27,7 +27,7 @@ class ShownNote(QFrame):
         self.edit = quiet_button("")
         self.edit.clicked.connect(self.edit_requested)
         row = h_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=Gap.S)
-        row.addWidget(SymbolLabel("theme"))
+        row.addWidget(SymbolLabel("weather-night"))
         row.addWidget(self._label, 1)
         row.addWidget(self.edit)
         self.hide()

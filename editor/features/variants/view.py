@@ -26,7 +26,7 @@ class VariantChooser(QToolButton):
     ) -> None:
         super().__init__(parent)
         self._variants, self._commands = variants, commands
-        self.setIcon(symbol("theme"))
+        self.setIcon(symbol("palette-outline"))
         self.setIconSize(QSize(Size.GLYPH, Size.GLYPH))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
