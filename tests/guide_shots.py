@@ -254,8 +254,11 @@ def _variants(window: MainWindow) -> Shown:
     window.style_sets.reload()
     sun = window.features[SunController]
     wait(lambda: window.style_sets.is_idle and window.style_sets.current is not None and sun.is_idle)
+    window.resize(900, 330)
+    _dock(window, "layers").hide()
     _select(window, "Motorways")
     window.docks.show("properties")
+    _fly(window, -35.6, -55.2, 8)
     sun.show_variant(VariantUse.NIGHT)
     _wait_until_drawn(window)
     return Shown(window)

@@ -16,7 +16,7 @@ from editor.mapstyle.variants.style_set import (
     PROBLEM_TEXTS,
     SET,
     SUFFIX,
-    StyleSet,
+    VariantSet,
     Variant,
     VariantProblem,
     VariantUse,
@@ -37,13 +37,13 @@ class FileProblem(Enum):
 
     MISSING = "missing"
     OUTSIDE = "outside"
-    FOREIGN = "foreign"
+    NO_STYLE = "no style"
 
 
 _FILE_TEXTS: Final = {
     FileProblem.MISSING: say("The file does not exist."),
     FileProblem.OUTSIDE: PROBLEM_TEXTS[VariantProblem.OUTSIDE],
-    FileProblem.FOREIGN: say("The file is not a map style that can be edited."),
+    FileProblem.NO_STYLE: say("The file is not a map style that can be edited."),
 }
 
 
@@ -53,7 +53,7 @@ class OpenedSet:
 
     path: Path
     source: SourceText
-    style_set: StyleSet
+    style_set: VariantSet
     state: FileState
 
     def file_of(self, variant: Variant) -> Path:
@@ -97,10 +97,10 @@ def open_set(path: Path) -> OpenedSet:
     state = state_of(path)
     if state is None:
         raise DocumentError(_FILE_TEXTS[FileProblem.MISSING], FilePosition(str(path)))
-    return OpenedSet(path, source, StyleSet(source.tree), state)
+    return OpenedSet(path, source, VariantSet(source.tree), state)
 
 
-def save_set(opened: OpenedSet, style_set: StyleSet) -> OpenedSet:
+def save_set(opened: OpenedSet, style_set: VariantSet) -> OpenedSet:
     """Write a set; its unchanged values keep their bytes.
 
     Raises: EditError if a newer program wrote it, ChangedOnDiskError if the file has changed, SaveError.
@@ -115,12 +115,12 @@ def save_set(opened: OpenedSet, style_set: StyleSet) -> OpenedSet:
     return OpenedSet(opened.path, decode(data, SET), style_set, saved.state)
 
 
-def create_set(path: Path, style_set: StyleSet) -> OpenedSet:
+def create_set(path: Path, style_set: VariantSet) -> OpenedSet:
     """Write a new set. Raises: ChangedOnDiskError if the file exists, SaveError."""
     data = (write(style_set.tree, TWO_SPACES, "\n") + "\n").encode("utf-8", "surrogatepass")
     source = decode(data, SET)
     saved = save_file(path, data, expected=NO_FILE)
-    return OpenedSet(path, source, StyleSet(source.tree), saved.state)
+    return OpenedSet(path, source, VariantSet(source.tree), saved.state)
 
 
 def find_set(style: Path) -> OpenedSet | None:
@@ -201,14 +201,14 @@ def _file_problem(opened: OpenedSet, path: Path) -> FileProblem | None:
     try:
         if not path.exists():
             return FileProblem.MISSING
-        return None if path.is_file() else FileProblem.FOREIGN
+        return None if path.is_file() else FileProblem.NO_STYLE
     except OSError:
         return FileProblem.MISSING
 
 
 def _created_beside(style: Path, use: VariantUse | None) -> OpenedSet:
     synced = pack_structure(_editable(style))
-    style_set = StyleSet.new().with_variant(style.name, style.stem, use, synced)
+    style_set = VariantSet.new().with_variant(style.name, style.stem, use, synced)
     return create_set(new_set_path(style), style_set)
 
 
@@ -216,7 +216,7 @@ def _editable(path: Path) -> object:
     """Return the tree of a style that can be saved. Raises: DocumentError."""
     source = open_style(path).source
     if source.is_import:
-        raise DocumentError(_FILE_TEXTS[FileProblem.FOREIGN], FilePosition(str(path)))
+        raise DocumentError(_FILE_TEXTS[FileProblem.NO_STYLE], FilePosition(str(path)))
     return source.tree
 
 

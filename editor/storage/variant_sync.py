@@ -134,7 +134,7 @@ def _change(
         if ours is None:
             file = open_style(path)
             if file.source.is_import:
-                raise DocumentError(file_problem_text(FileProblem.FOREIGN), FilePosition(str(path)))
+                raise DocumentError(file_problem_text(FileProblem.NO_STYLE), FilePosition(str(path)))
             ours = file.source.tree
         return VariantChange(variant, path, file, ours, merge_structure(base, ours, theirs, layer_name))
     except EditorError as error:

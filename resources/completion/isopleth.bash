@@ -6,7 +6,8 @@
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
 _shtab_isopleth_sprite_subparsers=(export import table assign)
-_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
+_shtab_isopleth_styleset_subparsers=(status sync add)
+_shtab_isopleth_subparsers=(validate fix fmt get set query diff merge mergetool install-git import export sprite render styleset weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
@@ -26,6 +27,10 @@ _shtab_isopleth_sprite_table_option_strings=(-h --help --format)
 _shtab_isopleth_sprite_assign_option_strings=(-h --help)
 _shtab_isopleth_sprite_option_strings=(-h --help)
 _shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladder --columns --size --scale --data --weather --in-app -o --output --against --threshold --most --json --page --margin --title --dpi)
+_shtab_isopleth_styleset_status_option_strings=(-h --help --json)
+_shtab_isopleth_styleset_sync_option_strings=(-h --help --from --dry-run --json)
+_shtab_isopleth_styleset_add_option_strings=(-h --help --use --name)
+_shtab_isopleth_styleset_option_strings=(-h --help)
 _shtab_isopleth_weather_option_strings=(-h --help --hours --days --details --json --base-url)
 _shtab_isopleth_serve_weather_option_strings=(-h --help --port --fault)
 _shtab_isopleth_schema_option_strings=(-h --help)
@@ -67,6 +72,10 @@ _shtab_isopleth_render___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render__o_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render___output_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_render___against_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_styleset_status_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_styleset_sync_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_styleset_add_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_styleset_add_pos_1_COMPGEN=_shtab_compgen_files
 
 _shtab_isopleth_validate___format_choices=(text json github sarif)
 _shtab_isopleth_fix___rule_choices=(background-not-last broken-image broken-text duplicate-group-id duplicate-icon-id duplicate-label-key-id duplicate-source-id empty-icon-id empty-label-text far-number group-cycle hex-color hidden-layer icon-id-collision image-type layer-ids missing-background missing-key never-shown not-allowed number-as-text out-of-range repeated-key stops-doubled stops-unsorted text-without-color unknown-group unknown-icon-reference unknown-key unknown-layer-key unknown-layer-type unknown-operator unknown-paint-property unknown-parent-group unknown-section unknown-source unused-face unused-group unused-icon unused-source unusual-size wrong-count zoom-range all safe)
@@ -75,8 +84,10 @@ _shtab_isopleth_set_pos_2_choices=(fill-color fill-opacity fill-outline-color fi
 _shtab_isopleth_export___to_choices=(style maplibre)
 _shtab_isopleth_sprite_table___format_choices=(text json csv)
 _shtab_isopleth_sprite_pos_0_choices=(export import table assign)
+_shtab_isopleth_styleset_add___use_choices=(day night)
+_shtab_isopleth_styleset_pos_0_choices=(status sync add)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
-_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
+_shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge mergetool install-git import export sprite render styleset weather serve-weather schema lsp completion)
 
 _shtab_isopleth_validate_pos_0_nargs=+
 _shtab_isopleth_validate__h_nargs=0
@@ -140,6 +151,19 @@ _shtab_isopleth_render___ladder_nargs=0
 _shtab_isopleth_render___weather_nargs=0
 _shtab_isopleth_render___in_app_nargs=0
 _shtab_isopleth_render___json_nargs=0
+_shtab_isopleth_styleset_status__h_nargs=0
+_shtab_isopleth_styleset_status___help_nargs=0
+_shtab_isopleth_styleset_status___json_nargs=0
+_shtab_isopleth_styleset_sync__h_nargs=0
+_shtab_isopleth_styleset_sync___help_nargs=0
+_shtab_isopleth_styleset_sync___dry_run_nargs=0
+_shtab_isopleth_styleset_sync___json_nargs=0
+_shtab_isopleth_styleset_add_pos_1_nargs=+
+_shtab_isopleth_styleset_add__h_nargs=0
+_shtab_isopleth_styleset_add___help_nargs=0
+_shtab_isopleth_styleset_pos_0_nargs=A...
+_shtab_isopleth_styleset__h_nargs=0
+_shtab_isopleth_styleset___help_nargs=0
 _shtab_isopleth_weather__h_nargs=0
 _shtab_isopleth_weather___help_nargs=0
 _shtab_isopleth_weather___details_nargs=0

@@ -2159,8 +2159,8 @@
         </message>
         <message>
             <location filename="../../editor/features/colors/named.py" />
-            <source>ground</source>
-            <translation>Grund</translation>
+            <source>background</source>
+            <translation>Hintergrund</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/named.py" />
@@ -22256,7 +22256,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/variants/color_names.py" />
             <source>Enter a name for the colour.</source>
-            <translation>Geben Sie einen Namen für die Farbe ein.</translation>
+            <translation>Namen für die Farbe eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/network/client.py" />
@@ -22769,7 +22769,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/storage/style_sets.py" />
             <source>A newer version of the program wrote this style set. Update the program to change it.</source>
-            <translation>Eine neuere Version des Programms hat diesen Stilsatz geschrieben. Aktualisieren Sie das Programm, um ihn zu ändern.</translation>
+            <translation>Eine neuere Version des Programms hat diesen Stilsatz geschrieben. Zum Ändern das Programm aktualisieren.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/user_entries.py" />
@@ -29595,7 +29595,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
             <source>Style set “{name}” created. Link other styles as variants, such as a night version.</source>
-            <translation>Stilsatz „{name}“ angelegt. Verknüpfen Sie weitere Stile als Varianten, etwa eine Nachtversion.</translation>
+            <translation>Stilsatz „{name}“ angelegt. Weitere Stile als Varianten verknüpfen, etwa eine Nachtversion.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
@@ -29661,7 +29661,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
             <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
-            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Schließen Sie die Datei dort, um die Konflikte aufzulösen.</translation>
+            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />

@@ -111,7 +111,7 @@ def test_the_menu_opens_another_variant(user: Driver, city: City, qtbot: QtBot) 
     assert user.style_sets.current.name == "Night"
 
 
-def test_a_missing_variant_is_marked_and_kept(user: Driver, city: City, qtbot: QtBot) -> None:
+def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
     city.night.unlink()
     user.style_sets.refresh_states()
     night = user.variants.variant_actions(user.window.menus["file/variants"])[1]

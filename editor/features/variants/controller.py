@@ -188,9 +188,9 @@ class VariantController(WindowFeature):
         elif plan.pending and (self._is_requested or plan.opened.style_set.syncs_at_once):
             self.sync.apply(plan)
         else:
-            self._ask(plan)
+            self._offer_changes(plan)
 
-    def _ask(self, plan: "SyncPlan") -> None:
+    def _offer_changes(self, plan: "SyncPlan") -> None:
         """Offer to make the changes, and to resolve conflicts."""
         texts, choices = [], []
         if plan.pending:

@@ -95,6 +95,9 @@ class SunController(WindowFeature):
         made.swatch_pressed.connect(lambda index: self.show_variant(_USES[index]))
         made.moved.connect(self._on_moved)
         made.now_requested.connect(self._time.show_now)
+        overlays = self._context.centre.map_view.map_overlays
+        overlays.set_top_card(made)
+        made.size_changed.connect(overlays.place)
         return made
 
     @cached_property
@@ -189,6 +192,7 @@ class SunController(WindowFeature):
             self._read(pair)
         elif "card" in vars(self):
             self.card.hide()
+            self.card.size_changed.emit()
         self._watch()
         self.update()
 
@@ -287,6 +291,7 @@ class SunController(WindowFeature):
         self.card.show_state(state, is_following=self.is_following)
         self._show_time()
         self.card.setVisible(True)
+        self.card.size_changed.emit()
 
     def _colors(self, use: VariantUse, tree: Json) -> tuple[Color, ...]:
         known = self._swatch_colors.get(use)

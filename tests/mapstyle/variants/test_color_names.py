@@ -41,8 +41,10 @@ def a_map() -> MapStyle:
 
 
 def values_of(style: MapStyle, color: int = WHITE) -> list[Occurrence]:
-    wanted = Color.from_abgr(color)
-    return [each for layer in style.layers for each in find_values(layer, Role.COLOR) if each.value == wanted]
+    requested = Color.from_abgr(color)
+    return [
+        each for layer in style.layers for each in find_values(layer, Role.COLOR) if each.value == requested
+    ]
 
 
 def test_uses_are_recorded_by_layer_property_and_level() -> None:
