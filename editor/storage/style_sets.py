@@ -16,9 +16,9 @@ from editor.mapstyle.variants.style_set import (
     PROBLEM_TEXTS,
     SET,
     SUFFIX,
-    VariantSet,
     Variant,
     VariantProblem,
+    VariantSet,
     VariantUse,
 )
 from editor.storage.file_state import NO_FILE, FileState, open_style, read_limited, state_of

@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path as TreePath
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.color_names import NamedUses, find_named, updated
-from editor.mapstyle.variants.style_set import VariantSet, Variant
+from editor.mapstyle.variants.style_set import Variant, VariantSet
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 

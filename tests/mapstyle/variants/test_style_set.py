@@ -12,8 +12,8 @@ from editor.mapstyle.variants.style_set import (
     MAX_VARIANTS,
     ColorUser,
     NamedColor,
-    VariantSet,
     VariantProblem,
+    VariantSet,
     VariantUse,
     is_inside,
 )
