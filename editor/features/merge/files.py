@@ -74,7 +74,7 @@ def save_merge(opened: OpenedMerge, tree: Json, path: Path, backups: Path) -> Op
     """
     files = opened.files
     if any(is_same_file(path, each) for each in (files.base, files.theirs)):
-        text = say("This is Base or Theirs. Save under another name.")
+        text = say("This file is used as “Base” or “Theirs” in the merge. Save under another name.")
         raise EditorError(text, FilePosition(str(path)))
     is_output = files.output is not None and is_same_file(path, files.output)
     is_ours = is_same_file(path, files.ours)
