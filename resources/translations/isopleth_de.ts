@@ -2954,8 +2954,8 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
-            <source>A layer already shows it.</source>
-            <translation>Eine Ebene zeigt sie schon.</translation>
+            <source>A layer already shows this data.</source>
+            <translation>Eine Ebene zeigt diese Daten schon.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
@@ -12164,8 +12164,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
-            <source>Select the three versions of a style. The files are not changed until you save.</source>
-            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
+            <source>Select the three versions of a style. The result is saved to a file that you choose.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Das Ergebnis wird in einer Datei eigener Wahl gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -13426,7 +13426,7 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
-            <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
+            <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
     </context>
@@ -17314,7 +17314,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
                 <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
@@ -19222,7 +19222,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>No sprite was found beside the style, so it has no icons. Copy the sprite there and import again.</source>
-            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons. Den Sprite dorthin kopieren und erneut importieren.</translation>
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat der Stil keine Icons. Das Sprite dorthin kopieren und erneut importieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -20631,12 +20631,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/merge/files.py" />
             <source>This file is used as “Base” or “Theirs” in the merge. Save under another name.</source>
-            <translation>Diese Datei dient beim Zusammenführen als „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
+            <translation>Diese Datei ist beim Zusammenführen die Version „Basis“ oder „Fremde“. Unter einem anderen Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
-            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
+            <source>This is a binary style. Import it, save it as JSON, and merge that file.</source>
+            <translation>Dies ist ein binärer Stil. Importieren, als JSON speichern und diese JSON-Datei zusammenführen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -21535,7 +21535,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>A part cannot be added beside the outermost part. Wrap that part first.</source>
-            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst umschließen.</translation>
+            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Den äußersten Teil zuerst umschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -26318,8 +26318,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
-            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
+            <source>By default, text has size 2, is black and has no halo.</source>
+            <translation>Standardmäßig hat Text die Größe 2, ist schwarz und hat keinen Halo.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />

@@ -92,7 +92,7 @@ def _open_ours(path: Path) -> OpenedFile:
     opened = open_style(path)
     if opened.source.is_import:
         raise DocumentError(
-            say("This is a binary style. Open it, save it as JSON, and merge that file."),
+            say("This is a binary style. Import it, save it as JSON, and merge that file."),
             FilePosition(str(path)),
         )
     return opened
