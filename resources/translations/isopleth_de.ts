@@ -4707,7 +4707,7 @@
         <message>
             <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}” was not saved. The file has other names (hard links), which would keep the old version. Save under this name only, or at another location.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Entweder nur unter diesem Namen speichern oder an einem anderen Ort.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -6818,7 +6818,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Compressing {icons} saves {weight} without quality loss.</source>
-            <translation>{icons} zu komprimieren spart {weight} ohne Qualitätsverlust.</translation>
+            <translation>{icons} zu komprimieren, spart {weight} ohne Qualitätsverlust.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -12698,7 +12698,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>This was merged automatically: only one side changed it, or both made the same change.</source>
-            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide gleich.</translation>
+            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide haben es auf dieselbe Weise geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -19161,8 +19161,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
-            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
+            <source>Invalid PNG palette: {palette} bytes instead of 3 bytes for each of 1 to {most} colours.</source>
+            <translation>Ungültige PNG-Palette: {palette} Byte statt 3 Byte für jede von 1 bis {most} Farben.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -29624,7 +29624,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>All steps since opening. Revert to a step, create a snapshot or compare.</source>
-            <translation>Alle Schritte seit dem Öffnen: zurückkehren, Schnappschuss erstellen oder vergleichen.</translation>
+            <translation>Alle Schritte seit dem Öffnen. Hier zu einem Schritt zurückkehren, einen Schnappschuss erstellen oder vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
