@@ -11788,6 +11788,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
+            <source>Arrangement of the maps (S)</source>
+            <translation>Anordnung der Karten (S)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
             <source>Pixels that differ</source>
             <translation>Abweichende Pixel</translation>
         </message>
@@ -11810,6 +11815,21 @@
             <location filename="../../editor/features/merge/maps.py" />
             <source>This change</source>
             <translation>Nur diese</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Separate</source>
+            <translation>Getrennt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -17614,8 +17634,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_bar.py" />
-            <source>Drag to compare; double-click to centre</source>
-            <translation>Ziehen zum Vergleichen; Doppelklick zum Zentrieren</translation>
+            <source>Drag to compare; double-click to reset</source>
+            <translation>Ziehen zum Vergleichen; Doppelklick setzt zurück</translation>
         </message>
     </context>
     <context>
@@ -18416,6 +18436,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/style_page.py" />
             <source>Change {property}</source>
             <translation>{property} ändern</translation>
+        </message>
+    </context>
+    <context>
+        <name>SwipeMap</name>
+        <message>
+            <location filename="../../editor/features/merge/version_map.py" />
+            <source>Arrow keys move the bar.</source>
+            <translation>Pfeiltasten verschieben den Teiler.</translation>
         </message>
     </context>
     <context>
