@@ -7,13 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import EditorError
+from editor.errors import EditError, EditorError
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
 from editor.storage.backups import backup_path
-from editor.storage.style_sets import OpenedSet
+from editor.storage.style_sets import OpenedSet, open_set
 from editor.storage.variant_sync import (
     SyncOutcome,
     SyncPlan,
@@ -22,6 +22,7 @@ from editor.storage.variant_sync import (
     plan_sync,
     record_synced,
 )
+from editor.wording import say
 from editor.workspace.layer_names import layer_name
 from editor.workspace.services import Services
 from editor.workspace.style_sets import StyleSetModel
@@ -59,10 +60,18 @@ class StructureSync(QObject):
         if opened is None or current is None:
             return
         tree, open_trees = self._session.style.tree, self._open_trees(opened)
+
+        def work() -> SyncPlan:
+            now = open_set(opened.path)  # Another window may have written it.
+            source = now.style_set.variant(current.file)
+            if source is None:
+                raise EditError(say("The style set no longer names “{name}”.", name=current.file))
+            return plan_sync(
+                now, source, lambda layer: layer_name(layer, data), tree=tree, open_trees=open_trees
+            )
+
         self._services.jobs.run(
-            lambda _cancel: plan_sync(
-                opened, current, lambda layer: layer_name(layer, data), tree=tree, open_trees=open_trees
-            ),
+            lambda _cancel: work(),
             self.planned.emit,
             self.failed.emit,
             PLAN,
