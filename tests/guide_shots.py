@@ -258,7 +258,7 @@ def _variants(window: MainWindow) -> Shown:
     _dock(window, "layers").hide()
     _select(window, "Motorways")
     window.docks.show("properties")
-    _fly(window, -35.6, -55.2, 8)
+    _fly(window, -34.6, -55.4, 7)
     sun.show_variant(VariantUse.NIGHT)
     _wait_until_drawn(window)
     return Shown(window)
