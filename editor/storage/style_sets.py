@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.errors import DocumentError, EditError, EditorError, FilePosition
+from editor.lazy_import import LazyModule
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.variants.structure import pack_structure
 from editor.mapstyle.variants.style_set import (
     PROBLEM_TEXTS,
     SET,
@@ -25,6 +25,11 @@ from editor.storage.file_state import NO_FILE, FileState, open_style, read_limit
 from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file
 from editor.wording import Sentence, say
+
+if TYPE_CHECKING:
+    from editor.mapstyle.variants import structure
+else:
+    structure = LazyModule("editor.mapstyle.variants.structure")  # Each opened style looks for its set.
 
 # A set of 32 variants with their packed structures has some MB.
 MAX_BYTES: Final = 64 * 1024 * 1024
@@ -159,7 +164,7 @@ def add_variant(
 ) -> OpenedSet:
     """Name a style file in a set. Raises: as `link_variant` does."""
     file = opened.relative(variant)
-    synced = pack_structure(_editable(variant))
+    synced = structure.pack_structure(_editable(variant))
     return save_set(opened, opened.style_set.with_variant(file, name or variant.stem, use, synced))
 
 
@@ -207,7 +212,7 @@ def _file_problem(opened: OpenedSet, path: Path) -> FileProblem | None:
 
 
 def _created_beside(style: Path, use: VariantUse | None) -> OpenedSet:
-    synced = pack_structure(_editable(style))
+    synced = structure.pack_structure(_editable(style))
     style_set = VariantSet.new().with_variant(style.name, style.stem, use, synced)
     return create_set(new_set_path(style), style_set)
 

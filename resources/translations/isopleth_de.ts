@@ -15824,6 +15824,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>day and night, theme, styleset, flavour, family of styles</source>
+            <translation>Tag und Nacht, Farbschema, styleset, Ausprägung, Stilfamilie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>add variant, night version, connect styles, group files</source>
+            <translation>Variante hinzufügen, Nachtversion, Stile verbinden, Dateien gruppieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>synchronise variants, sync structure, propagate, share changes</source>
+            <translation>Varianten synchronisieren, Struktur abgleichen, übertragen, Änderungen teilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>automatic sync, always apply, keep variants the same</source>
+            <translation>automatisch abgleichen, immer anwenden, Varianten gleich halten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day against night, variant side by side, variant swipe</source>
+            <translation>Tag gegen Nacht, Varianten nebeneinander, Varianten wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day variant, daylight, light variant</source>
+            <translation>Tagvariante, Tageslicht, helle Variante</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>night variant, darkness, dark variant</source>
+            <translation>Nachtvariante, Dunkelheit, dunkle Variante</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>unlink, disconnect, detach variant</source>
+            <translation>Verknüpfung lösen, trennen, Variante ablösen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>go back, earlier version, before last save, older version, backup</source>
             <translation>ältere Version, frühere Version, vor dem Speichern, zurück</translation>
         </message>
@@ -16451,6 +16491,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>meteogram, hours, chart, hourly, forecast</source>
             <translation>Stunden, Diagramm, Meteogramm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day and night switch, sunrise, sunset, automatic dark map, time of day</source>
+            <translation>Tag und Nacht wechseln, Sonnenaufgang, Sonnenuntergang, automatisch dunkle Karte, Tageszeit</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -20948,6 +20993,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/start_page/thumbnails.py" />
             <source>The thumbnail could not be saved.</source>
             <translation>Die Miniaturansicht konnte nicht gespeichert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>The style set no longer names “{name}”.</source>
+            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/controller.py" />
