@@ -126,6 +126,7 @@ def test_a_saved_change_of_structure_is_offered(user: Driver, city: City, qtbot:
     user.save()
     user.wait_for_notice("1 change of structure is not in Night.")
     assert city.field(city.night, "minzoom") == 3
+    assert "Motorways: minzoom" in user.notice_buttons["Apply to variants"].toolTip()
     user.answer("Apply to variants")
     user.wait_for_notice("1 change of structure made in Night.")
     assert city.field(city.night, "minzoom") == 9

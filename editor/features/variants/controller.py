@@ -200,7 +200,12 @@ class VariantController(WindowFeature):
             choices.append(
                 Choice(
                     self.tr("Apply to variants"),
-                    self.tr("Make these changes in the other variants; their colours remain"),
+                    "\n".join(
+                        (
+                            self.tr("Make these changes in the other variants; their colours remain"),
+                            *model.change_lines(plan.pending),
+                        )
+                    ),
                     lambda: self.sync.apply(plan),
                 )
             )
