@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.resolution_switch import THEIRS
+from editor.features.variants.rename_dialog import RenameDialog
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import rename_layer, set_zoom_range
 from editor.mapstyle.json_tree import read
@@ -110,6 +111,26 @@ def test_the_menu_opens_another_variant(user: Driver, city: City, qtbot: QtBot) 
     current = user.style_sets.current
     assert current is not None
     assert current.name == "Night"
+
+
+def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("variants_rename")
+    dialog = user.window.findChild(RenameDialog)
+    assert dialog is not None
+    dialog.name.setText(" ")
+    assert not dialog.rename.isEnabled()
+    dialog.name.setText("By day")
+    dialog.rename.click()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert open_set(city.set).style_set.variants[0].name == "By day"
+    chooser = user.variants.chooser
+    assert chooser is not None
+    assert chooser.text() == "By day"
+    user.trigger("variants_remove")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert [each.file for each in open_set(city.set).style_set.variants] == ["night.json"]
+    assert city.day.exists()
+    assert chooser.isHidden()
 
 
 def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
