@@ -18735,6 +18735,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SunController</name>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>The variant could not be shown.</source>
+            <translation>Die Variante konnte nicht gezeigt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>Not known</source>
             <translation>Nicht bekannt</translation>
         </message>

@@ -275,6 +275,35 @@ def test_a_swatch_shows_a_variant_and_edits_remain_in_the_other(
     assert user.shown_note.isHidden()
 
 
+def test_the_shown_variant_stays_while_the_set_changes_and_follows_its_file(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    at_sea(user, qtbot)
+    user.sun.show_variant(VariantUse.NIGHT)
+    assert picture_color(user) == background(DARK)
+    shown = user.style_on_map
+    user.trigger("variants_at_once")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert user.style_on_map is shown, "the set changed, and not the variant"
+    city.night.write_bytes(bytes_of(a_tree(0xFF004000)))
+    user.sun.show_variant(VariantUse.NIGHT)
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert picture_color(user) == background(0xFF004000)
+
+
+def test_a_variant_that_cannot_be_read_is_reported_when_it_is_requested(
+    city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    city.link()
+    city.night.write_bytes(b"no style")
+    user = open_window(city.day)
+    wait_for_set(user, qtbot)
+    assert user.notice == ""
+    user.sun.show_variant(VariantUse.NIGHT)
+    user.wait_for_notice("The variant could not be shown.")
+    assert user.style_on_map is user.style
+
+
 def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbot: QtBot) -> None:
     qtbot.mouseClick(user.sun_card.swatches[1], Qt.MouseButton.LeftButton)
     assert user.shown_note.edit.text() == "Edit Night"
