@@ -78,6 +78,7 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("variants_compare", "file/variants", tr("Compare with variant…"), "compare"),
         ActionRow("variants_day", "file/variants", tr("Show by day"), is_checkable=True, starts_section=True),
         ActionRow("variants_night", "file/variants", tr("Show by night"), is_checkable=True),
+        ActionRow("variants_rename", "file/variants", tr("Rename variant…"), "pencil-outline"),
         ActionRow("variants_remove", "file/variants", tr("Remove from style set"), "link-variant-off"),
         ActionRow("go_back", "file", tr("Restore previous version…"), "history"),
         ActionRow("recover", "file", tr("Restore unsaved changes…"), "file-restore-outline"),

@@ -34,6 +34,7 @@ def search_words() -> Mapping[str, str]:
         "variants_compare": tr("day against night, variant side by side, variant swipe"),
         "variants_day": tr("day variant, daylight, light variant"),
         "variants_night": tr("night variant, darkness, dark variant"),
+        "variants_rename": tr("variant name, title of variant, call variant"),
         "variants_remove": tr("unlink, disconnect, detach variant"),
         "go_back": tr("go back, earlier version, before last save, older version, backup"),
         "recover": tr("recover, recovery, crash, autosave, rescue, lost changes"),

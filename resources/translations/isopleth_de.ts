@@ -226,6 +226,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Rename variant…</source>
+            <translation>Variante umbenennen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Remove from style set</source>
             <translation>Aus Stilsatz entfernen</translation>
         </message>
@@ -15004,6 +15009,24 @@
         </message>
     </context>
     <context>
+        <name>RenameDialog</name>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Rename variant</source>
+            <translation>Variante umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Rename</source>
+            <translation>Umbenennen</translation>
+        </message>
+    </context>
+    <context>
         <name>ReportDialog</name>
         <message>
             <location filename="../../editor/features/files/import_notes.py" />
@@ -15856,6 +15879,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>night variant, darkness, dark variant</source>
             <translation>Nachtvariante, Dunkelheit, dunkle Variante</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>variant name, title of variant, call variant</source>
+            <translation>Name der Variante, Titel der Variante, Variante benennen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18705,6 +18733,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
     </context>
     <context>
         <name>SunController</name>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>The variant could not be shown.</source>
+            <translation>Die Variante konnte nicht gezeigt werden.</translation>
+        </message>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
             <source>Not known</source>

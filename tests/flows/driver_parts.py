@@ -66,6 +66,7 @@ from editor.features.variants.controller import VariantController
 from editor.features.variants.shown_note import ShownNote
 from editor.features.variants.sun import SunController
 from editor.features.variants.sun_card import SunCard
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
 from editor.render.preview_options import PreviewOptions
@@ -364,6 +365,11 @@ class DriverParts(MapParts):
     def variant_entries(self) -> list[QAction]:
         """The entries of the variants in the menu."""
         return self.variants.variant_actions(self.window.menus["file/variants"])
+
+    @property
+    def style_on_map(self) -> MapStyle:
+        """The style that the map shows."""
+        return self.window.map_control.shown
 
     @property
     def shown_time(self) -> TimeShown:

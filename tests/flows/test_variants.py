@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.resolution_switch import THEIRS
+from editor.features.variants.rename_dialog import RenameDialog
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import rename_layer, set_zoom_range
 from editor.mapstyle.json_tree import read
@@ -112,6 +113,26 @@ def test_the_menu_opens_another_variant(user: Driver, city: City, qtbot: QtBot) 
     assert current.name == "Night"
 
 
+def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("variants_rename")
+    dialog = user.window.findChild(RenameDialog)
+    assert dialog is not None
+    dialog.name.setText(" ")
+    assert not dialog.rename.isEnabled()
+    dialog.name.setText("By day")
+    dialog.rename.click()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert open_set(city.set).style_set.variants[0].name == "By day"
+    chooser = user.variants.chooser
+    assert chooser is not None
+    assert chooser.text() == "By day"
+    user.trigger("variants_remove")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert [each.file for each in open_set(city.set).style_set.variants] == ["night.json"]
+    assert city.day.exists()
+    assert chooser.isHidden()
+
+
 def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
     city.night.unlink()
     user.style_sets.refresh_states()
@@ -126,6 +147,7 @@ def test_a_saved_change_of_structure_is_offered(user: Driver, city: City, qtbot:
     user.save()
     user.wait_for_notice("1 change of structure is not in Night.")
     assert city.field(city.night, "minzoom") == 3
+    assert "Motorways: minzoom" in user.notice_buttons["Apply to variants"].toolTip()
     user.answer("Apply to variants")
     user.wait_for_notice("1 change of structure made in Night.")
     assert city.field(city.night, "minzoom") == 9
@@ -251,6 +273,35 @@ def test_a_swatch_shows_a_variant_and_edits_remain_in_the_other(
     qtbot.mouseClick(card.swatches[0], Qt.MouseButton.LeftButton)
     assert picture_color(user) == background(WHITE)
     assert user.shown_note.isHidden()
+
+
+def test_the_shown_variant_stays_while_the_set_changes_and_follows_its_file(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    at_sea(user, qtbot)
+    user.sun.show_variant(VariantUse.NIGHT)
+    assert picture_color(user) == background(DARK)
+    shown = user.style_on_map
+    user.trigger("variants_at_once")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert user.style_on_map is shown, "the set changed, and not the variant"
+    city.night.write_bytes(bytes_of(a_tree(0xFF004000)))
+    user.sun.show_variant(VariantUse.NIGHT)
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert picture_color(user) == background(0xFF004000)
+
+
+def test_a_variant_that_cannot_be_read_is_reported_when_it_is_requested(
+    city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    city.link()
+    city.night.write_bytes(b"no style")
+    user = open_window(city.day)
+    wait_for_set(user, qtbot)
+    assert user.notice == ""
+    user.sun.show_variant(VariantUse.NIGHT)
+    user.wait_for_notice("The variant could not be shown.")
+    assert user.style_on_map is user.style
 
 
 def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbot: QtBot) -> None:

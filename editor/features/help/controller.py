@@ -62,6 +62,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",
         "RecoveryDialog": "open-and-save",
+        "RenameDialog": "variants",
         "ReportDialog": "style-in-an-app",
         "RoutePanel": "weather-route",
         "SettingsDialog": "settings",

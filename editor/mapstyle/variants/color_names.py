@@ -10,9 +10,6 @@ from typing import TypeAlias
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.replace import Replacement, replace_values
-from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.style_set import MAX_NAME, ColorUser, NamedColor
 from editor.wording import say
@@ -124,11 +121,6 @@ def without(colors: Sequence[NamedColor], name: str) -> tuple[NamedColor, ...]:
 def updated(style: MapStyle, uses: NamedUses) -> tuple[NamedColor, ...]:
     """Return the names for values as they are now, after layers were renamed or moved."""
     return tuple(NamedColor(name, users_of(style, values)) for name, values in uses.items())
-
-
-def set_color(values: Iterable[Occurrence], color: Color) -> Edit:
-    """Give all values of a name one colour."""
-    return replace_values(Replacement(value, color) for value in values)
 
 
 def _signature(layer: Layer) -> _Signature:

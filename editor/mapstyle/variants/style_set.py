@@ -248,7 +248,9 @@ class VariantSet:
 
     def with_name(self, index: int, name: str) -> "VariantSet":
         """Return the set with another name of a variant."""
-        return VariantSet(replace(self.tree, (VARIANTS, index, _NAME), name[:MAX_NAME]))
+        records = list(self._list(VARIANTS))
+        records[index] = {**records[index], _NAME: name[:MAX_NAME]}
+        return self._with(VARIANTS, records)
 
     def with_synced(self, synced: Mapping[int, str]) -> "VariantSet":
         """Return the set with the packed structures of some variants."""
