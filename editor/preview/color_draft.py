@@ -1,7 +1,7 @@
 """Draft of a map picture with adjusted colours, computed from the pixels of the unadjusted picture.
 
-Filled areas become exact, as their pixels have colours of the style. The pixels of edges are blends of colours:
-the adjustment of a blend is near the blend of adjusted colours.
+Filled areas become exact, as their pixels have colours of the style. The pixels of edges are blends of
+colours: the adjustment of a blend is near the blend of adjusted colours.
 """
 
 from collections.abc import Collection

@@ -50,8 +50,8 @@ class _Step:
 class LivePreview(QObject):
     """Shows adjustments of a subject on the map.
 
-    Signals: `changed(Outcome)` after colours were computed, `settled(AdjustedStyle)` after the map received the
-    exact style, `failed(EditorError)`.
+    Signals: `changed(Outcome)` after colours were computed, `settled(AdjustedStyle)` after the map received
+    the exact style, `failed(EditorError)`.
     """
 
     changed = Signal(object)
@@ -244,7 +244,7 @@ class LivePreview(QObject):
         self._check_draft(frame)
 
     def _check_draft(self, frame: Frame) -> None:
-        """Compare the last draft with the frame of the same adjustment, and stop drafts that differ visibly."""
+        """Compare the last draft with its frame, and show no more drafts if they differ visibly."""
         step, result = self._shown_draft, self.result
         if step is None or step.draft is None or result is None or frame.request.style is not result.after:
             return

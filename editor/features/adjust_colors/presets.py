@@ -32,8 +32,8 @@ class Preset:
 class Presets(QObject):
     """The presets that the user saved, each a line of JSON in the settings, in the order of their creation.
 
-    Unreadable lines are skipped, and remain in the settings. Signals: `changed()`, also after a change in another
-    window.
+    Unreadable lines are skipped, and remain in the settings. Signals: `changed()`, also after a change in
+    another window.
     """
 
     changed = Signal()

@@ -221,7 +221,8 @@ class CompareController(WindowFeature):
     def _apply(self) -> None:
         """Compare the states as they are now."""
         self._update_states()
-        self._control.compare(*(self._states[side].compared_style for side in MapSide))
+        a, b = (self._states[side].compared_style for side in MapSide)
+        self._control.compare(a, b)
         self._show_sides()
 
     def _update_states(self) -> None:

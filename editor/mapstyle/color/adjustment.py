@@ -10,11 +10,18 @@ from editor.mapstyle.color.color_arrays import Floats, Pixels, lab_to_pixels, pi
 from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
 
+# An example that is visible on most maps.
+DEFAULT_TINT: Final = Color(217, 180, 138)
 # Contrast is measured from the lightness of the middle grey of sRGB, #777777.
 MIDDLE_LIGHTNESS: Final = 0.57
 # At full warmth white moves this far in OKLab, from blue to amber. Units: OKLab; degrees.
 WARMTH_CHROMA: Final = 0.1
 WARMTH_HUE: Final = 70.0
+# OKLab spaces dark colours too widely to be inverted: light grounds would all become black. Source: Björn
+# Ottosson, "Okhsv and Okhsl" (2021), the estimate of lightness relative to white.
+_K1: Final = 0.206
+_K2: Final = 0.03
+_K3: Final = (1.0 + _K1) / (1.0 + _K2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +29,10 @@ class ColorAdjustment:
     """A change of colours that depends on the colour only; the default changes nothing.
 
     The parts apply in this order: inversion, lightness, contrast, chroma, hue, warmth, tint.
+    Inversion: light and dark are exchanged on a scale whose steps look even; hue and chroma remain.
     Lightness: the share of the way to white, or to black if negative.
-    Contrast: the steepness of lightness in the middle grey. Black, white and the middle grey remain, so no
-    colours merge; at -100 every lightness is that of the middle grey.
+    Contrast: the steepness of lightness in the middle grey. Black, white and the middle grey remain, and
+    nothing is clipped; at -100 every lightness is that of the middle grey.
     Chroma: the relative change of the chroma; at -100 all colours are grey.
     Hue: a rotation.
     Warmth: a shift towards amber, or towards blue if negative, in proportion to the lightness. Black remains.
@@ -38,7 +46,7 @@ class ColorAdjustment:
     contrast: float = 0.0
     warmth: float = 0.0
     tint: float = 0.0
-    tint_color: Color = Color(217, 180, 138)
+    tint_color: Color = DEFAULT_TINT
     inverts_lightness: bool = False
 
     @property
@@ -82,12 +90,15 @@ class ColorAdjustment:
             return list(colors)
         pixels = np.array([(color.r, color.g, color.b) for color in colors], np.uint8)
         adjusted = self.apply_to_pixels(pixels).tolist()
-        return [Color(*channels, color.a) for channels, color in zip(adjusted, colors, strict=True)]
+        return [
+            Color(red, green, blue, color.a)
+            for (red, green, blue), color in zip(adjusted, colors, strict=True)
+        ]
 
     def _lightness(self, lightness: Floats) -> Floats:
         lightness = np.clip(lightness, 0.0, 1.0)
         if self.inverts_lightness:
-            lightness = 1.0 - lightness
+            lightness = _from_even(1.0 - _to_even(lightness))
         share = self.lightness / 100
         lightness = lightness + (1.0 - lightness) * share if share > 0 else lightness * (1.0 + share)
         return self._contrasted(lightness) if self.contrast else lightness
@@ -105,6 +116,17 @@ class ColorAdjustment:
         gain, angle = 1.0 + self.chroma / 100, np.radians(self.hue)
         cosine, sine = gain * np.cos(angle), gain * np.sin(angle)
         return a * cosine - b * sine, a * sine + b * cosine
+
+
+def _to_even(lightness: Floats) -> Floats:
+    """Return lightness on a scale whose steps look even, also between dark colours."""
+    scaled = _K3 * lightness - _K1
+    return np.asarray(0.5 * (scaled + np.sqrt(scaled**2 + 4 * _K2 * _K3 * lightness)))
+
+
+def _from_even(even: Floats) -> Floats:
+    """Return lightness from the even scale."""
+    return np.asarray((even**2 + _K1 * even) / (_K3 * (even + _K2)))
 
 
 AMOUNTS: Final = tuple(

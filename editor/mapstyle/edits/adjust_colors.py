@@ -89,7 +89,9 @@ def color_of(found: RoledColor) -> Color:
 
 def find_colors(style: MapStyle, scope: AdjustScope) -> ScopedColors:
     """Return the colours that an adjustment of a scope changes."""
-    found, others, locked = [], [], {}
+    found: list[RoledColor] = []
+    others: list[RoledColor] = []
+    locked: dict[LayerKey, None] = {}
     for each in _ROLES.of(style):
         layer = each.occurrence.layer
         if each.family in scope.families and scope.changes(layer):

@@ -22,7 +22,7 @@ def settings(tmp_path: Path) -> Settings:
 
 def test_a_saved_preset_is_there_after_a_restart(settings: Settings, tmp_path: Path) -> None:
     Presets(settings).save("  Dusk  in autumn ", DUSK)
-    settings.sync()
+    assert settings.write()
     again = Presets(Settings(tmp_path / "settings.ini"))
     assert [(preset.name, preset.adjustment) for preset in again.own] == [("Dusk in autumn", DUSK)]
     assert all(not preset.is_own for preset in again.bundled)
@@ -61,7 +61,6 @@ def test_every_bundled_preset_changes_something_and_is_within_the_limits(setting
 @pytest.mark.parametrize(
     "line",
     [
-        "",
         "Dusk",
         "[]",
         "null",

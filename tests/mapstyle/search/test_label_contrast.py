@@ -6,10 +6,9 @@ from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.label_contrast import DrawnColor, drawn_labels
-from tests.styles import a_color, a_curve, a_line, a_style
+from tests.styles import a_color, a_line, a_style
 
 INK, PALE, LAND, HALO = Color(40, 40, 40), Color(190, 190, 190), Color(240, 235, 225), Color(255, 255, 255)
-WIDTH = ("text_outline_size_stops", "text_outline_size_stop", "size")
 
 
 def a_background(number: int, color: Color) -> Json:
@@ -21,13 +20,13 @@ def a_background(number: int, color: Color) -> Json:
 def a_label(number: int, color: Color, **paint: Json) -> Json:
     """A layer of street names."""
     paint = {"text-color": a_color((0, color.abgr)), **paint}
-    return a_line(number, type="street_name", minzoom=3, paint=paint)
+    return a_line(number, type="street", minzoom=3, paint=paint)
 
 
 def test_labels_are_measured_on_the_background() -> None:
     style = a_style([a_label(3, INK), a_label(2, PALE), a_background(1, LAND)])
     drawn = drawn_labels(style, 12.0)
-    assert [label.text.layer for label in drawn.labels] == [layer.key for layer in style.layers[:2]]
+    assert [label.text.layer for label in drawn.labels] == list(style.order.keys[:2])
     assert drawn.contrasts() == pytest.approx([contrast(INK, LAND), contrast(PALE, LAND)])
 
 
