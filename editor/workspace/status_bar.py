@@ -111,10 +111,10 @@ class StatusLine(QStatusBar):
         self._set_text(self._safe, self.tr("Safe mode"))
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
-        self._preview = self._button("", self.tr("Show the edit that is previewed"), self.preview_pressed)
-        self._preview.setProperty("part", "tag")
-        self._set_text(self._preview, self.tr("Preview, not applied"))
-        self.addPermanentWidget(self._preview)
+        self.preview = self._button("", self.tr("Show the edit that is previewed"), self.preview_pressed)
+        self.preview.setProperty("part", "tag")
+        self._set_text(self.preview, self.tr("Preview, not applied"))
+        self.addPermanentWidget(self.preview)
         self.show_preview(is_preview=False)
         self._simulated = self._button("", self.tr("Open weather settings"), self.weather_pressed)
         self._set_text(self._simulated, self.tr("Simulated weather"))
@@ -153,7 +153,7 @@ class StatusLine(QStatusBar):
 
     def show_preview(self, *, is_preview: bool) -> None:
         """Show whether the map shows an edit that is not applied."""
-        self._preview.setVisible(is_preview)
+        self.preview.setVisible(is_preview)
 
     def show_safe_mode(self, *, is_safe: bool) -> None:
         """Show whether the program runs in safe mode."""

@@ -376,6 +376,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Adjust colours…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Go to next problem</source>
             <translation>Zum nächsten Problem</translation>
         </message>
@@ -969,6 +974,204 @@
         </message>
     </context>
     <context>
+        <name>AdjustPanel</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Adjust colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Tint</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colour of the tint</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Invert lightness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Exchange light and dark; hues remain</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Set all sliders to zero</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Apply</source>
+            <translation>Anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Lightness</source>
+            <translation>Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Chroma</source>
+            <translation>Buntheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Hue</source>
+            <translation>Farbton</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Contrast</source>
+            <translation>Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Warmth</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>More</source>
+            <translation>Mehr</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show before and after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset…</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Delete preset “{name}”</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colours</source>
+            <translation>Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>before above, after below</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>{preset} · edited</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Custom</source>
+            <translation>Eigene Angabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Fewer</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>All %Ln</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>%Ln labels fall below {ratio}</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Select the first layer whose labels become hard to read</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show</source>
+            <translation>Einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Move a slider first</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>No colours change</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Change the style in one undo step (Ctrl+Enter)</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
+        <name>AdjustPanelController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln saved colour presets cannot be read and are not listed.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln images cannot be read and stay as they are.</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>Adjust colours</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>The colours could not be adjusted.</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>Announcements</name>
         <message>
             <location filename="../../editor/app/announcements.py" />
@@ -1126,6 +1329,14 @@
             <location filename="../../editor/features/files/backups.py" />
             <source>The previous version of “{name}” could not be opened.</source>
             <translation>Die vorherige Version von „{name}“ konnte nicht geöffnet werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BalanceSlider</name>
+        <message>
+            <location filename="../../editor/ui/fields/balance_slider.py" />
+            <source>{name}. Double-click to reset.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -1984,6 +2195,64 @@
         </message>
     </context>
     <context>
+        <name>ColorFamilies</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Ground</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Water</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Roads</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Rail</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Borders</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Halos</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Routes</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2126,6 +2395,29 @@
             <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hex</source>
             <translation>Hex</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorPairs</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Colours before and after</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before}, unchanged</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}, hard to read</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -11607,6 +11899,19 @@
         </message>
     </context>
     <context>
+        <name>LivePreview</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>After</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>Before</source>
+            <translation type="unfinished" />
+        </message>
+    </context>
+    <context>
         <name>LockNote</name>
         <message>
             <location filename="../../editor/features/properties/layer_header.py" />
@@ -13428,6 +13733,77 @@
             <location filename="../../editor/features/routes/point_list.py" />
             <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PresetDialog</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save preset</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save</source>
+            <translation>Speichern</translation>
+        </message>
+    </context>
+    <context>
+        <name>Presets</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Muted</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Vivid</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Warm paper</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Cool</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Greyscale</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>High contrast</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Inverted lightness</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Enter a preset name.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>The name is too long. Enter up to {most} characters.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>“{name}” is a preset of Isopleth. Enter another name.</source>
+            <translation type="unfinished" />
         </message>
     </context>
     <context>
@@ -15532,6 +15908,106 @@
         </message>
     </context>
     <context>
+        <name>ScopeSection</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Scope</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Whole style</source>
+            <translation>Ganzer Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Selection</source>
+            <translation>Auswahl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter result</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Family</source>
+            <translation>Familie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Families</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust all families</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Include icons</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust the images of icons too</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All layers with colours are locked here. Unlock them or choose another scope.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>No colours here. Choose another scope.</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln colours</source>
+            <translation>
+                <numerusform>%Ln Farbe</numerusform>
+                <numerusform>%Ln Farben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln layers</source>
+            <translation>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>{colours} in {layers}</source>
+            <translation type="unfinished" />
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln icons</source>
+            <translation>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln locked left out</source>
+            <translation type="unfinished">
+                <numerusform />
+                <numerusform />
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>SearchHelp</name>
         <message>
             <location filename="../../editor/features/layers/list_filter.py" />
@@ -15825,6 +16301,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>search, substitute, change all, bulk edit, batch</source>
             <translation>austauschen, Massenänderung, alle ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -17819,6 +18300,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Safe mode</source>
             <translation>Abgesicherter Modus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Show the edit that is previewed</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Preview, not applied</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -29620,6 +30111,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>All colours of the style. Changing one updates every layer that uses it.</source>
             <translation>Alle Farben des Stils. Eine Änderung gilt für jede Ebene, die die Farbe verwendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>Changes lightness, chroma, hue and more of many colours. The map shows it before you apply it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

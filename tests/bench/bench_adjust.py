@@ -48,10 +48,10 @@ def bench_adjust_blocking() -> list[Row]:
                     blocked = max(blocked, time.perf_counter() - turn)
                 longest.append(blocked * 1000)
             _release(slider)
-            settled = _settle_turn_ms(adjustment)
+            style_shown = _last_turn_ms(adjustment)
     return [
         Row("adjust drag on 2,400 colours: GUI thread blocked, p95", p95(longest), "ms", 16),
-        Row("adjust drag on 2,400 colours: GUI thread blocked by the last frame", settled, "ms", 40),
+        Row("adjust drag on 2,400 colours: GUI thread blocked by the last frame", style_shown, "ms", 40),
     ]
 
 
@@ -118,7 +118,7 @@ def _is_painted(adjustment: AdjustPanelController) -> bool:
     return adjustment.outcome is not None and adjustment.outcome.adjustment == adjustment.panel.adjustment
 
 
-def _settle_turn_ms(adjustment: AdjustPanelController) -> float:
+def _last_turn_ms(adjustment: AdjustPanelController) -> float:
     """The longest turn of the event loop until the exact style is shown."""
     longest = 0.0
     while not adjustment.is_idle:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.assets.images.adjust import adjust_image
 from editor.errors import EditError, EditorError
 from editor.features.adjust_colors.latest_job import LatestJob
-from editor.features.adjust_colors.model import Outcome, Subject
+from editor.features.adjust_colors.model import AdjustOutcome, Subject
 from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.adjust_colors import IconImages, adjust_colors
@@ -23,7 +23,7 @@ from editor.workspace.map_control import ComparedStyle, MapControl
 
 # After this pause in a drag the exact frame is requested. Until then the render processes leave the processor
 # to the drafts. Units: milliseconds.
-SETTLE_MS: Final = 120
+PAUSE_MS: Final = 120
 # Above this share of pixels that visibly change when the frame replaces the draft, no more drafts are shown.
 MOST_FLASHING: Final = 0.02
 
@@ -34,7 +34,7 @@ class AdjustedStyle:
 
     before: MapStyle
     after: MapStyle
-    outcome: Outcome
+    outcome: AdjustOutcome
     edit: Edit
     unreadable_icons: int = 0
 
@@ -43,19 +43,19 @@ class AdjustedStyle:
 class _Step:
     """The result of one step of a drag."""
 
-    outcome: Outcome
+    outcome: AdjustOutcome
     draft: MapPicture | None
 
 
 class LivePreview(QObject):
     """Shows adjustments of a subject on the map.
 
-    Signals: `changed(Outcome)` after colours were computed, `settled(AdjustedStyle)` after the map received
-    the exact style, `failed(EditorError)`.
+    Signals: `changed(AdjustOutcome)` after colours were computed, `style_shown(AdjustedStyle)` after the map
+    received the exact style, `failed(EditorError)`.
     """
 
     changed = Signal(object)
-    settled = Signal(object)
+    style_shown = Signal(object)
     failed = Signal(object)
 
     def __init__(self, control: MapControl, view: MapView, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -75,10 +75,10 @@ class LivePreview(QObject):
         self._bases = LatestJob(jobs, "read the colours of the map", self._on_base, self.failed.emit)
         self._styles = LatestJob(jobs, "apply adjusted colours", self._on_style, self.failed.emit)
         self._checks = LatestJob(jobs, "compare the draft with the map", self._on_checked, self.failed.emit)
-        self._settle_timer = QTimer(self)
-        self._settle_timer.setSingleShot(True)
-        self._settle_timer.setInterval(SETTLE_MS)
-        self._settle_timer.timeout.connect(self._settle)
+        self._pause_timer = QTimer(self)
+        self._pause_timer.setSingleShot(True)
+        self._pause_timer.setInterval(PAUSE_MS)
+        self._pause_timer.timeout.connect(self._show_exact)
         view.frame_shown.connect(self._on_frame)
         view.split.framed.connect(lambda _frame: self._update_base())
 
@@ -86,7 +86,7 @@ class LivePreview(QObject):
     def is_idle(self) -> bool:
         """Whether the map received the exact style of the last adjustment."""
         jobs = (self._steps, self._bases, self._styles, self._checks)
-        return not self._settle_timer.isActive() and all(job.is_idle for job in jobs)
+        return not self._pause_timer.isActive() and all(job.is_idle for job in jobs)
 
     @property
     def has_drafts(self) -> bool:
@@ -132,7 +132,7 @@ class LivePreview(QObject):
 
     def end(self) -> None:
         """Show the style without the adjustment."""
-        self._settle_timer.stop()
+        self._pause_timer.stop()
         for job in (self._steps, self._bases, self._styles, self._checks):
             job.cancel()
         self._subject = self._base = self._plain = self._shown_draft = self._result = None
@@ -156,9 +156,9 @@ class LivePreview(QObject):
 
         self._steps.request(step)
         if base is None:
-            self._settle()
+            self._show_exact()
         else:
-            self._settle_timer.start()
+            self._pause_timer.start()
 
     def _on_step(self, step: _Step) -> None:
         if step.outcome.subject is not self._subject:
@@ -168,8 +168,8 @@ class LivePreview(QObject):
             self._view.show_draft(step.draft)
         self.changed.emit(step.outcome)
 
-    def _settle(self) -> None:
-        self._settle_timer.stop()
+    def _show_exact(self) -> None:
+        self._pause_timer.stop()
         subject, adjustment = self._subject, self._adjustment
         if subject is None:
             return
@@ -190,7 +190,7 @@ class LivePreview(QObject):
             return
         self._result = result
         if self.result is None and self.has_drafts:
-            return  # The drag goes on, and its drafts are newer.
+            return  # The drag continues, and its drafts are newer.
         self._is_exact = self.result is not None
         is_neutral = result.after is result.before
         before = self._control.shown
@@ -201,7 +201,7 @@ class LivePreview(QObject):
             return
         if self._control.shown is before:
             self._view.discard_draft()
-        self.settled.emit(result)
+        self.style_shown.emit(result)
 
     # Drafts
 

@@ -84,14 +84,14 @@ class Subject:
         }
         return frozenset(color_of(each) for each in self.scoped.others if each.occurrence.layer in drawn)
 
-    def outcome(self, adjustment: ColorAdjustment) -> "Outcome":
+    def outcome(self, adjustment: ColorAdjustment) -> "AdjustOutcome":
         """Return what an adjustment does."""
         adjustable = [drawn for drawn in self.labels.colors if self._changes(drawn)]
         new = dict(
             zip(adjustable, adjustment.apply_to_colors([each.color for each in adjustable]), strict=True)
         )
         low = self.labels.fallen_below(MIN_TEXT_CONTRAST, lambda drawn: new.get(drawn, drawn.color))
-        return Outcome(self, adjustment, self.scoped.adjusted(adjustment), tuple(low))
+        return AdjustOutcome(self, adjustment, self.scoped.adjusted(adjustment), tuple(low))
 
     def _changes(self, drawn: DrawnColor) -> bool:
         scope = self.scoped.scope
@@ -103,7 +103,7 @@ class Subject:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class AdjustOutcome:
     """The new colours of an adjustment, and the layers whose labels become hard to read."""
 
     subject: Subject

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from editor.features.adjust_colors.model import Outcome
+from editor.features.adjust_colors.model import AdjustOutcome
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role
@@ -100,7 +100,7 @@ class ColorPairs(QWidget):
         """Whether some colours are hidden."""
         return bool(self._more)
 
-    def show_outcome(self, outcome: Outcome) -> None:
+    def show_outcome(self, outcome: AdjustOutcome) -> None:
         """Show the colours of an adjustment."""
         self._families = outcome.subject.scoped.by_family
         self._new, self._low = outcome.new_colors, outcome.low_colors

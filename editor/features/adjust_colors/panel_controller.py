@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from editor.errors import EditError, EditorError
 from editor.features.adjust_colors.latest_job import LatestJob
 from editor.features.adjust_colors.live import AdjustedStyle, LivePreview
-from editor.features.adjust_colors.model import Outcome, ScopeKind, Subject, find_subject
+from editor.features.adjust_colors.model import AdjustOutcome, ScopeKind, Subject, find_subject
 from editor.features.adjust_colors.preset_dialog import PresetDialog
 from editor.features.adjust_colors.presets import Preset, Presets
 from editor.features.adjust_colors.view import AdjustPanel
@@ -32,7 +32,7 @@ class AdjustPanelController(QObject):
         jobs = context.services.jobs
         self._is_open = self._applies_when_ready = False
         self._subject: Subject | None = None
-        self._outcome: Outcome | None = None
+        self._outcome: AdjustOutcome | None = None
         self.presets = Presets(context.services.settings, self)
         self.panel = AdjustPanel(self.presets)
         context.properties.colors.offer_to(self.panel.tint.color)
@@ -51,7 +51,7 @@ class AdjustPanelController(QObject):
         return not self._subject_timer.isActive() and self._subjects.is_idle and self.live.is_idle
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> AdjustOutcome | None:
         """The newest outcome; None before the first."""
         return self._outcome
 
@@ -85,7 +85,7 @@ class AdjustPanelController(QObject):
         panel.save_requested.connect(self._save_preset)
         panel.delete_requested.connect(self._delete_preset)
         self.live.changed.connect(self._on_outcome)
-        self.live.settled.connect(self._on_settled)
+        self.live.style_shown.connect(self._on_style_shown)
         self.live.failed.connect(self._on_failed)
         self._session.changed.connect(self._on_style_changed)
         view_state.selection_changed.connect(lambda: self._on_scope_changed(ScopeKind.SELECTION))
@@ -162,13 +162,13 @@ class AdjustPanelController(QObject):
         if self._subject is not None:
             self.live.show(self.panel.adjustment)
 
-    def _on_outcome(self, outcome: Outcome) -> None:
+    def _on_outcome(self, outcome: AdjustOutcome) -> None:
         self._outcome = outcome
         self.panel.show_outcome(outcome)
         has_change = any(before != after for before, after in outcome.new_colors.items())
         self.panel.set_applicable(is_applicable=has_change or bool(outcome.subject.scoped.icons))
 
-    def _on_settled(self, result: AdjustedStyle) -> None:
+    def _on_style_shown(self, result: AdjustedStyle) -> None:
         status = self._context.status
         status.show_preview(is_preview=self._context.map_control.is_preview)
         if result.unreadable_icons:

@@ -20,7 +20,7 @@ from editor.ui.theme.tokens import Gap
 ROW_PX: Final = 32
 LABEL_PX: Final = 72
 FIELD_PX: Final = 68
-_COLOR_PX: Final = 92
+_COLOR_PX: Final = 102
 
 
 class SignedField(NumberField):

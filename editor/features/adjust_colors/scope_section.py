@@ -11,7 +11,7 @@ from editor.mapstyle.search.color_roles import ColorFamily
 from editor.ui.fields.chips import CheckChips, ChipText
 from editor.ui.kit.buttons import CheckBox, quiet_button
 from editor.ui.kit.labels import WrappedLabel
-from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
+from editor.ui.kit.layouts import h_box, v_box
 from editor.ui.kit.segmented import Segmented
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
@@ -39,21 +39,20 @@ class ScopeSection(QWidget):
         self.all.setToolTip(self.tr("Adjust all families"))
         self.icons = CheckBox(self.tr("Include icons"), self.tr("Adjust the images of icons too"))
         self.count = WrappedLabel(role=TypeRole.SECONDARY)
-        self._chip_row = QWidget()
-        chips = h_box(self._chip_row, margins=NO_MARGINS, spacing=Gap.S)
-        chips.addWidget(self.chips, 1)
-        chips.addWidget(self.all)
+        counts = h_box(spacing=Gap.S)
+        counts.addWidget(self.count, 1)
+        counts.addWidget(self.all)
         column = v_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.S)
         column.addWidget(self.kinds)
-        column.addWidget(self._chip_row)
+        column.addWidget(self.chips)
         column.addWidget(self.icons)
-        column.addWidget(self.count)
+        column.addLayout(counts)
         self.kinds.selected.connect(self._on_kind)
         self.chips.changed.connect(self._on_chips)
         self.all.clicked.connect(self._on_all)
         self.icons.clicked.connect(self._on_icons)
-        self._chip_row.hide()
-        self.icons.hide()
+        for part in (self.chips, self.all, self.icons):
+            part.hide()
 
     @property
     def choice(self) -> ScopeChoice:
@@ -68,7 +67,8 @@ class ScopeSection(QWidget):
         if self.chips.checked != before:
             self.chips.check([family.value for family in self._choice.families])
         is_family = self._choice.kind is ScopeKind.FAMILY
-        self._chip_row.setVisible(is_family)
+        self.chips.setVisible(is_family)
+        self.all.setVisible(is_family)
         self.icons.setVisible(not is_family and ColorFamily.ICONS in subject.families_in_style)
         self.count.show_text(self._count_text(subject))
 

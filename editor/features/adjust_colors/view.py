@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QToolButton, QWidget
 
-from editor.features.adjust_colors.model import Outcome, Subject
+from editor.features.adjust_colors.model import AdjustOutcome, Subject
 from editor.features.adjust_colors.pairs import ColorPairs
 from editor.features.adjust_colors.presets import Preset, Presets
 from editor.features.adjust_colors.rows import LABEL_PX, AmountRow, TintRow, track_colors
@@ -117,7 +117,7 @@ class AdjustPanel(QWidget):
         self.scope.show_subject(subject)
         self._update_buttons()
 
-    def show_outcome(self, outcome: Outcome) -> None:
+    def show_outcome(self, outcome: AdjustOutcome) -> None:
         """Show the colours of an adjustment, and the labels that become hard to read."""
         self.pairs.show_outcome(outcome)
         self._count = len(outcome.subject.scoped.colors)

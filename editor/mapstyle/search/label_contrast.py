@@ -12,7 +12,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color, Value
 
 # What may be behind the text of a label, nearest first, and the size that must be positive.
-_GROUNDS: Final = (("text-outline-color", "text-outline-size"), ("background-symbol-color", ""))
+_BACKDROPS: Final = (("text-outline-color", "text-outline-size"), ("background-symbol-color", ""))
 _FILL: Final = "fill-color"
 _TEXT: Final = "text-color"
 _WHITE: Final = Color(255, 255, 255)
@@ -31,7 +31,7 @@ class DrawnColor:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class DrawnLabel:
     """The text colour of a layer, and the halo or plate behind it if it has any."""
 
     text: DrawnColor
@@ -42,7 +42,7 @@ class Label:
 class DrawnLabels:
     """The labels that a style draws at a zoom, top first, and its backgrounds from the bottom up."""
 
-    labels: tuple[Label, ...]
+    labels: tuple[DrawnLabel, ...]
     backgrounds: tuple[DrawnColor, ...]
 
     @property
@@ -85,12 +85,12 @@ def drawn_labels(style: MapStyle, zoom: float, hidden: Collection[LayerKey] = ()
         if family is Family.BACKGROUND:
             backgrounds.append(_drawn(layer, _FILL, zoom))
         elif (text := _drawn(layer, _TEXT, zoom)).color.a:
-            labels.append(Label(text, _ground(layer, zoom)))
+            labels.append(DrawnLabel(text, _ground(layer, zoom)))
     return DrawnLabels(tuple(labels), tuple(reversed(backgrounds)))
 
 
 def _ground(layer: Layer, zoom: float) -> DrawnColor | None:
-    for key, size_key in _GROUNDS:
+    for key, size_key in _BACKDROPS:
         drawn, size = _drawn(layer, key, zoom), _value(layer, size_key, zoom) if size_key else 1
         if drawn.color.a and isinstance(size, (int, float)) and size > 0:
             return drawn

@@ -32,8 +32,8 @@ def a_road(number: int, *colors: Json, **fields: Json) -> Json:
 def test_colours_change_and_equal_ones_keep_their_record() -> None:
     style = a_style([a_road(2, RED.abgr, GREY.abgr), a_road(1, GREY.abgr)])
     edited = adjust_colors(GREYSCALE, AdjustScope())(style)
-    changed, kept = stops(edited)
-    assert kept == GREY.abgr
+    changed, unchanged = stops(edited)
+    assert unchanged == GREY.abgr
     assert changed != RED.abgr
     color = Color.from_abgr(changed)
     assert color.r == color.g == color.b
@@ -75,7 +75,7 @@ def test_hex_colours_remain_hex_with_their_alpha_and_case() -> None:
     assert grey == "#5A5A5A"
 
 
-def test_alpha_is_kept() -> None:
+def test_alpha_remains() -> None:
     style = a_style([a_road(1, FAINT.abgr)])
     (changed,) = stops(adjust_colors(ColorAdjustment(lightness=-30), AdjustScope())(style))
     assert Color.from_abgr(changed).a == FAINT.a
