@@ -21,6 +21,7 @@ from editor.features.compare.controller import CompareController
 from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
+from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.ladder.controller import LadderController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
@@ -238,6 +239,22 @@ def _ladder(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _adjust(window: MainWindow) -> Shown:
+    _fly(window, -34.8892, -56.1905, 13)
+    window.commands["weather"].setChecked(False)
+    window.commands["adjust_colors"].trigger()
+    adjustment = window.features[AdjustColorsController].panel_controller
+    wait(lambda: adjustment.is_idle)
+    preset = adjustment.panel.preset
+    preset.setCurrentIndex(preset.findText(adjustment.presets.bundled[2].name))
+    preset.activated.emit(preset.currentIndex())
+    kinds = adjustment.panel.scope.kinds
+    QTest.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.cell_rect(3).center())
+    wait(lambda: adjustment.is_idle)
+    _wait_until_drawn(window)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -413,6 +430,7 @@ PICTURES: Mapping[str, Show] = {
     "properties": _properties,
     "colour": _colour,
     "colours": _colours,
+    "adjust-colours": _adjust,
     "curve": _curve,
     "filter": _filter,
     "label": _label,

@@ -377,7 +377,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Adjust colours…</source>
-            <translation type="unfinished" />
+            <translation>Farben anpassen …</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -978,32 +978,32 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Adjust colours</source>
-            <translation type="unfinished" />
+            <translation>Farben anpassen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Save as preset</source>
-            <translation type="unfinished" />
+            <translation>Als Vorgabe speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Tint</source>
-            <translation type="unfinished" />
+            <translation>Tönung</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Colour of the tint</source>
-            <translation type="unfinished" />
+            <translation>Farbe der Tönung</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Invert lightness</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit umkehren</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Exchange light and dark; hues remain</source>
-            <translation type="unfinished" />
+            <translation>Vertauscht hell und dunkel; die Farbtöne bleiben</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1013,7 +1013,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Set all sliders to zero</source>
-            <translation type="unfinished" />
+            <translation>Alle Regler auf null setzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1043,7 +1043,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Warmth</source>
-            <translation type="unfinished" />
+            <translation>Wärme</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1053,22 +1053,22 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Show before and after</source>
-            <translation type="unfinished" />
+            <translation>Vorher und nachher zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Save as preset…</source>
-            <translation type="unfinished" />
+            <translation>Als Vorgabe speichern …</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Delete preset “{name}”</source>
-            <translation type="unfinished" />
+            <translation>Vorgabe „{name}“ löschen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Preset</source>
-            <translation type="unfinished" />
+            <translation>Vorgabe</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1078,12 +1078,12 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>before above, after below</source>
-            <translation type="unfinished" />
+            <translation>oben vorher, unten nachher</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>{preset} · edited</source>
-            <translation type="unfinished" />
+            <translation>{preset} · bearbeitet</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1098,28 +1098,25 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Fewer</source>
-            <translation type="unfinished" />
+            <translation>Weniger</translation>
         </message>
-        <message numerus="yes">
+        <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
-            <source>All %Ln</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
+            <source>All {count}</source>
+            <translation>Alle {count}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>%Ln labels fall below {ratio}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Beschriftung fällt unter {ratio}</numerusform>
+                <numerusform>%Ln Beschriftungen fallen unter {ratio}</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Select the first layer whose labels become hard to read</source>
-            <translation type="unfinished" />
+            <translation>Wählt die erste Ebene aus, deren Beschriftung schwer lesbar wird</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
@@ -1129,17 +1126,17 @@
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Move a slider first</source>
-            <translation type="unfinished" />
+            <translation>Zuerst einen Regler bewegen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>No colours change</source>
-            <translation type="unfinished" />
+            <translation>Keine Farbe ändert sich</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/view.py" />
             <source>Change the style in one undo step (Ctrl+Enter)</source>
-            <translation type="unfinished" />
+            <translation>Ändert den Stil in einem Schritt, der sich rückgängig machen lässt (Strg+Eingabe)</translation>
         </message>
     </context>
     <context>
@@ -1147,28 +1144,28 @@
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>%Ln saved colour presets cannot be read and are not listed.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln gespeicherte Farbvorgabe ist nicht lesbar und fehlt in der Liste.</numerusform>
+                <numerusform>%Ln gespeicherte Farbvorgaben sind nicht lesbar und fehlen in der Liste.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>%Ln images cannot be read and stay as they are.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln Bild ist nicht lesbar und bleibt, wie es ist.</numerusform>
+                <numerusform>%Ln Bilder sind nicht lesbar und bleiben, wie sie sind.</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>Adjust colours</source>
-            <translation type="unfinished" />
+            <translation>Farben anpassen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>The colours could not be adjusted.</source>
-            <translation type="unfinished" />
+            <translation>Die Farben konnten nicht angepasst werden.</translation>
         </message>
     </context>
     <context>
@@ -1336,7 +1333,7 @@
         <message>
             <location filename="../../editor/ui/fields/balance_slider.py" />
             <source>{name}. Double-click to reset.</source>
-            <translation type="unfinished" />
+            <translation>{name}. Doppelklick setzt zurück.</translation>
         </message>
     </context>
     <context>
@@ -2199,12 +2196,12 @@
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Ground</source>
-            <translation type="unfinished" />
+            <translation>Grund</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Water</source>
-            <translation type="unfinished" />
+            <translation>Wasser</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
@@ -2219,17 +2216,17 @@
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Roads</source>
-            <translation type="unfinished" />
+            <translation>Straßen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Rail</source>
-            <translation type="unfinished" />
+            <translation>Bahn</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Borders</source>
-            <translation type="unfinished" />
+            <translation>Grenzen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
@@ -2239,7 +2236,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Halos</source>
-            <translation type="unfinished" />
+            <translation>Halos</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
@@ -2249,7 +2246,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Routes</source>
-            <translation type="unfinished" />
+            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -2402,22 +2399,22 @@
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>Colours before and after</source>
-            <translation type="unfinished" />
+            <translation>Farben vorher und nachher</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>{family}: {before}, unchanged</source>
-            <translation type="unfinished" />
+            <translation>{family}: {before}, unverändert</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>{family}: {before} to {after}</source>
-            <translation type="unfinished" />
+            <translation>{family}: {before} wird {after}</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/pairs.py" />
             <source>{family}: {before} to {after}, hard to read</source>
-            <translation type="unfinished" />
+            <translation>{family}: {before} wird {after}, schwer lesbar</translation>
         </message>
     </context>
     <context>
@@ -11903,12 +11900,12 @@
         <message>
             <location filename="../../editor/features/adjust_colors/live.py" />
             <source>After</source>
-            <translation type="unfinished" />
+            <translation>Nachher</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/live.py" />
             <source>Before</source>
-            <translation type="unfinished" />
+            <translation>Vorher</translation>
         </message>
     </context>
     <context>
@@ -13740,7 +13737,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
             <source>Save preset</source>
-            <translation type="unfinished" />
+            <translation>Vorgabe speichern</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
@@ -13758,52 +13755,52 @@
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Muted</source>
-            <translation type="unfinished" />
+            <translation>Gedämpft</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Vivid</source>
-            <translation type="unfinished" />
+            <translation>Kräftig</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Warm paper</source>
-            <translation type="unfinished" />
+            <translation>Warmes Papier</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Cool</source>
-            <translation type="unfinished" />
+            <translation>Kühl</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Greyscale</source>
-            <translation type="unfinished" />
+            <translation>Graustufen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>High contrast</source>
-            <translation type="unfinished" />
+            <translation>Hoher Kontrast</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Inverted lightness</source>
-            <translation type="unfinished" />
+            <translation>Umgekehrte Helligkeit</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>Enter a preset name.</source>
-            <translation type="unfinished" />
+            <translation>Einen Namen für die Vorgabe eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>The name is too long. Enter up to {most} characters.</source>
-            <translation type="unfinished" />
+            <translation>Der Name ist zu lang. Höchstens {most} Zeichen eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/presets.py" />
             <source>“{name}” is a preset of Isopleth. Enter another name.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ ist eine Vorgabe von Isopleth. Einen anderen Namen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -15912,7 +15909,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Scope</source>
-            <translation type="unfinished" />
+            <translation>Umfang</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -15927,7 +15924,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Filter result</source>
-            <translation type="unfinished" />
+            <translation>Filterergebnis</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -15937,7 +15934,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Families</source>
-            <translation type="unfinished" />
+            <translation>Familien</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -15947,27 +15944,27 @@
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Adjust all families</source>
-            <translation type="unfinished" />
+            <translation>Alle Familien anpassen</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Include icons</source>
-            <translation type="unfinished" />
+            <translation>Mit Icons</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>Adjust the images of icons too</source>
-            <translation type="unfinished" />
+            <translation>Passt auch die Bilder der Icons an</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>All layers with colours are locked here. Unlock them or choose another scope.</source>
-            <translation type="unfinished" />
+            <translation>Alle Ebenen mit Farben sind hier gesperrt. Sie entsperren oder einen anderen Umfang wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>No colours here. Choose another scope.</source>
-            <translation type="unfinished" />
+            <translation>Keine Farben hier. Einen anderen Umfang wählen.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -15988,7 +15985,7 @@
         <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
             <source>{colours} in {layers}</source>
-            <translation type="unfinished" />
+            <translation>{colours} in {layers}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
@@ -15998,13 +15995,10 @@
                 <numerusform>%Ln Icons</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
+        <message>
             <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>%Ln locked left out</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
+            <source>{count} locked left out</source>
+            <translation>{count} gesperrte ausgelassen</translation>
         </message>
     </context>
     <context>
@@ -16305,7 +16299,7 @@
         <message>
             <location filename="../../editor/workspace/search_words.py" />
             <source>brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit, Sättigung, Buntheit, Farbton, Kontrast, Wärme, Tönung, umkehren, Graustufen, Tonwert</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18304,12 +18298,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Show the edit that is previewed</source>
-            <translation type="unfinished" />
+            <translation>Die Änderung in der Vorschau zeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Preview, not applied</source>
-            <translation type="unfinished" />
+            <translation>Vorschau, nicht angewendet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -30115,7 +30109,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>Changes lightness, chroma, hue and more of many colours. The map shows it before you apply it.</source>
-            <translation type="unfinished" />
+            <translation>Ändert Helligkeit, Buntheit, Farbton und mehr von vielen Farben. Die Karte zeigt das Ergebnis vor dem Anwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

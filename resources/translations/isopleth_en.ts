@@ -5,18 +5,10 @@
         <name>AdjustPanel</name>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/view.py" />
-            <source>All %Ln</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/features/adjust_colors/view.py" />
             <source>%Ln labels fall below {ratio}</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln label falls below {ratio}</numerusform>
+                <numerusform>%Ln labels fall below {ratio}</numerusform>
             </translation>
         </message>
     </context>
@@ -25,17 +17,17 @@
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>%Ln saved colour presets cannot be read and are not listed.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln saved colour preset cannot be read and is not listed.</numerusform>
+                <numerusform>%Ln saved colour presets cannot be read and are not listed.</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/adjust_colors/panel_controller.py" />
             <source>%Ln images cannot be read and stay as they are.</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
+            <translation>
+                <numerusform>%Ln image cannot be read and stays as it is.</numerusform>
+                <numerusform>%Ln images cannot be read and stay as they are.</numerusform>
             </translation>
         </message>
     </context>
@@ -1499,14 +1491,6 @@
             <translation>
                 <numerusform>%Ln icon</numerusform>
                 <numerusform>%Ln icons</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <location filename="../../editor/features/adjust_colors/scope_section.py" />
-            <source>%Ln locked left out</source>
-            <translation type="unfinished">
-                <numerusform />
-                <numerusform />
             </translation>
         </message>
     </context>

@@ -87,7 +87,7 @@ class ScopeSection(QWidget):
         if scoped.icons:
             parts.append(self.tr("%Ln icons", "", len(scoped.icons)))
         if scoped.locked:
-            parts.append(self.tr("%Ln locked left out", "", len(scoped.locked)))
+            parts.append(self.tr("{count} locked left out").format(count=len(scoped.locked)))
         return ", ".join(parts)
 
     def _on_kind(self, index: int) -> None:

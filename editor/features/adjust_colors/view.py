@@ -330,7 +330,9 @@ class AdjustPanel(QWidget):
 
     def _update_all(self) -> None:
         self.all.setVisible(self.pairs.has_more or self.pairs.shows_all)
-        self.all.setText(self.tr("Fewer") if self.pairs.shows_all else self.tr("All %Ln", "", self._count))
+        self.all.setText(
+            self.tr("Fewer") if self.pairs.shows_all else self.tr("All {count}").format(count=self._count)
+        )
 
     def _show_warning(self, count: int) -> None:
         if not count:
