@@ -12,16 +12,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.colors.controller import ColorCommands
 from editor.features.compare.controller import CompareController
 from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
-from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.ladder.controller import LadderController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
@@ -35,6 +35,7 @@ from editor.preview.compare.sides import CompareMode
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
+from editor.ui.theme.tokens import Size
 from editor.weather.api.records import LatLon
 from editor.workspace.services import Services
 from tests.guide_merge import write_versions
@@ -240,9 +241,12 @@ def _ladder(window: MainWindow) -> Shown:
 
 
 def _adjust(window: MainWindow) -> Shown:
-    _fly(window, -34.8892, -56.1905, 13)
+    _dock(window, "layers").hide()
+    window.resize(860, 600)
+    _fly(window, -34.9, -56.225, 12.5)
     window.commands["weather"].setChecked(False)
     window.commands["adjust_colors"].trigger()
+    window.resizeDocks([_dock(window, "adjust_colors")], [Size.RIGHT_DOCK], Qt.Orientation.Horizontal)
     adjustment = window.features[AdjustColorsController].panel_controller
     wait(lambda: adjustment.is_idle)
     preset = adjustment.panel.preset
@@ -480,5 +484,5 @@ def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
     _wait_until_drawn(window)
 
 
-def _dock(window: MainWindow, name: str) -> QWidget:
+def _dock(window: MainWindow, name: str) -> QDockWidget:
     return next(dock for dock in window.docks.all if dock.objectName() == name)

@@ -21,6 +21,9 @@ ROW_PX: Final = 32
 LABEL_PX: Final = 72
 FIELD_PX: Final = 68
 _COLOR_PX: Final = 102
+# In a narrow dock the hex is elided.
+_LEAST_COLOR_PX: Final = 68
+_LEAST_TINT_PX: Final = 30
 
 
 class SignedField(NumberField):
@@ -55,7 +58,7 @@ class AmountRow(QWidget):
         self.field.attach_label(self.label)
         self.line = h_box(self, margins=NO_MARGINS, spacing=Gap.S)
         self.line.addWidget(self.label)
-        self.line.addWidget(self.slider, 1)
+        self.line.addWidget(self.slider, 3)
         self.line.addWidget(self.field)
         self.slider.edited.connect(self._on_slider)
         self.field.edited.connect(self._on_field)
@@ -83,8 +86,10 @@ class TintRow(AmountRow):
     def __init__(self, label: str, color_label: str, unit: str, parent: QWidget | None = None) -> None:
         super().__init__("tint", label, unit, (), parent)
         self.color = ColorField(color_label)
-        self.color.setFixedWidth(_COLOR_PX)
-        self.line.insertWidget(1, self.color)
+        self.color.setMinimumWidth(_LEAST_COLOR_PX)
+        self.color.setMaximumWidth(_COLOR_PX)
+        self.slider.setMinimumWidth(_LEAST_TINT_PX)
+        self.line.insertWidget(1, self.color, 7)
         self.color.edited.connect(self._on_color)
         self.show_color(ColorAdjustment().tint_color)
 
