@@ -1,7 +1,8 @@
 """Draft of a map picture with adjusted colours, computed from the pixels of the unadjusted picture.
 
 Filled areas become exact, as their pixels have colours of the style. The pixels of edges are blends of
-colours: the adjustment of a blend is near the blend of adjusted colours.
+colours: the adjustment of a blend is near the blend of adjusted colours. Which pixels change when a part of the
+style is adjusted is learned from a frame that was adjusted in the same scope.
 """
 
 from collections.abc import Collection
@@ -26,6 +27,10 @@ _EXACT_COLORS: Final = 8192
 _ROUNDING: Final = np.uint32(0xFCFCFC)
 # Of more colours outside the scope, the others are ignored.
 _MOST_OTHERS: Final = 512
+# Shares are rounded to this many steps, so that few entries are computed for each draft.
+_LEVELS: Final = 8
+# From a colour that changes less, no share can be learned. Units: squared channels.
+_LEAST_CHANGE: Final = 3 * 6**2
 # Channels that differ by more are visible as a flash when the frame replaces the draft. Units: 0 to 255.
 _TOLERANCE: Final = 24
 
@@ -34,8 +39,9 @@ _TOLERANCE: Final = 24
 class DraftBase:
     """The colours of an unadjusted picture and the place of each.
 
-    `shares` is how far each colour belongs to the adjusted ones, 0 to 1; None if all do.
-    Shape: colours n and n, 3; `places` one index for each pixel.
+    `shares` is how far each entry takes part in an adjustment, 0 to 1; None if all do. One colour may have
+    several entries, as a road and a halo may both be white. `is_sure` if the shares are known: otherwise the
+    frame would visibly differ. Shape: colours n and n, 3; `places` one index for each pixel.
     """
 
     picture: MapPicture
@@ -43,23 +49,50 @@ class DraftBase:
     packed: _Packed
     labs: Floats
     shares: Floats | None
+    is_sure: bool = True
 
     def draft(self, adjustment: ColorAdjustment) -> MapPicture:
         """Return the picture with adjusted colours."""
         source = self.picture.image
         image = QImage(source.width(), source.height(), PICTURE)
-        table = self._table(adjustment)
+        table = self._table(adjustment, self.shares)
         np.take(table, self.places, out=np.frombuffer(image.bits(), np.uint32), mode="clip")
         image.setDevicePixelRatio(source.devicePixelRatio())
         return MapPicture(self.picture.camera, image)
 
-    def _table(self, adjustment: ColorAdjustment) -> _Packed:
-        """Return the new packed colour of each colour."""
+    def learned(self, frame: MapPicture, adjustment: ColorAdjustment) -> "DraftBase":
+        """Return the base with the shares that explain an adjusted frame of the same view.
+
+        Shares of colours that the adjustment hardly changes remain.
+        """
+        before = _channels_of(self.packed).astype(np.int32)
+        change = _channels_of(self._table(adjustment, None)).astype(np.int32) - before
+        size = (change**2).sum(axis=1)
+        moved = _channels_of(_packed(frame.image)).astype(np.int32) - before[self.places]
+        along = np.einsum("ij,ij->i", moved, change[self.places])
+        known = size[self.places] >= _LEAST_CHANGE
+        shares = np.ones(len(self.packed)) if self.shares is None else self.shares
+        share = np.where(known, along / np.maximum(size, 1)[self.places], shares[self.places])
+        levels = np.rint(np.clip(share, 0.0, 1.0) * _LEVELS).astype(np.int64)
+        entries, places = np.unique(
+            self.packed[self.places].astype(np.int64) * (_LEVELS + 1) + levels, return_inverse=True
+        )
+        packed = (entries // (_LEVELS + 1)).astype(np.uint32)
+        return DraftBase(
+            self.picture,
+            places.reshape(-1).astype(np.intp),
+            packed,
+            pixels_to_lab(_channels_of(packed)),
+            entries % (_LEVELS + 1) / _LEVELS,
+        )
+
+    def _table(self, adjustment: ColorAdjustment, shares: Floats | None) -> _Packed:
+        """Return the new packed colour of each entry."""
         if adjustment.is_neutral:
             return self.packed | _OPAQUE
         labs = adjustment.apply(self.labs)
-        if self.shares is not None:
-            labs = self.labs + (labs - self.labs) * self.shares[:, np.newaxis]
+        if shares is not None:
+            labs = self.labs + (labs - self.labs) * shares[:, np.newaxis]
         pixels = lab_to_pixels(labs).astype(np.uint32)
         return np.asarray(pixels[:, 0] << 16 | pixels[:, 1] << 8 | pixels[:, 2] | _OPAQUE, np.uint32)
 
@@ -70,18 +103,16 @@ def create_base(picture: MapPicture, scope: Collection[Color], others: Collectio
     places = places.reshape(-1)
     if len(packed) > _EXACT_COLORS:
         packed, places = _rounded(packed, places, counts)
-    pixels = np.column_stack([packed >> 16 & 255, packed >> 8 & 255, packed & 255]).astype(np.uint8)
-    labs = pixels_to_lab(pixels)
-    unchanged = set(others) - set(scope)
-    shares = _shares(labs, _labs_of(scope), _labs_of(unchanged)) if unchanged and scope else None
-    return DraftBase(picture, places.astype(np.intp), packed, labs, shares)
+    labs = pixels_to_lab(_channels_of(packed))
+    shares = _shares(labs, _labs_of(scope), _labs_of(others)) if others and scope else None
+    return DraftBase(picture, places.astype(np.intp), packed, labs, shares, is_sure=not others)
 
 
 def visible_difference(draft: MapPicture, frame: MapPicture) -> float:
     """Return the share of pixels, 0 to 1, that visibly change when a frame replaces a draft."""
     if draft.camera != frame.camera or draft.image.size() != frame.image.size():
         return 0.0
-    one, other = (_channels(each.image).astype(np.int16) for each in (draft, frame))
+    one, other = (_channels_of(_packed(each.image)).astype(np.int16) for each in (draft, frame))
     return float((np.abs(one - other).max(axis=1) > _TOLERANCE).mean())
 
 
@@ -92,8 +123,7 @@ def _packed(image: QImage) -> _Packed:
     return np.frombuffer(image.constBits(), np.uint32) & np.uint32(0xFFFFFF)
 
 
-def _channels(image: QImage) -> Pixels:
-    packed = _packed(image)
+def _channels_of(packed: _Packed) -> Pixels:
     return np.column_stack([packed >> 16 & 255, packed >> 8 & 255, packed & 255]).astype(np.uint8)
 
 

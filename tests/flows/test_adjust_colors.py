@@ -152,6 +152,22 @@ def test_a_drag_shows_drafts_that_equal_the_frame(user: Driver, qtbot: QtBot) ->
     assert user.adjust_preview.has_drafts, "the draft equalled the frame"
 
 
+def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Driver, qtbot: QtBot) -> None:
+    choose_scope(user, qtbot, ScopeKind.FAMILY)
+    roads = next(chip for chip in user.adjust_panel.scope.chips.chips if chip.text() == "Roads")
+    qtbot.mouseClick(roads, Qt.MouseButton.LeftButton)
+    wait(user, qtbot)
+    assert not user.adjust_preview.has_drafts, "the road, which does not change, is as red as the ground"
+    press(user, qtbot, "lightness", Qt.Key.Key_Left, 20)
+    wait(user, qtbot)
+    qtbot.waitUntil(lambda: user.adjust_preview.has_drafts, timeout=WAIT_MS)
+    press(user, qtbot, "lightness", Qt.Key.Key_Left)
+    qtbot.waitUntil(lambda: is_computed(user), timeout=WAIT_MS)
+    assert pixels(user) == colors(RED, adjusted(RED, lightness=-21))
+    wait(user, qtbot)
+    assert pixels(user) == colors(RED, adjusted(RED, lightness=-21))
+
+
 def is_computed(user: Driver) -> bool:
     """Whether the panel shows the colours of the current adjustment."""
     outcome = user.adjustment.outcome

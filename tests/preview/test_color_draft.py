@@ -53,7 +53,9 @@ def test_a_neutral_draft_is_the_picture() -> None:
 
 def test_colours_outside_the_scope_stay() -> None:
     picture = a_picture(WATER, LAND, ROAD)
-    draft = create_base(picture, [WATER], [LAND, ROAD]).draft(ADJUSTMENT)
+    base = create_base(picture, [WATER], [LAND, ROAD])
+    assert not base.is_sure
+    draft = base.draft(ADJUSTMENT)
     after = ADJUSTMENT.apply_to_colors([WATER])[0]
     assert pixel(draft, 1, 1) == after
     assert pixel(draft, 45, 45) == LAND
@@ -68,6 +70,26 @@ def test_a_draft_of_many_colours_is_exact_where_they_are_frequent() -> None:
     picture = MapPicture(CAMERA.with_size(200, 150), image)
     exact = ADJUSTMENT.apply_to_colors([WATER])[0]
     assert pixel(create_base(picture, [WATER], ()).draft(ADJUSTMENT), 5, 5) == exact
+
+
+def test_what_changes_is_learned_from_a_frame_even_for_equal_colours() -> None:
+    before, other = a_picture(WATER, LAND, LAND), ColorAdjustment(hue=120, lightness=-10)
+    road, turned = (each.apply_to_colors([LAND])[0] for each in (ADJUSTMENT, other))
+    base = create_base(before, [LAND], [WATER, LAND])
+    learned = base.learned(a_picture(WATER, road, LAND), ADJUSTMENT)
+    assert learned.is_sure
+    draft = learned.draft(other)
+    assert [pixel(draft, *at) for at in ((1, 1), (45, 45), (110, 45))] == [WATER, turned, LAND]
+    assert visible_difference(draft, a_picture(WATER, turned, LAND)) < 0.005
+
+
+def test_a_frame_teaches_nothing_about_colours_that_it_hardly_changes() -> None:
+    grey = Color(128, 128, 128)
+    picture, paler = a_picture(grey, WATER), ColorAdjustment(chroma=-60)
+    after = paler.apply_to_colors([WATER])[0]
+    learned = create_base(picture, [WATER, grey], [LAND]).learned(a_picture(grey, after), paler)
+    darker = ColorAdjustment(lightness=-30)
+    assert pixel(learned.draft(darker), 1, 1) == darker.apply_to_colors([grey])[0]
 
 
 def test_a_visible_difference_is_a_share_of_pixels_of_the_same_view() -> None:

@@ -1,5 +1,6 @@
 """Adjusted colours on the map: a draft during a drag, then the exact frame, beside the unadjusted map."""
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,8 +25,12 @@ from editor.workspace.map_control import ComparedStyle, MapControl
 # After this pause in a drag the exact frame is requested. Until then the render processes leave the processor
 # to the drafts. Units: milliseconds.
 PAUSE_MS: Final = 120
-# Above this share of pixels that visibly change when the frame replaces the draft, no more drafts are shown.
+# If more than this share of pixels visibly changes when the frame replaces the draft, the draft has flashed.
 MOST_FLASHING: Final = 0.02
+# After so many flashes no more drafts are shown in the same scope.
+_MOST_FLASHES: Final = 2
+# Frames arrive in order, some time after their styles.
+_REMEMBERED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,15 @@ class _Step:
 
     outcome: AdjustOutcome
     draft: MapPicture | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Lesson:
+    """The base of the drafts after a comparison with a frame, and the share of pixels that flashed."""
+
+    before: DraftBase
+    after: DraftBase
+    flashing: float
 
 
 class LivePreview(QObject):
@@ -67,7 +81,8 @@ class LivePreview(QObject):
         self._base: DraftBase | None = None
         self._plain: MapPicture | None = None
         self._shown_draft: _Step | None = None
-        self._drafts_flash = False
+        self._flashes = 0
+        self._results: deque[AdjustedStyle] = deque(maxlen=_REMEMBERED)
         # Whether the map received the exact style, which no draft may cover then.
         self._is_exact = False
         self._result: AdjustedStyle | None = None
@@ -91,7 +106,7 @@ class LivePreview(QObject):
     @property
     def has_drafts(self) -> bool:
         """Whether the next step of a drag will be shown as a draft."""
-        return self._base is not None and not self._drafts_flash
+        return self._base is not None and self._base.is_sure and self._flashes < _MOST_FLASHES
 
     @property
     def result(self) -> AdjustedStyle | None:
@@ -104,7 +119,8 @@ class LivePreview(QObject):
     def set_subject(self, subject: Subject) -> None:
         """Adjust another subject from now on."""
         self._subject, self._base, self._result = subject, None, None
-        self._shown_draft, self._drafts_flash = None, False
+        self._shown_draft, self._flashes = None, 0
+        self._results.clear()
         if self._before is not None and self._before.style is not subject.style:
             was_compared = self._control.is_compared(self._before)
             self._before = self._compared(subject.style)
@@ -189,6 +205,7 @@ class LivePreview(QObject):
         if result.outcome.subject is not self._subject:
             return
         self._result = result
+        self._results.append(result)
         if self.result is None and self.has_drafts:
             return  # The drag continues, and its drafts are newer.
         self._is_exact = self.result is not None
@@ -230,6 +247,7 @@ class LivePreview(QObject):
         picture = self._before_picture()
         if subject is self._subject and picture is not None and base.picture.image is picture.image:
             self._base = base
+            self._learn()
 
     def _on_frame(self, frame: Frame) -> None:
         if self._subject is None:
@@ -241,27 +259,48 @@ class LivePreview(QObject):
         elif self._plain is not None and self._plain.camera != frame.camera:
             self._plain = None
         self._update_base()
-        self._check_draft(frame)
+        self._compare_with_draft(frame)
 
-    def _check_draft(self, frame: Frame) -> None:
-        """Compare the last draft with its frame, and show no more drafts if they differ visibly."""
-        step, result = self._shown_draft, self.result
-        if step is None or step.draft is None or result is None or frame.request.style is not result.after:
+    def _compare_with_draft(self, frame: Frame) -> None:
+        """Learn from an exact frame what the adjustment changes, if the drafts do not know it."""
+        result = next((each for each in self._results if each.after is frame.request.style), None)
+        base, step = self._base, self._shown_draft
+        if result is None or base is None or frame.is_draft or frame.awaited or not self._checks.is_idle:
             return
-        if frame.is_draft or frame.awaited or not step.outcome.adjustment.has_same_effect(self._adjustment):
+        adjustment, exact = result.outcome.adjustment, MapPicture(frame.camera, frame.compose())
+        if adjustment.is_neutral or exact.camera != base.picture.camera:
             return
-        draft, exact = step.draft, MapPicture(frame.camera, frame.compose())
-        self._shown_draft = None
-        subject = step.outcome.subject
-        self._checks.request(lambda _cancel: (subject, visible_difference(draft, exact)))
+        draft = None
+        if step is not None and step.outcome.adjustment.has_same_effect(adjustment):
+            draft, self._shown_draft = step.draft, None
+        if draft is not None or not base.is_sure:
+            self._checks.request(lambda _cancel: _lesson(base, exact, adjustment, draft))
 
-    def _on_checked(self, result: tuple[Subject, float]) -> None:
-        subject, share = result
-        if subject is self._subject and share > MOST_FLASHING:
-            self._drafts_flash = True
+    def _learn(self) -> None:
+        """Learn from the newest frame what the adjustment changes, if that is unknown."""
+        frame = self._view.frame
+        if frame is not None and self._base is not None and not self._base.is_sure:
+            self._compare_with_draft(frame)
+
+    def _on_checked(self, lesson: "_Lesson") -> None:
+        if lesson.before is not self._base:
+            self._learn()
+            return
+        self._base = lesson.after
+        if lesson.flashing > MOST_FLASHING:
+            self._flashes += 1
 
     def _compared(self, style: MapStyle) -> ComparedStyle:
         return ComparedStyle(style, self.tr("Before"), is_of_session=True)
+
+
+def _lesson(
+    base: DraftBase, exact: MapPicture, adjustment: ColorAdjustment, draft: MapPicture | None
+) -> _Lesson:
+    """Return what an exact frame shows of the drafts."""
+    flashing = 0.0 if draft is None else visible_difference(draft, exact)
+    needs_learning = not base.is_sure or flashing > MOST_FLASHING / 10
+    return _Lesson(base, base.learned(exact, adjustment) if needs_learning else base, flashing)
 
 
 def _computed(before: MapStyle, after: MapStyle, edit: Edit) -> Edit:
