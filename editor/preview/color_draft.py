@@ -1,8 +1,8 @@
 """Draft of a map picture with adjusted colours, computed from the pixels of the unadjusted picture.
 
 Filled areas become exact, as their pixels have colours of the style. The pixels of edges are blends of
-colours: the adjustment of a blend is near the blend of adjusted colours. Which pixels change when a part of the
-style is adjusted is learned from a frame that was adjusted in the same scope.
+colours: the adjustment of a blend is near the blend of adjusted colours. If only a part of the style is
+adjusted, the first frame shows which pixels change.
 """
 
 from collections.abc import Collection

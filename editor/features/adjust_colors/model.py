@@ -1,12 +1,12 @@
 """What the user adjusts, and what an adjustment does to colours and labels."""
 
-from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
 from editor.mapstyle.color.adjustment import ColorAdjustment
+from editor.mapstyle.color.color_arrays import Pixels
 from editor.mapstyle.color.spaces import MIN_TEXT_CONTRAST
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.adjust_colors import AdjustScope, ScopedColors, color_of, find_colors
@@ -91,7 +91,7 @@ class Subject:
             zip(adjustable, adjustment.apply_to_colors([each.color for each in adjustable]), strict=True)
         )
         low = self.labels.fallen_below(MIN_TEXT_CONTRAST, lambda drawn: new.get(drawn, drawn.color))
-        return AdjustOutcome(self, adjustment, self.scoped.adjusted(adjustment), tuple(low))
+        return AdjustOutcome(self, adjustment, adjustment.apply_to_pixels(self.scoped.pixels), tuple(low))
 
     def _changes(self, drawn: DrawnColor) -> bool:
         scope = self.scoped.scope
@@ -102,14 +102,27 @@ class Subject:
         return has_property and classify(layer, drawn.property)[0] in scope.families
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class AdjustOutcome:
-    """The new colours of an adjustment, and the layers whose labels become hard to read."""
+    """The new colours of an adjustment, and the layers whose labels become hard to read.
+
+    `pixels` are the new colours, in the order of those of the subject. Shape: n, 3.
+    """
 
     subject: Subject
     adjustment: ColorAdjustment
-    new_colors: Mapping[Color, Color]
+    pixels: Pixels
     low_labels: tuple[LayerKey, ...] = field(default=())
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether any colour changes."""
+        return bool((self.pixels != self.subject.scoped.pixels).any())
+
+    def new_color(self, color: Color) -> Color:
+        """Return the new colour of a colour of the subject."""
+        red, green, blue = self.pixels[self.subject.scoped.places[color]].tolist()
+        return Color(red, green, blue, color.a)
 
     @cached_property
     def low_colors(self) -> frozenset[Color]:
@@ -121,5 +134,7 @@ class AdjustOutcome:
 def find_subject(style: MapStyle, scope: AdjustScope, zoom: float, hidden: frozenset[LayerKey]) -> Subject:
     """Return the colours of a scope, and what the map draws at a zoom."""
     subject = Subject(find_colors(style, scope), zoom, hidden, drawn_labels(style, zoom, hidden))
-    _ = subject.drawn_others, subject.families_in_style, subject.scoped.by_family, subject.scoped.layers
+    scoped = subject.scoped
+    _ = subject.drawn_others, subject.families_in_style  # Computed here, and not on the window's thread.
+    _ = scoped.by_family, scoped.layers, scoped.pixels, scoped.places
     return subject

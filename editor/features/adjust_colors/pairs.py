@@ -1,6 +1,6 @@
 """Pairs of colours before and after an adjustment, one row for each family."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,7 +75,7 @@ class ColorPairs(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._families: Mapping[ColorFamily, tuple[Color, ...]] = {}
-        self._new: Mapping[Color, Color] = {}
+        self._new_color: Callable[[Color], Color] = lambda color: color
         self._low: frozenset[Color] = frozenset()
         self._shows_all = False
         self._pairs: list[_Pair] = []
@@ -103,7 +103,7 @@ class ColorPairs(QWidget):
     def show_outcome(self, outcome: AdjustOutcome) -> None:
         """Show the colours of an adjustment."""
         self._families = outcome.subject.scoped.by_family
-        self._new, self._low = outcome.new_colors, outcome.low_colors
+        self._new_color, self._low = outcome.new_color, outcome.low_colors
         self._arrange()
 
     def show_all(self, *, is_all: bool) -> None:
@@ -204,7 +204,7 @@ class ColorPairs(QWidget):
         return colors[: max(1, columns - -(-_MORE_PX // _PITCH_PX))]
 
     def _pair(self, box: QRect, family: ColorFamily, color: Color) -> _Pair:
-        after = self._new.get(color, color)
+        after = self._new_color(color)
         is_low = family is ColorFamily.LABELS and color in self._low
         text = (
             self.tr("{family}: {before}, unchanged")

@@ -165,8 +165,8 @@ class AdjustPanelController(QObject):
     def _on_outcome(self, outcome: AdjustOutcome) -> None:
         self._outcome = outcome
         self.panel.show_outcome(outcome)
-        has_change = any(before != after for before, after in outcome.new_colors.items())
-        self.panel.set_applicable(is_applicable=has_change or bool(outcome.subject.scoped.icons))
+        has_icons = bool(outcome.subject.scoped.icons)
+        self.panel.set_applicable(is_applicable=outcome.has_changes or has_icons)
 
     def _on_style_shown(self, result: AdjustedStyle) -> None:
         status = self._context.status

@@ -88,8 +88,7 @@ class ColorAdjustment:
         """Return adjusted colours; each keeps its alpha."""
         if self.is_neutral or not colors:
             return list(colors)
-        pixels = np.array([(color.r, color.g, color.b) for color in colors], np.uint8)
-        adjusted = self.apply_to_pixels(pixels).tolist()
+        adjusted = self.apply_to_pixels(color_pixels(colors)).tolist()
         return [
             Color(red, green, blue, color.a)
             for (red, green, blue), color in zip(adjusted, colors, strict=True)
@@ -116,6 +115,11 @@ class ColorAdjustment:
         gain, angle = 1.0 + self.chroma / 100, np.radians(self.hue)
         cosine, sine = gain * np.cos(angle), gain * np.sin(angle)
         return a * cosine - b * sine, a * sine + b * cosine
+
+
+def color_pixels(colors: Sequence[Color]) -> Pixels:
+    """Return colours as pixels without their alpha. Shape: n, 3."""
+    return np.array([(color.r, color.g, color.b) for color in colors], np.uint8).reshape(-1, 3)
 
 
 def _to_even(lightness: Floats) -> Floats:

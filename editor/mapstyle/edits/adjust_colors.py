@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from editor.mapstyle.color.adjustment import ColorAdjustment
+from editor.mapstyle.color.adjustment import ColorAdjustment, color_pixels
+from editor.mapstyle.color.color_arrays import Pixels
 from editor.mapstyle.document.model import LAYERS, LayerKey, MapStyle
 from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.edits.edit import Edit
@@ -61,6 +62,16 @@ class ScopedColors:
     def colors(self) -> tuple[Color, ...]:
         """The different colours, in the order of their first use."""
         return tuple(dict.fromkeys(color_of(each) for each in self.found))
+
+    @cached_property
+    def pixels(self) -> Pixels:
+        """The different colours without their alpha. Shape: n, 3."""
+        return color_pixels(self.colors)
+
+    @cached_property
+    def places(self) -> Mapping[Color, int]:
+        """The place of each of the different colours."""
+        return {color: place for place, color in enumerate(self.colors)}
 
     @cached_property
     def layers(self) -> tuple[LayerKey, ...]:
