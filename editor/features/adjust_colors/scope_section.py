@@ -18,7 +18,10 @@ from editor.ui.theme.typography import TypeRole
 
 
 class ScopeSection(QWidget):
-    """The choice of a scope, and how much it contains. Signals: `changed()` after user input."""
+    """The choice of a scope, and how much it contains; the owner places `kinds`.
+
+    Signals: `changed()` after user input.
+    """
 
     changed = Signal()
 
@@ -42,8 +45,7 @@ class ScopeSection(QWidget):
         counts = h_box(spacing=Gap.S)
         counts.addWidget(self.count, 1)
         counts.addWidget(self.all)
-        column = v_box(self, margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.S)
-        column.addWidget(self.kinds)
+        column = v_box(self, margins=(Gap.M, Gap.XS, Gap.M, Gap.S), spacing=Gap.S)
         column.addWidget(self.chips)
         column.addWidget(self.icons)
         column.addLayout(counts)

@@ -75,8 +75,7 @@ class AdjustPanel(QWidget):
         self.apply.setProperty("kind", "primary")
         self._lay_out()
         self._connect()
-        self._show_presets()
-        self._update_buttons()
+        self.set_adjustment(self._adjustment)
 
     @property
     def adjustment(self) -> ColorAdjustment:
@@ -209,10 +208,11 @@ class AdjustPanel(QWidget):
         line.addWidget(preset_label)
         line.addWidget(self.preset, 1)
         line.addWidget(self.save)
+        # Above the page, where no scroll bar takes space from the texts.
+        kinds = v_box(margins=(Gap.M, Gap.S, Gap.M, Gap.XS))
+        kinds.addWidget(self.scope.kinds)
         page = ScrollPage()
         column = page.column
-        column.addLayout(line)
-        column.addWidget(_rule())
         column.addWidget(self.scope)
         column.addWidget(_rule())
         sliders = v_box(margins=(Gap.M, Gap.XS, Gap.M, Gap.XS), spacing=0)
@@ -230,6 +230,9 @@ class AdjustPanel(QWidget):
         buttons.addStretch(1)
         buttons.addWidget(self.apply)
         whole = v_box(self, margins=NO_MARGINS, spacing=0)
+        whole.addLayout(line)
+        whole.addWidget(_rule())
+        whole.addLayout(kinds)
         whole.addWidget(page, 1)
         whole.addWidget(self.warning)
         whole.addWidget(_rule())
