@@ -234,6 +234,22 @@ def test_the_preview_follows_other_edits_and_ends_with_the_document(
     assert user.adjust_panel.adjustment.is_neutral
 
 
+def test_a_move_of_the_map_draws_the_same_style_again(user: Driver, qtbot: QtBot) -> None:
+    press(user, qtbot, "lightness", Qt.Key.Key_Left, 20)
+    wait(user, qtbot)
+    shown, after = user.drawn_style, adjusted(RED, lightness=-20)
+    user.map_view.zoom_by(1)
+
+    def follows() -> bool:
+        outcome = user.adjustment.outcome
+        return outcome is not None and outcome.subject.zoom == user.camera.zoom
+
+    qtbot.waitUntil(follows, timeout=WAIT_MS)
+    wait(user, qtbot)
+    assert user.drawn_style is shown
+    assert pixels(user) == colors(RED, after)
+
+
 def test_another_comparison_replaces_the_before_and_stays_when_the_panel_closes(
     user: Driver, qtbot: QtBot
 ) -> None:

@@ -1,7 +1,7 @@
 """Adjusted colours on the map: a draft during a drag, then the exact frame, beside the unadjusted map."""
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -42,6 +42,12 @@ class AdjustedStyle:
     outcome: AdjustOutcome
     edit: Edit
     unreadable_icons: int = 0
+
+    def is_for(self, subject: Subject, adjustment: ColorAdjustment) -> bool:
+        """Return whether the same adjustment of a subject gives the same style."""
+        own = self.outcome
+        is_same_scope = own.subject.scoped.scope == subject.scoped.scope and self.before is subject.style
+        return is_same_scope and own.adjustment.has_same_effect(adjustment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,8 @@ class LivePreview(QObject):
         # Whether the map received the exact style, which no draft may cover then.
         self._is_exact = False
         self._result: AdjustedStyle | None = None
+        # Also after another zoom, which changes the labels only. The map then keeps its style.
+        self._last: AdjustedStyle | None = None
         self._steps = LatestJob(jobs, "adjust colours", self._on_step, self.failed.emit)
         self._bases = LatestJob(jobs, "read the colours of the map", self._on_base, self.failed.emit)
         self._styles = LatestJob(jobs, "apply adjusted colours", self._on_style, self.failed.emit)
@@ -151,7 +159,9 @@ class LivePreview(QObject):
         self._pause_timer.stop()
         for job in (self._steps, self._bases, self._styles, self._checks):
             job.cancel()
-        self._subject = self._base = self._plain = self._shown_draft = self._result = None
+        self._subject = self._base = self._plain = self._shown_draft = None
+        self._result = self._last = None
+        self._results.clear()
         self._adjustment = ColorAdjustment()
         self._control.preview(None)
         self._view.discard_draft()
@@ -190,7 +200,11 @@ class LivePreview(QObject):
         if subject is None:
             return
 
+        last = self._last
+
         def work(cancel: Cancel) -> AdjustedStyle:
+            if last is not None and last.is_for(subject, adjustment):
+                return replace(last, outcome=subject.outcome(adjustment))
             new_images, unreadable = _adjusted_images(subject, adjustment, cancel)
             edit = adjust_colors(adjustment, subject.scoped.scope, new_images)
             outcome = subject.outcome(adjustment)
@@ -204,7 +218,7 @@ class LivePreview(QObject):
     def _on_style(self, result: AdjustedStyle) -> None:
         if result.outcome.subject is not self._subject:
             return
-        self._result = result
+        self._result = self._last = result
         self._results.append(result)
         if self.result is None and self.has_drafts:
             return  # The drag continues, and its drafts are newer.

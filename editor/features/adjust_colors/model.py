@@ -63,6 +63,11 @@ class Subject:
         """The style with the colours."""
         return self.scoped.style
 
+    def is_of(self, style: MapStyle, scope: AdjustScope, zoom: float, hidden: frozenset[LayerKey]) -> bool:
+        """Return whether the subject is that of a style, scope, zoom and hidden layers."""
+        is_same_scope = style is self.style and scope == self.scoped.scope
+        return is_same_scope and (zoom, hidden) == (self.zoom, self.hidden)
+
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to adjust."""

@@ -143,6 +143,12 @@ class AdjustPanelController(QObject):
         style, zoom = self._session.style, self._map.camera.zoom
         scope = self.panel.scope.choice.resolve(self._view_state, self._context.layers.found)
         hidden = self._view_state.omitted
+        if (
+            self._subjects.is_idle
+            and self._subject is not None
+            and self._subject.is_of(style, scope, zoom, hidden)
+        ):
+            return  # The map moved without a change of its zoom.
         self._subjects.request(lambda _cancel: find_subject(style, scope, zoom, hidden))
 
     def _on_subject(self, subject: Subject) -> None:
