@@ -12,10 +12,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.colors.controller import ColorCommands
 from editor.features.compare.controller import CompareController
 from editor.features.export.printing import PrintController
@@ -37,6 +38,7 @@ from editor.storage.style_sets import link_variant
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
+from editor.ui.theme.tokens import Size
 from editor.weather.api.records import LatLon
 from editor.workspace.document_reading import NIGHT_TEMPLATE, template_path
 from editor.workspace.services import Services
@@ -264,6 +266,25 @@ def _variants(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _adjust(window: MainWindow) -> Shown:
+    _dock(window, "layers").hide()
+    window.resize(860, 600)
+    _fly(window, -34.9, -56.225, 12.5)
+    window.commands["weather"].setChecked(False)
+    window.commands["adjust_colors"].trigger()
+    window.resizeDocks([_dock(window, "adjust_colors")], [Size.RIGHT_DOCK], Qt.Orientation.Horizontal)
+    adjustment = window.features[AdjustColorsController].panel_controller
+    wait(lambda: adjustment.is_idle)
+    preset = adjustment.panel.preset
+    preset.setCurrentIndex(preset.findText(adjustment.presets.bundled[2].name))
+    preset.activated.emit(preset.currentIndex())
+    kinds = adjustment.panel.scope.kinds
+    QTest.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.cell_rect(3).center())
+    wait(lambda: adjustment.is_idle)
+    _wait_until_drawn(window)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -439,6 +460,7 @@ PICTURES: Mapping[str, Show] = {
     "properties": _properties,
     "colour": _colour,
     "colours": _colours,
+    "adjust-colours": _adjust,
     "curve": _curve,
     "filter": _filter,
     "label": _label,
@@ -489,5 +511,5 @@ def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
     _wait_until_drawn(window)
 
 
-def _dock(window: MainWindow, name: str) -> QWidget:
+def _dock(window: MainWindow, name: str) -> QDockWidget:
     return next(dock for dock in window.docks.all if dock.objectName() == name)

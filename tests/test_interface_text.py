@@ -51,6 +51,7 @@ AVOIDED = {
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
+    "Ground": "a family of colours",
     "Heavy rain": "a condition of the weather",
     "Heavy snow": "a condition of the weather",
     "Mende": "a language",

@@ -73,6 +73,9 @@ def search_words() -> Mapping[str, str]:
         "mark_state": tr("mark state, create snapshot, checkpoint, version, name version, milestone"),
         "find": tr("filter layers, search layers, quick find, locate layer"),
         "find_replace": tr("search, substitute, change all, bulk edit, batch"),
+        "adjust_colors": tr(
+            "brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone"
+        ),
         "next_problem": tr("next error, next issue, next warning"),
         "previous_problem": tr("previous error, previous issue"),
         "fix_problem": tr("quick fix, repair, correct, mend"),

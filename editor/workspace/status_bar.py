@@ -80,6 +80,7 @@ class StatusLine(QStatusBar):
     problems_pressed = Signal()
     weather_pressed = Signal()
     safe_pressed = Signal()
+    preview_pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +111,11 @@ class StatusLine(QStatusBar):
         self._set_text(self._safe, self.tr("Safe mode"))
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
+        self.preview = self._button("", self.tr("Show the edit that is previewed"), self.preview_pressed)
+        self.preview.setProperty("part", "tag")
+        self._set_text(self.preview, self.tr("Preview, not applied"))
+        self.addPermanentWidget(self.preview)
+        self.show_preview(is_preview=False)
         self._simulated = self._button("", self.tr("Open weather settings"), self.weather_pressed)
         self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
@@ -144,6 +150,10 @@ class StatusLine(QStatusBar):
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the displayed weather is simulated."""
         self._simulated.setVisible(simulated)
+
+    def show_preview(self, *, is_preview: bool) -> None:
+        """Show whether the map shows an edit that is not applied."""
+        self.preview.setVisible(is_preview)
 
     def show_safe_mode(self, *, is_safe: bool) -> None:
         """Show whether the program runs in safe mode."""

@@ -421,6 +421,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Adjust colours…</source>
+            <translation>Farben anpassen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Go to next problem</source>
             <translation>Zum nächsten Problem</translation>
         </message>
@@ -1024,6 +1029,201 @@
         </message>
     </context>
     <context>
+        <name>AdjustPanel</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Adjust colours</source>
+            <translation>Farben anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset</source>
+            <translation>Als Vorgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Tint</source>
+            <translation>Tönung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colour of the tint</source>
+            <translation>Farbe der Tönung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Invert lightness</source>
+            <translation>Helligkeit umkehren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Exchange light and dark; hues remain</source>
+            <translation>Vertauscht hell und dunkel; die Farbtöne bleiben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Set all sliders to zero</source>
+            <translation>Alle Regler auf null setzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Apply</source>
+            <translation>Anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Lightness</source>
+            <translation>Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Chroma</source>
+            <translation>Buntheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Hue</source>
+            <translation>Farbton</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Contrast</source>
+            <translation>Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Warmth</source>
+            <translation>Wärme</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>More</source>
+            <translation>Mehr</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show before and after</source>
+            <translation>Vorher und nachher zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset…</source>
+            <translation>Als Vorgabe speichern …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Delete preset “{name}”</source>
+            <translation>Vorgabe „{name}“ löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Preset</source>
+            <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colours</source>
+            <translation>Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>before above, after below</source>
+            <translation>oben vorher, unten nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>{preset} · edited</source>
+            <translation>{preset} · bearbeitet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Custom</source>
+            <translation>Eigene Angabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Fewer</source>
+            <translation>Weniger</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>All {count}</source>
+            <translation>Alle {count}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>%Ln labels fall below {ratio}</source>
+            <translation>
+                <numerusform>%Ln Beschriftung fällt unter {ratio}</numerusform>
+                <numerusform>%Ln Beschriftungen fallen unter {ratio}</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Select the first layer whose labels become hard to read</source>
+            <translation>Wählt die erste Ebene aus, deren Beschriftung schwer lesbar wird</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show</source>
+            <translation>Einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Move a slider first</source>
+            <translation>Zuerst einen Regler bewegen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>No colours change</source>
+            <translation>Keine Farbe ändert sich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Change the style in one undo step (Ctrl+Enter)</source>
+            <translation>Ändert den Stil in einem Schritt, der sich rückgängig machen lässt (Strg+Eingabe)</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjustPanelController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln saved colour presets cannot be read and are not listed.</source>
+            <translation>
+                <numerusform>%Ln gespeicherte Farbvorgabe ist nicht lesbar und fehlt in der Liste.</numerusform>
+                <numerusform>%Ln gespeicherte Farbvorgaben sind nicht lesbar und fehlen in der Liste.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln images cannot be read and stay as they are.</source>
+            <translation>
+                <numerusform>%Ln Bild ist nicht lesbar und bleibt, wie es ist.</numerusform>
+                <numerusform>%Ln Bilder sind nicht lesbar und bleiben, wie sie sind.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>Adjust colours</source>
+            <translation>Farben anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>The colours could not be adjusted.</source>
+            <translation>Die Farben konnten nicht angepasst werden.</translation>
+        </message>
+    </context>
+    <context>
         <name>Announcements</name>
         <message>
             <location filename="../../editor/app/announcements.py" />
@@ -1181,6 +1381,14 @@
             <location filename="../../editor/features/files/backups.py" />
             <source>The previous version of “{name}” could not be opened.</source>
             <translation>Die vorherige Version von „{name}“ konnte nicht geöffnet werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BalanceSlider</name>
+        <message>
+            <location filename="../../editor/ui/fields/balance_slider.py" />
+            <source>{name}. Double-click to reset.</source>
+            <translation>{name}. Doppelklick setzt zurück.</translation>
         </message>
     </context>
     <context>
@@ -2039,6 +2247,64 @@
         </message>
     </context>
     <context>
+        <name>ColorFamilies</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Roads</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Rail</source>
+            <translation>Bahn</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
+        </message>
+    </context>
+    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2264,6 +2530,29 @@
             <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hex</source>
             <translation>Hex</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorPairs</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Colours before and after</source>
+            <translation>Farben vorher und nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before}, unchanged</source>
+            <translation>{family}: {before}, unverändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}</source>
+            <translation>{family}: {before} wird {after}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}, hard to read</source>
+            <translation>{family}: {before} wird {after}, schwer lesbar</translation>
         </message>
     </context>
     <context>
@@ -11745,6 +12034,19 @@
         </message>
     </context>
     <context>
+        <name>LivePreview</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+    </context>
+    <context>
         <name>LockNote</name>
         <message>
             <location filename="../../editor/features/properties/layer_header.py" />
@@ -13614,6 +13916,77 @@
             <location filename="../../editor/features/routes/point_list.py" />
             <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PresetDialog</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save preset</source>
+            <translation>Vorgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save</source>
+            <translation>Speichern</translation>
+        </message>
+    </context>
+    <context>
+        <name>Presets</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Muted</source>
+            <translation>Gedämpft</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Vivid</source>
+            <translation>Kräftig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Warm paper</source>
+            <translation>Warmes Papier</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Cool</source>
+            <translation>Kühl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Inverted lightness</source>
+            <translation>Umgekehrte Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Enter a preset name.</source>
+            <translation>Einen Namen für die Vorgabe eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>The name is too long. Enter up to {most} characters.</source>
+            <translation>Der Name ist zu lang. Höchstens {most} Zeichen eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>“{name}” is a preset of Isopleth. Enter another name.</source>
+            <translation>„{name}“ ist eine Vorgabe von Isopleth. Einen anderen Namen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -15736,6 +16109,103 @@
         </message>
     </context>
     <context>
+        <name>ScopeSection</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Scope</source>
+            <translation>Umfang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Whole style</source>
+            <translation>Ganzer Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Selection</source>
+            <translation>Auswahl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter result</source>
+            <translation>Filterergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Family</source>
+            <translation>Familie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Families</source>
+            <translation>Familien</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust all families</source>
+            <translation>Alle Familien anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Include icons</source>
+            <translation>Mit Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust the images of icons too</source>
+            <translation>Passt auch die Bilder der Icons an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All layers with colours are locked here. Unlock them or choose another scope.</source>
+            <translation>Alle Ebenen mit Farben sind hier gesperrt. Sie entsperren oder einen anderen Umfang wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>No colours here. Choose another scope.</source>
+            <translation>Keine Farben hier. Einen anderen Umfang wählen.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln colours</source>
+            <translation>
+                <numerusform>%Ln Farbe</numerusform>
+                <numerusform>%Ln Farben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln layers</source>
+            <translation>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>{colours} in {layers}</source>
+            <translation>{colours} in {layers}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln icons</source>
+            <translation>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>{count} locked left out</source>
+            <translation>{count} gesperrte ausgelassen</translation>
+        </message>
+    </context>
+    <context>
         <name>SearchHelp</name>
         <message>
             <location filename="../../editor/features/layers/list_filter.py" />
@@ -16074,6 +16544,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>search, substitute, change all, bulk edit, batch</source>
             <translation>austauschen, Massenänderung, alle ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone</source>
+            <translation>Helligkeit, Sättigung, Buntheit, Farbton, Kontrast, Wärme, Tönung, umkehren, Graustufen, Tonwert</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -18086,6 +18561,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Safe mode</source>
             <translation>Abgesicherter Modus</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Show the edit that is previewed</source>
+            <translation>Die Änderung in der Vorschau zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Preview, not applied</source>
+            <translation>Vorschau, nicht angewendet</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -30162,6 +30647,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>All colours of the style. Changing one updates every layer that uses it.</source>
             <translation>Alle Farben des Stils. Eine Änderung gilt für jede Ebene, die die Farbe verwendet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>Changes lightness, chroma, hue and more of many colours. The map shows it before you apply it.</source>
+            <translation>Ändert Helligkeit, Buntheit, Farbton und mehr von vielen Farben. Die Karte zeigt das Ergebnis vor dem Anwenden.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

@@ -11,6 +11,7 @@ from editor.app.feature_registry import FEATURES
 
 # The modules of each feature that the start of a window imports. All others are imported on first use.
 IMPORTED_AT_START = {
+    "adjust_colors": "controller",
     "colors": "controller",
     "compare": "controller held_keys states",
     "export": "controller printing requests",

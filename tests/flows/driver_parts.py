@@ -4,6 +4,10 @@ from PySide6.QtGui import QAction
 
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.adjust_colors.controller import AdjustColorsController
+from editor.features.adjust_colors.live import LivePreview
+from editor.features.adjust_colors.panel_controller import AdjustPanelController
+from editor.features.adjust_colors.view import AdjustPanel
 from editor.features.colors.controller import ColorCommands
 from editor.features.colors.naming import NameBar
 from editor.features.colors.view import ColorsPanel
@@ -390,6 +394,21 @@ class DriverParts(MapParts):
     def colors_panel(self) -> ColorsPanel:
         """The colours of the style."""
         return self.window.features[ColorCommands].panel
+
+    @property
+    def adjustment(self) -> AdjustPanelController:
+        """The adjustment of colours."""
+        return self.window.features[AdjustColorsController].panel_controller
+
+    @property
+    def adjust_panel(self) -> AdjustPanel:
+        """The panel that adjusts colours."""
+        return self.adjustment.panel
+
+    @property
+    def adjust_preview(self) -> LivePreview:
+        """The preview of adjusted colours on the map."""
+        return self.adjustment.live
 
     @property
     def json_panel(self) -> JsonPanel:

@@ -71,6 +71,8 @@ WORDS = {
     "legend": "layers",
     "palette": "colors",
     "swatches": "colors",
+    "saturation": "adjust_colors",
+    "brightness": "adjust_colors",
     "inspector": "properties",
     "errors": "problems",
     "validate": "problems",

@@ -30,6 +30,7 @@ CHANGES_PAGE: Final = "changes"
 # many of their modules are imported on first use.
 PAGES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "AdjustPanel": "adjust-colours",
         "AboutDialog": "troubleshooting",
         "BookmarkDialog": "map",
         "BookmarksDialog": "map",
