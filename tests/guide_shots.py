@@ -22,9 +22,12 @@ from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
 from editor.features.ladder.controller import LadderController
+from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.routes.controller import RouteController
+from editor.features.vision.controller import VisionController
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.merge.result import Side
@@ -257,6 +260,29 @@ def _problems(window: MainWindow) -> Shown:
     return Shown(_dock(window, "problems"))
 
 
+def _legibility(window: MainWindow) -> Shown:
+    _fly(window, -34.8900, -56.1800, 13)
+    _dock(window, "layers").hide()
+    _dock(window, "properties").hide()
+    window.commands["problems"].trigger()
+    window.commands["check_legibility"].trigger()
+    legibility = window.features[LegibilityController]
+    runner = legibility.runner
+    assert runner is not None
+    wait(lambda: runner.has_sample and runner.is_idle)
+    labels = [each for each in runner.checker.problems if each.code == "low-label-contrast"]
+    legibility.show(next((each for each in labels if each.is_sampled), labels[0]))
+    wait(lambda: runner.is_idle and window.map_view.heat is not None)
+    pause(600)
+    return Shown(window)
+
+
+def _colour_vision(window: MainWindow) -> Shown:
+    window.features[VisionController].select(Vision.DEUTERANOPIA)
+    _fly(window, *_HELSINKI)
+    return Shown(window.centre)
+
+
 def _json(window: MainWindow) -> Shown:
     _select(window, "Railways")
     window.docks.show("json")
@@ -422,6 +448,8 @@ PICTURES: Mapping[str, Show] = {
     "ladder": _ladder,
     "replace": _replace,
     "problems": _problems,
+    "legibility": _legibility,
+    "colour-vision": _colour_vision,
     "json": _json,
     "history": _history,
     "helsinki": _helsinki,

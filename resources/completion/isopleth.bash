@@ -8,7 +8,7 @@
 _shtab_isopleth_sprite_subparsers=(export import table assign)
 _shtab_isopleth_subparsers=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
 
-_shtab_isopleth_validate_option_strings=(-h --help --format --json --strict)
+_shtab_isopleth_validate_option_strings=(-h --help --format --json --strict --lint --place --center --zoom --data)
 _shtab_isopleth_fix_option_strings=(-h --help --rule --dry-run)
 _shtab_isopleth_fmt_option_strings=(-h --help --check --stdout)
 _shtab_isopleth_get_option_strings=(-h --help --zoom --json)
@@ -25,7 +25,7 @@ _shtab_isopleth_sprite_import_option_strings=(-h --help --svg-size)
 _shtab_isopleth_sprite_table_option_strings=(-h --help --format)
 _shtab_isopleth_sprite_assign_option_strings=(-h --help)
 _shtab_isopleth_sprite_option_strings=(-h --help)
-_shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladder --columns --size --scale --data --weather --in-app -o --output --against --threshold --most --json --page --margin --title --dpi)
+_shtab_isopleth_render_option_strings=(-h --help --center --place --zoom --ladder --columns --size --scale --data --weather --in-app --vision -o --output --against --threshold --most --json --page --margin --title --dpi)
 _shtab_isopleth_weather_option_strings=(-h --help --hours --days --details --json --base-url)
 _shtab_isopleth_serve_weather_option_strings=(-h --help --port --fault)
 _shtab_isopleth_schema_option_strings=(-h --help)
@@ -34,6 +34,7 @@ _shtab_isopleth_completion_option_strings=(-h --help)
 _shtab_isopleth_option_strings=(-h --help --new-instance --safe --version)
 
 _shtab_isopleth_validate_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_isopleth_validate___data_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_fix_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_fmt_pos_0_COMPGEN=_shtab_compgen_files
 _shtab_isopleth_get_pos_0_COMPGEN=_shtab_compgen_files
@@ -75,6 +76,7 @@ _shtab_isopleth_set_pos_2_choices=(fill-color fill-opacity fill-outline-color fi
 _shtab_isopleth_export___to_choices=(style maplibre)
 _shtab_isopleth_sprite_table___format_choices=(text json csv)
 _shtab_isopleth_sprite_pos_0_choices=(export import table assign)
+_shtab_isopleth_render___vision_choices=(normal protanopia deuteranopia tritanopia deuteranomaly greyscale)
 _shtab_isopleth_completion_pos_0_choices=(bash zsh fish)
 _shtab_isopleth_pos_0_choices=(validate fix fmt get set query diff merge mergetool install-git import export sprite render weather serve-weather schema lsp completion)
 
@@ -83,6 +85,7 @@ _shtab_isopleth_validate__h_nargs=0
 _shtab_isopleth_validate___help_nargs=0
 _shtab_isopleth_validate___json_nargs=0
 _shtab_isopleth_validate___strict_nargs=0
+_shtab_isopleth_validate___lint_nargs=0
 _shtab_isopleth_fix_pos_0_nargs=+
 _shtab_isopleth_fix__h_nargs=0
 _shtab_isopleth_fix___help_nargs=0

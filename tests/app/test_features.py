@@ -22,6 +22,7 @@ IMPORTED_AT_START = {
     "inspect": "controller label_debugger",
     "json": "controller",
     "ladder": "controller",
+    "legibility": "controller",
     "map_data": "controller satellite",
     "merge": "controller",
     "places": "controller",
@@ -32,6 +33,7 @@ IMPORTED_AT_START = {
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",
+    "vision": "controller",
     "weather": "controller towns",
 }
 # Features whose panels are visible from the start.
