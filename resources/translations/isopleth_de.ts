@@ -20155,17 +20155,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. Increase it to {limit:.0f} ΔE.</source>
-            <translation>„{name}“ und „{other}“ unterscheiden sich bei {zooms} um nur {figure:.1f} ΔE. Erhöhen Sie den Unterschied auf {limit:.0f} ΔE.</translation>
+            <translation>„{name}“ und „{other}“ unterscheiden sich bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. Increase it to {limit:.0f} ΔE.</source>
-            <translation>„{name}“ und „{other}“ unterscheiden sich mit {vision} bei {zooms} um nur {figure:.1f} ΔE. Erhöhen Sie den Unterschied auf {limit:.0f} ΔE.</translation>
+            <translation>„{name}“ und „{other}“ unterscheiden sich mit {vision} bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>The casing of “{name}” differs from its line by only {figure:.1f} ΔE at {zooms}. Change its colour, or set its width to 0.</source>
-            <translation>Der Linienrand von „{name}“ unterscheidet sich bei {zooms} um nur {figure:.1f} ΔE von der Linie. Ändern Sie seine Farbe, oder setzen Sie seine Breite auf 0.</translation>
+            <translation>Der Linienrand von „{name}“ unterscheidet sich bei {zooms} um nur {figure:.1f} ΔE von der Linie. Farbe ändern oder Breite auf 0 setzen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/findings.py" />
@@ -20180,22 +20180,22 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with its halo at {zooms}. Increase it to 4.5:1.</source>
-            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu seinem Halo. Erhöhen Sie ihn auf 4,5:1.</translation>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu seinem Halo. Auf 4,5:1 erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with the map below it at {zooms}. Increase it to 4.5:1, or add a halo.</source>
-            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zur Karte darunter. Erhöhen Sie ihn auf 4,5:1, oder fügen Sie einen Halo hinzu.</translation>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zur Karte darunter. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}. Increase it to 4.5:1, or add a halo.</source>
-            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“. Erhöhen Sie ihn auf 4,5:1, oder fügen Sie einen Halo hinzu.</translation>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 on “{area}” at {zooms}. Add or widen its halo.</source>
-            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 auf „{area}“. Fügen Sie einen Halo hinzu, oder verbreitern Sie ihn.</translation>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 auf „{area}“. Halo hinzufügen oder verbreitern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
@@ -20204,8 +20204,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
-            <source>The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on dark ground. Make the text light and the halo dark.</source>
-            <translation>Der Halo von „{name}“ ist bei {zooms} um {difference:.0f} % heller als der Text, auf dunklem Grund. Machen Sie den Text hell und den Halo dunkel.</translation>
+            <source>The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on a dark background. Make the text light and the halo dark.</source>
+            <translation>Der Halo von „{name}“ ist bei {zooms} um {difference:.0f} % heller als der Text, auf dunklem Hintergrund. Text hell und Halo dunkel färben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/filters.py" />
@@ -25166,8 +25166,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Two areas, or a line and the ground, can hardly be distinguished.</source>
-            <translation>Zwei Flächen, oder eine Linie und der Grund, sind kaum zu unterscheiden.</translation>
+            <source>Two areas, or a line and the background, can hardly be distinguished.</source>
+            <translation>Zwei Flächen, oder eine Linie und der Hintergrund, sind kaum zu unterscheiden.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -25186,8 +25186,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The text is readable on the ground, but has a contrast below 3:1 on another area of the style.</source>
-            <translation>Der Text ist auf dem Grund lesbar, hat aber auf einer anderen Fläche des Stils einen Kontrast unter 3:1.</translation>
+            <source>The text is readable on the background, but has a contrast below 3:1 on another area.</source>
+            <translation>Der Text ist auf dem Hintergrund lesbar, hat aber auf einer anderen Fläche einen Kontrast unter 3:1.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -25196,8 +25196,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>Without the halo, the text has a contrast below 3:1 against the ground.</source>
-            <translation>Ohne den Halo hat der Text einen Kontrast unter 3:1 zum Grund.</translation>
+            <source>Without the halo, the text has a contrast below 3:1 against the background.</source>
+            <translation>Ohne den Halo hat der Text einen Kontrast unter 3:1 zum Hintergrund.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -25206,8 +25206,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>The casing has the colour of the line, so that the line only looks wider.</source>
-            <translation>Der Linienrand hat die Farbe der Linie, sodass die Linie nur breiter aussieht.</translation>
+            <source>The casing has the colour of the line. Both appear as one wider line.</source>
+            <translation>Der Linienrand hat die Farbe der Linie. Beide erscheinen als eine breitere Linie.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/document/model.py" />

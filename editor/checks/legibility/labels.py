@@ -78,7 +78,8 @@ def _contrast_problem(scene: LabelScene) -> LegibilityProblem | None:
     failing = [each for each in measured if each.ratio < MIN_CONTRAST]
     if not failing:
         return None
-    worst = min(failing, key=lambda each: each.ratio)
+    # Of equal figures, that of the view is shown.
+    worst = min(failing, key=lambda each: (each.ratio, each.area is not None))
     is_sampled = worst.area is None and bool(scene.samples.get(worst.level))
     return LegibilityProblem(
         "unreadable-label" if worst.ratio < MIN_READABLE else "low-label-contrast",
@@ -258,7 +259,7 @@ def _night_problem(scene: LabelScene) -> LegibilityProblem | None:
         return None
     difference, level = max(failing)
     text = say(
-        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on dark ground. "
+        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on a dark background. "
         "Make the text light and the halo dark.",
         name=layer_name(scene.layer),
         difference=100 * difference,
