@@ -26,15 +26,13 @@ from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.routes.controller import RouteController
-from editor.features.vision.controller import VisionController
-from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.merge.result import Side
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.preview.compare.sides import CompareMode
-from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.system.settings import LEGIBILITY_ON, REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
@@ -92,6 +90,7 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     services.settings.set(WINDOW_GEOMETRY, b"")
     services.settings.set(WINDOW_STATE, b"")
     services.settings.set(WEATHER_ON, False)
+    services.settings.set(LEGIBILITY_ON, False)
     path = home / "Maps" / "city.json"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
@@ -261,7 +260,8 @@ def _problems(window: MainWindow) -> Shown:
 
 
 def _legibility(window: MainWindow) -> Shown:
-    _fly(window, -34.8900, -56.1800, 13)
+    window.resize(QSize(860, 600))
+    _fly(window, -31.5, -59.5, 5)
     _dock(window, "layers").hide()
     _dock(window, "properties").hide()
     window.commands["problems"].trigger()
@@ -270,17 +270,10 @@ def _legibility(window: MainWindow) -> Shown:
     runner = legibility.runner
     assert runner is not None
     wait(lambda: runner.has_sample and runner.is_idle)
-    labels = [each for each in runner.checker.problems if each.code == "low-label-contrast"]
-    legibility.show(next((each for each in labels if each.is_sampled), labels[0]))
+    legibility.show(next(each for each in runner.checker.problems if each.code == "low-label-contrast"))
     wait(lambda: runner.is_idle and window.map_view.heat is not None)
     pause(600)
     return Shown(window)
-
-
-def _colour_vision(window: MainWindow) -> Shown:
-    window.features[VisionController].select(Vision.DEUTERANOPIA)
-    _fly(window, *_HELSINKI)
-    return Shown(window.centre)
 
 
 def _json(window: MainWindow) -> Shown:
@@ -449,7 +442,6 @@ PICTURES: Mapping[str, Show] = {
     "replace": _replace,
     "problems": _problems,
     "legibility": _legibility,
-    "colour-vision": _colour_vision,
     "json": _json,
     "history": _history,
     "helsinki": _helsinki,

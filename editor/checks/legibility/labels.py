@@ -259,8 +259,8 @@ def _night_problem(scene: LabelScene) -> LegibilityProblem | None:
         return None
     difference, level = max(failing)
     text = say(
-        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on a dark background. "
-        "Make the text light and the halo dark.",
+        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, "
+        "on a dark background. Make the text light and the halo dark.",
         name=layer_name(scene.layer),
         difference=100 * difference,
         zooms=zooms_text(each[1] for each in failing),

@@ -40,10 +40,13 @@ def picture_of(
 ) -> QImage:
     """Return the heat of a problem over a grey map; without a `picture`, over the map without labels."""
     heat = heat_of(problem, style, sample)
+    # The heat glows around a text, which remains readable.
+    key = problem.layer_key
+    around = ~sample.text_of(key) if key is not None else None
     height, width = sample.pixels.shape
     is_same_size = picture is not None and (picture.width(), picture.height()) == (width, height)
     ground = picture if picture is not None and is_same_size else _image_of(sample)
-    return heat_picture(ground, PictureDifference(heat), 0.0, scheme)
+    return heat_picture(ground, PictureDifference(heat), 0.0, scheme, around)
 
 
 def heat_of(problem: LegibilityProblem, style: MapStyle, sample: FrameSample) -> NDArray[np.float32]:

@@ -1,8 +1,10 @@
 """Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject
 
-from editor.checks.legibility.findings import LegibilityProblem
+from editor.checks.legibility.findings import LegibilityProblem, rounded_down
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.features.legibility import heat
@@ -27,6 +29,15 @@ from editor.workspace.window_context import WindowContext
 _SAMPLE, _HEAT = "sample-legibility", "show-legibility"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _ReadView:
+    """A frame, its sample, and the colours of the part in view."""
+
+    sample: legibility_sample.FrameSample
+    frame: Frame
+    view: SampledView
+
+
 class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
@@ -40,7 +51,7 @@ class LegibilityRunner(QObject):
         self.checker = LegibilityChecker(context.session, self._jobs, context.checker, self)
         self._reader = self._view.below_labels
         self._reader.read.connect(self._on_read)
-        self._sample: tuple[legibility_sample.FrameSample, Frame] | None = None
+        self._sample: _ReadView | None = None
         self._shown: LegibilityProblem | None = None
         self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
         self.chip.cleared.connect(self.end)
@@ -100,7 +111,7 @@ class LegibilityRunner(QObject):
         self.chip.show_text("")
 
     def _figure_text(self, problem: LegibilityProblem) -> str:
-        figure = local_number(f"{problem.figure:.1f}")
+        figure = local_number(f"{rounded_down(problem.figure):.1f}")
         if problem.code in heat.BY_DIFFERENCE:
             text = self.tr("{figure} ΔE").format(figure=figure)
             names = {
@@ -121,16 +132,16 @@ class LegibilityRunner(QObject):
     def _on_read(self, answer: BelowLabels, frame: Frame) -> None:
         margin_px = round(MARGIN_PX * frame.camera.scale)
 
-        def work(_cancel: Cancel) -> tuple[legibility_sample.FrameSample, SampledView]:
+        def work(_cancel: Cancel) -> _ReadView:
             sample = legibility_sample.read_frame(answer, frame.camera.zoom)
-            return sample, sample.of_view(margin_px)
+            return _ReadView(sample, frame, sample.of_view(margin_px))
 
-        def done(result: tuple[legibility_sample.FrameSample, SampledView]) -> None:
-            self._sample = result[0], frame
-            self.checker.set_views((result[1],))
-            self._update_heat()
+        self._jobs.run(work, self._on_sampled, self._on_failed, purpose=_SAMPLE)
 
-        self._jobs.run(work, done, self._on_failed, purpose=_SAMPLE)
+    def _on_sampled(self, read: "_ReadView") -> None:
+        self._sample = read
+        self.checker.set_views((read.view,))
+        self._update_heat()
 
     def _on_checked(self) -> None:
         """Update the heat after an edit: the shown problem may be another one, or solved."""
@@ -150,7 +161,7 @@ class LegibilityRunner(QObject):
         problem, style = self._shown, self._context.session.style
         if problem is None or self._sample is None:
             return
-        sample, frame = self._sample
+        sample, frame = self._sample.sample, self._sample.frame
         newest = self._view.map_picture
         is_same = newest is not None and newest.camera == frame.camera
         picture = newest.image if newest is not None and is_same else None
