@@ -20,6 +20,7 @@ from editor.wording import Sentence, say
 
 # Colours of a sample that a fix considers, the most frequent first.
 _MAX_OPPONENTS = 64
+_OPAQUE = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +167,10 @@ def _area_problem(scene: LabelScene) -> LegibilityProblem | None:
     """Return the problem of a label that is unreadable on areas other than the usual ones."""
     failing: list[_Measured] = []
     for level, colors in scene.look.labels.items():
+        if colors.plate is not None or (colors.halo is not None and colors.halo.a == _OPAQUE):
+            continue  # The contrast is the same on all areas.
         usual = _usual_areas(scene, level)
-        if colors.plate is not None or any(
-            text_contrast(colors, area.color) < MIN_CONTRAST for area in usual
-        ):
+        if any(text_contrast(colors, area.color) < MIN_CONTRAST for area in usual):
             continue  # Another problem already has the same cause.
         others = (area for area in scene.levels[level].areas if area.index > scene.layer.index)
         failing += [
