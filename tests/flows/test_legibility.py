@@ -196,3 +196,13 @@ def test_a_problem_of_the_format_has_no_heat(user: Driver, qtbot: QtBot) -> None
         assert panel.legibility_problem is None
     panel.tree.setCurrentIndex(row_of(user, "unreadable-label"))
     assert panel.legibility_problem is not None
+
+
+def test_a_window_starts_with_the_lint_if_it_was_on(
+    open_window: OpenWindow, services: Services, tmp_path: Path, qtbot: QtBot
+) -> None:
+    services.settings.set(LEGIBILITY_ON, True)
+    user = open_window(a_file(tmp_path))
+    assert user.is_checked("check_legibility")
+    qtbot.waitUntil(lambda: "unreadable-label" in codes(user), timeout=TIMEOUT_MS)
+    assert user.legibility.runner is not None
