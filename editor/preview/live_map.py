@@ -95,7 +95,7 @@ class MapPictures:
         if self._newest is not None:
             self._newest = MapPicture(self._newest.camera, image)
 
-    def paint(self, painter: QPainter, camera: Camera, vision: Vision) -> None:
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision = Vision.NORMAL) -> None:
         """Draw the available pictures for a camera, as a kind of vision sees them."""
         if self._previous is not None and self._newest is not None and not self._newest.covers(camera):
             self._previous.paint(painter, camera, vision)

@@ -16246,6 +16246,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness off, true colours</source>
+            <translation>Farbenblindheit aus, echte Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, red blindness, protan</source>
+            <translation>Farbenblindheit, Rotblindheit, protan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green blindness, deutan</source>
+            <translation>Farbenblindheit, Grünblindheit, deutan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, blue blindness, tritan</source>
+            <translation>Farbenblindheit, Blaublindheit, tritan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green weakness</source>
+            <translation>Farbenblindheit, Grünschwäche</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>grayscale, black and white, monochrome, achromatopsia</source>
+            <translation>Schwarz-Weiß, Grau, monochrom, Achromatopsie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>contrast, readability, accessibility, wcag, colour blindness</source>
+            <translation>Kontrast, Leserlichkeit, Barrierefreiheit, WCAG, Farbenblindheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>glow, unreadable labels, hard to read, contrast on map</source>
+            <translation>Leuchten, unlesbare Beschriftungen, schwer lesbar, Kontrast auf Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn</source>
             <translation>Kollisionen, ausgeblendete Beschriftungen, fehlende Beschriftungen, Überlappung, Debugger, warum nicht gezeichnet</translation>
         </message>

@@ -49,6 +49,7 @@ def test_it_checks_only_while_it_is_on(qtbot: QtBot, session: Session, jobs: Job
     lint.set_on(is_on=True)
     wait(qtbot, lint)
     assert codes(checker.problems) == codes(lint.problems) == ["unreadable-label"]
+    assert checker.format_problems == ()
     lint.set_on(is_on=False)
     assert checker.problems == lint.problems == ()
 
