@@ -222,8 +222,10 @@ def check_borders(
 
     The ground of the style is checked without a view.
     """
-    areas = {area.color: area for area in reversed(below.areas)}
-    lines = _opaque_lines(looks, view.level)
+    # Of several layers in one colour, the topmost is named.
+    areas = {area.color: area for area in reversed(below.areas) if view.draws(area.layer)}
+    drawn = {key: look for key, look in looks.items() if view.draws(key)}
+    lines = _opaque_lines(drawn, view.level)
     found: dict[tuple[LayerKey, LayerKey], tuple[str, float, _Similar]] = {}
     for border in view.borders:
         if border.length_px < MIN_BORDER_PX:

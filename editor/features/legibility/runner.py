@@ -53,6 +53,7 @@ class LegibilityRunner(QObject):
         self._reader.read.connect(self._on_read)
         self._sample: _ReadView | None = None
         self._shown: LegibilityProblem | None = None
+        self._data = context.services.data
         self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
         self.chip.cleared.connect(self.end)
         self._view.add_top_card(self.chip)
@@ -94,8 +95,8 @@ class LegibilityRunner(QObject):
             return
         self._context.centre.show_view(MAP_VIEW)
         self._shown = problem
-        layer = style.layer(problem.layer_key)
-        self.chip.show_text(f"{layer_name(layer, data)}: {self._figure_text(problem)}")
+        self._data = data
+        self.chip.show_text(self._text_of(problem))
         self._view.map_overlays.place()
         level = min(int(self._view.camera.zoom), HIGHEST_LEVEL)
         if level not in {problem.level, *(each for each, _ in problem.opponents)}:
@@ -109,6 +110,14 @@ class LegibilityRunner(QObject):
         self._jobs.cancel(_HEAT)
         self._view.show_heat(None)
         self.chip.show_text("")
+
+    def _text_of(self, problem: LegibilityProblem) -> str:
+        """Return the name of the layer and the figure."""
+        style, key = self._context.session.style, problem.layer_key
+        figure = self._figure_text(problem)
+        if key is None or not style.has_layer(key):
+            return figure
+        return f"{layer_name(style.layer(key), self._data)}: {figure}"
 
     def _figure_text(self, problem: LegibilityProblem) -> str:
         figure = local_number(f"{rounded_down(problem.figure):.1f}")
@@ -167,14 +176,19 @@ class LegibilityRunner(QObject):
         picture = newest.image if newest is not None and is_same else None
         scheme = heat.scheme_of(is_dark=tokens.current().is_dark)
 
-        def work(_cancel: Cancel) -> MapPicture:
-            return MapPicture(frame.camera, heat.picture_of(problem, style, sample, picture, scheme))
+        def work(_cancel: Cancel) -> tuple[MapPicture, bool]:
+            image, has_heat = heat.picture_of(problem, style, sample, picture, scheme)
+            return MapPicture(frame.camera, image), has_heat
 
         self._jobs.run(work, self._on_heat, self._on_failed, purpose=_HEAT)
 
-    def _on_heat(self, picture: MapPicture) -> None:
-        if self._shown is not None:
-            self._view.show_heat(picture)
+    def _on_heat(self, result: tuple[MapPicture, bool]) -> None:
+        picture, has_heat = result
+        if self._shown is None:
+            return
+        self._view.show_heat(picture)
+        text = self._text_of(self._shown)
+        self.chip.show_text(text if has_heat else self.tr("{problem}, not in this view").format(problem=text))
 
     def _on_failed(self, _error: EditorError) -> None:
         """Keep the last picture; the job has logged the error."""

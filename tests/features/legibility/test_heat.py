@@ -65,7 +65,7 @@ def test_a_line_glows_where_it_is_drawn() -> None:
     style = a_map(line, a_background("#FFFFFF"))
     sample = a_sample(style, WHITE, Color(0xF4, 0xF4, 0xF4), has_text=False)
     heat = heat_of(the_problem(style, "similar-colors"), style, sample)
-    assert heat[30, 50] == HOTTEST
+    assert heat[30, SIZE // 2 + 4] == HOTTEST
     assert heat[30, 10] == 0
 
 
@@ -74,13 +74,16 @@ def test_a_deleted_layer_has_no_heat() -> None:
     problem = the_problem(style, "unreadable-label")
     other = a_map(a_background("#FFFFFF"))
     assert not heat_of(problem, other, a_sample(style, WHITE, GREY)).any()
+    picture = picture_of(problem, other, a_sample(style, WHITE, GREY), None, HeatScheme.DARK)
+    assert not picture.has_heat
 
 
 @pytest.mark.parametrize("scheme", HeatScheme, ids=lambda scheme: scheme.name)
 def test_the_picture_is_grey_with_colours_around_the_text(scheme: HeatScheme) -> None:
     style = a_map(a_label("#AAAAAA"), a_background("#FFFFFF"))
     problem = the_problem(style, "unreadable-label")
-    image = picture_of(problem, style, a_sample(style, WHITE, GREY), None, scheme)
+    image, has_heat = picture_of(problem, style, a_sample(style, WHITE, GREY), None, scheme)
+    assert has_heat
     assert (image.width(), image.height()) == (SIZE, SIZE)
     assert image.pixelColor(5, 5).saturation() == 0
     assert image.pixelColor(20, 26).saturation() > image.pixelColor(20, 30).saturation() > 20
