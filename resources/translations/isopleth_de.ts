@@ -11693,6 +11693,11 @@
             <source>{ratio}:1</source>
             <translation>{ratio}:1</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{problem}, not in this view</source>
+            <translation>{problem}, nicht in diesem Ausschnitt</translation>
+        </message>
     </context>
     <context>
         <name>LockNote</name>

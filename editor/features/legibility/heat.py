@@ -69,7 +69,8 @@ def heat_of(problem: LegibilityProblem, style: MapStyle, sample: FrameSample) ->
     if level in look.labels:
         return _text_heat(problem, key, look, level, sample)
     mask = _color_mask(problem, key, style, level, sample)
-    return np.where(widened(mask), np.float32(HOTTEST), np.float32(0))
+    value = _heat_of_lack(1 - problem.figure / problem.limit if problem.limit else 1.0)
+    return np.where(widened(mask), np.float32(value), np.float32(0))
 
 
 def _text_heat(
@@ -86,9 +87,14 @@ def _text_heat(
         ratio = measure(color)
         if ratio >= limit:
             return 0.0
-        return _COLDEST + (HOTTEST - _COLDEST) * (limit - ratio) / (limit - _RATIO_OF_NO_CONTRAST)
+        return _heat_of_lack((limit - ratio) / (limit - _RATIO_OF_NO_CONTRAST))
 
     return color_heat(sample.pixels, widened(sample.text_of(key)), heat)
+
+
+def _heat_of_lack(lack: float) -> float:
+    """Return the heat of a lack of contrast or difference, from 0 for none to 1 for equal colours."""
+    return _COLDEST + (HOTTEST - _COLDEST) * min(max(lack, 0.0), 1.0)
 
 
 def _color_mask(

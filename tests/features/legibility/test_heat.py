@@ -55,7 +55,8 @@ def test_the_border_of_two_areas_glows() -> None:
     view = SampledView(14.0, {}, (ColorBorder(one, other, 300),))
     problem = the_problem(style, "similar-colors", view)
     heat = heat_of(problem, style, a_sample(style, one, other, has_text=False))
-    assert (heat[:, SIZE // 2] == HOTTEST).all()
+    assert (heat[:, SIZE // 2] > 0).all()
+    assert heat.max() < HOTTEST, "the colours differ a little"
     assert heat[:, :20].max() == heat[:, 40:].max() == 0
 
 
@@ -65,7 +66,7 @@ def test_a_line_glows_where_it_is_drawn() -> None:
     style = a_map(line, a_background("#FFFFFF"))
     sample = a_sample(style, WHITE, Color(0xF4, 0xF4, 0xF4), has_text=False)
     heat = heat_of(the_problem(style, "similar-colors"), style, sample)
-    assert heat[30, SIZE // 2 + 4] == HOTTEST
+    assert 0 < heat[30, SIZE // 2 + 4] < HOTTEST
     assert heat[30, 10] == 0
 
 
