@@ -9,7 +9,7 @@ from editor.mapstyle.color.vision import Vision, simulate
 from editor.mapstyle.schema.values import Color
 from editor.ui.color.eyedropper import TRUE_COLORS
 from tests.flows.conftest import OpenWindow
-from tests.flows.driver import Driver
+from tests.flows.driver import TIMEOUT_MS, Driver
 
 
 def shown(user: Driver) -> QImage:
@@ -107,3 +107,19 @@ def test_an_export_offers_the_simulation_only_while_it_is_on(open_window: OpenWi
     dialog.over.vision.setChecked(False)
     assert dialog.over.vision_shown is Vision.NORMAL
     dialog.done(0)
+
+
+def test_the_zoom_ladder_shows_the_simulation_and_exports_it(open_window: OpenWindow, qtbot: QtBot) -> None:
+    user = open_window()
+    user.trigger("vision_greyscale")
+    user.trigger("zoom_ladder")
+    qtbot.waitUntil(lambda: user.ladder_frames.is_idle, timeout=TIMEOUT_MS)
+    grid = user.ladder_grid
+    image = grid.grab(grid.cell_rect(grid.current)).toImage()
+    middle = (image.width() // 2, image.height() // 2)
+    near = [image.pixelColor(middle[0] + x, middle[1] + x) for x in range(-20, 21)]
+    assert all(color.saturation() == 0 for color in near)
+    user.trigger("vision_normal")
+    colored = grid.grab(grid.cell_rect(grid.current)).toImage()
+    assert colored != image
+    assert tags(user) == []
