@@ -73,7 +73,7 @@ def test_the_frame_has_no_labels_and_its_numbers_cover_text_and_halo() -> None:
     assert not sample.text_of(style.order.keys[1]).any()
 
 
-def test_colours_of_two_grounds_are_counted_apart() -> None:
+def test_colours_of_two_backdrops_are_counted_apart() -> None:
     half = a_polygon((0, 0), (128, 0), (128, 256), (0, 256), natural="water")
     style = a_style([CAFES, WATER, BACKGROUND])
     (counts,) = a_sample(style, CAFE, half).of_view().below_labels.values()
