@@ -74,7 +74,7 @@ def test_a_view_replaces_the_colours_of_the_style(qtbot: QtBot, session: Session
     lint.set_on(is_on=True)
     wait(qtbot, lint)
     key = session.style.order.keys[0]
-    sample = (ColorCount(Color(0, 0, 0), 10),)
+    sample = (ColorCount(Color(0, 0, 0), 100),)
     with qtbot.waitSignal(lint.checked, timeout=10_000):
         lint.set_views([SampledView(14.0, {key: sample})])
     (problem,) = lint.problems

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from editor.checks.facts import layer_name
 from editor.checks.legibility.backdrops import AreaColor, LevelColors
 from editor.checks.legibility.findings import LegibilityProblem, Opponent, rounded_down, stop_path, zooms_text
-from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, WORST_SHARE
+from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, MIN_SAMPLE_PX, WORST_SHARE
 from editor.checks.legibility.looks import LabelColors, Look
 from editor.mapstyle.color.lightness import lightness
 from editor.mapstyle.color.samples import ColorCount
@@ -61,12 +61,18 @@ def text_contrast(colors: LabelColors, backdrop: Color) -> float:
 
 
 def sampled_contrast(colors: LabelColors, sample: Iterable[ColorCount]) -> tuple[float, Color] | None:
-    """Return the contrast that all but the worst pixels of a sample exceed, and the backdrop that has it."""
+    """Return the contrast that all but the worst pixels of a sample exceed, and the backdrop that has it.
+
+    None if the sample is too small, as of a label at the edge of a view.
+    """
     ratios = sorted(
         ((text_contrast(colors, each.color), each.count, each.color) for each in sample),
         key=lambda each: each[0],
     )
-    allowed = WORST_SHARE * sum(count for _, count, _ in ratios)
+    total = sum(count for _, count, _ in ratios)
+    if total < MIN_SAMPLE_PX:
+        return None
+    allowed = WORST_SHARE * total
     for ratio, count, color in ratios:
         allowed -= count
         if allowed < 0:

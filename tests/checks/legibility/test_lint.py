@@ -223,6 +223,11 @@ def test_the_worst_five_percent_of_the_pixels_do_not_count(dark: int, expected: 
     assert codes(style, sample_of(style, 0, 14, ("#3A3A3A", dark), ("#FFFFFF", 1000 - dark))) == expected
 
 
+def test_a_tiny_sample_is_not_used() -> None:
+    style = a_map(a_label("#333333", minzoom=14, maxzoom=14), a_background())
+    assert codes(style, sample_of(style, 0, 14, ("#3A3A3A", 20))) == []
+
+
 def test_areas_that_touch_in_a_view_are_compared() -> None:
     style = a_map(an_area(58, "#BFDDB2"), an_area(23, "#C2DDB0"), a_background("#FFFFFF"))
     assert codes(style) == []
