@@ -39,9 +39,11 @@ class VisionFilter:
         seen = np.frombuffer(result.bits(), np.uint32)
         self._look_up(packed, seen)
         if not seen.all():
-            missing = _distinct(packed[seen == 0].view(np.uint32) & np.uint32(0xFFFFFF))
-            self._table[missing] = self._compute(missing)
-            self._look_up(packed, seen)
+            places = np.flatnonzero(seen == 0)
+            missing = packed[places].view(np.uint32) & np.uint32(0xFFFFFF)
+            colors = _distinct(missing)
+            self._table[colors] = self._compute(colors)
+            seen[places] = self._table[missing]
         result.setDevicePixelRatio(image.devicePixelRatio())
         return result
 
