@@ -23,6 +23,7 @@ from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
 from editor.features.ladder.controller import LadderController
+from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.routes.controller import RouteController
@@ -35,7 +36,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.preview.compare.sides import CompareMode
 from editor.storage.style_sets import link_variant
-from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.system.settings import LEGIBILITY_ON, REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.ui.theme.tokens import Size
@@ -95,6 +96,7 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     services.settings.set(WINDOW_GEOMETRY, b"")
     services.settings.set(WINDOW_STATE, b"")
     services.settings.set(WEATHER_ON, False)
+    services.settings.set(LEGIBILITY_ON, False)
     path = home / "Maps" / "city.json"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
@@ -304,6 +306,23 @@ def _problems(window: MainWindow) -> Shown:
     return Shown(_dock(window, "problems"))
 
 
+def _legibility(window: MainWindow) -> Shown:
+    window.resize(QSize(860, 600))
+    _fly(window, -31.5, -59.5, 5)
+    _dock(window, "layers").hide()
+    _dock(window, "properties").hide()
+    window.commands["problems"].trigger()
+    window.commands["check_legibility"].trigger()
+    legibility = window.features[LegibilityController]
+    runner = legibility.runner
+    assert runner is not None
+    wait(lambda: runner.has_sample and runner.is_idle)
+    legibility.show(next(each for each in runner.checker.problems if each.code == "low-label-contrast"))
+    wait(lambda: runner.is_idle and window.map_view.heat is not None)
+    pause(600)
+    return Shown(window)
+
+
 def _json(window: MainWindow) -> Shown:
     _select(window, "Railways")
     window.docks.show("json")
@@ -471,6 +490,7 @@ PICTURES: Mapping[str, Show] = {
     "variants": _variants,
     "replace": _replace,
     "problems": _problems,
+    "legibility": _legibility,
     "json": _json,
     "history": _history,
     "helsinki": _helsinki,

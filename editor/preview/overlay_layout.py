@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.preview.input import ZoomBox
 from editor.preview.overlays.card import FloatingCard
+from editor.preview.overlays.chip import MarkChip
 from editor.preview.overlays.controls import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.overlays.notices import Attribution, NoteStrip, ProgressLine
 from editor.preview.weather.card import WeatherCard
@@ -43,6 +44,7 @@ class MapOverlays:
         self._bottom_card: FloatingCard | None = None
         self._legend: FloatingCard | None = None
         self._top_card: FloatingCard | None = None
+        self._chips: list[MarkChip] = []
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -147,6 +149,18 @@ class MapOverlays:
         self._top_card = card
         self.place()
 
+    def add_chip(self, chip: MarkChip) -> None:
+        """Place a chip in the row at the top, left of the buttons and of earlier chips."""
+        self._chips.append(chip)
+        self.place()
+
+    @property
+    def top_right_px(self) -> int:
+        """The right end of the free part of the row at the top."""
+        left = self.zoom_buttons.card_in_parent.left()
+        shown = (chip.card_in_parent.left() for chip in self._chips if not chip.isHidden())
+        return min((left, *shown))
+
     def place(self) -> None:
         """Update the geometry of all overlays."""
         view = self._view.rect()
@@ -156,6 +170,7 @@ class MapOverlays:
         self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
         if self._top_card is not None and not self._top_card.isHidden():
             self._top_card.place_card(QPoint(Gap.M, Gap.M), self._top_card.card_size())
+        self._place_chips()
         self._place_note(view, buttons)
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
         self.scale_bar.setVisible(not is_narrow)
@@ -176,13 +191,23 @@ class MapOverlays:
             self.attribution.show_texts(texts)
             self.place()
 
+    def _place_chips(self) -> None:
+        right = self.zoom_buttons.card_in_parent.left() - Gap.S
+        left = max(Gap.M, self._top_card_rect().right() + 1 + Gap.S)
+        for chip in self._chips:
+            if not chip.isHidden():
+                right = chip.place_before(QPoint(right, Gap.M), right - left) - Gap.S
+
     def _place_note(self, view: QRect, buttons: QSize) -> None:
         right = view.width() - buttons.width() - 2 * Gap.M
         left = buttons.width() + 2 * Gap.M
         size = self.note.size_within(right - left)
         start, top = (view.width() - size.width()) // 2, Gap.M
+        chips = [chip.card_in_parent.bottom() for chip in self._chips if not chip.isHidden()]
+        if chips:
+            top = max(chips) + Gap.S
         card = self._top_card_rect()
-        if start <= card.right() + Gap.S:
+        if start <= card.right() + Gap.S and top <= card.bottom():
             # Beside the card if there is space for it, else below.
             start = card.right() + 1 + Gap.S
             if start + size.width() > right:

@@ -142,6 +142,14 @@ def search_words() -> Mapping[str, str]:
             "identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer"
         ),
         "inspect_here": tr("identify, what is here, feature info, attributes, query, crosshair"),
+        "vision_normal": tr("colour blindness off, true colours"),
+        "vision_protanopia": tr("colour blindness, red blindness, protan"),
+        "vision_deuteranopia": tr("colour blindness, green blindness, deutan"),
+        "vision_tritanopia": tr("colour blindness, blue blindness, tritan"),
+        "vision_deuteranomaly": tr("colour blindness, green weakness"),
+        "vision_greyscale": tr("grayscale, black and white, monochrome, achromatopsia"),
+        "check_legibility": tr("contrast, readability, accessibility, wcag, colour blindness"),
+        "show_legibility": tr("glow, unreadable labels, hard to read, contrast on map"),
         "collision_boxes": tr(
             "label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn"
         ),

@@ -79,6 +79,7 @@ class StatusLine(QStatusBar):
     zoom_entered = Signal(float)
     problems_pressed = Signal()
     weather_pressed = Signal()
+    vision_pressed = Signal()
     safe_pressed = Signal()
     preview_pressed = Signal()
 
@@ -120,6 +121,10 @@ class StatusLine(QStatusBar):
         self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
         self.addPermanentWidget(self._simulated)
+        self._vision = self._button("", self.tr("Show normal colours"), self.vision_pressed)
+        self._vision.setProperty("part", "tag")
+        self.addPermanentWidget(self._vision)
+        self.show_vision("")
         self._counts = {}
         for severity in SEVERITIES:
             name, ink = MARKS[severity]
@@ -154,6 +159,11 @@ class StatusLine(QStatusBar):
     def show_preview(self, *, is_preview: bool) -> None:
         """Show whether the map shows an edit that is not applied."""
         self.preview.setVisible(is_preview)
+
+    def show_vision(self, text: str) -> None:
+        """Show that the maps simulate a colour vision; an empty text for normal vision."""
+        self._vision.setVisible(bool(text))
+        self._set_text(self._vision, text)
 
     def show_safe_mode(self, *, is_safe: bool) -> None:
         """Show whether the program runs in safe mode."""

@@ -51,7 +51,7 @@ function _shtab_isopleth_using
 end
 
 set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render styleset 'styleset status' 'styleset sync' 'styleset add' weather serve-weather schema lsp completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --zoom -o
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --vision --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -65,6 +65,11 @@ complete -c isopleth -n '_shtab_isopleth_using validate' -s h -l help -d 'show t
 complete -c isopleth -n '_shtab_isopleth_using validate' -l format -xka "text json github sarif" -d 'text (default), json (one object per problem), github (annotations of a workflow), or sarif'
 complete -c isopleth -n '_shtab_isopleth_using validate' -l json -d 'short for --format json'
 complete -c isopleth -n '_shtab_isopleth_using validate' -l strict -d 'treat warnings as errors'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l lint -d 'also check the legibility of labels, areas and lines'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l place -x -d 'check what the map shows below the labels at a bookmark; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l center -x -d 'the same at coordinates; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l zoom -x -d 'zoom of the views; repeatable (default: zoom of the bookmark)'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l data -xka "(__fish_complete_path (commandline -ct))" -d 'map data: .pmtiles, .mbtiles or tile URL'
 complete -c isopleth -n '_shtab_isopleth_using validate; and test $_shtab_isopleth_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a fix -d 'fix problems in style files'
 complete -c isopleth -n '_shtab_isopleth_using fix' -s h -l help -d 'show this help message and exit'
@@ -169,6 +174,7 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l scale -x -d 'scale fac
 complete -c isopleth -n '_shtab_isopleth_using render' -l data -xka "(__fish_complete_path (commandline -ct))" -d 'map data: .pmtiles, .mbtiles or tile URL'
 complete -c isopleth -n '_shtab_isopleth_using render' -l weather -d 'show weather from the configured service, or simulated weather'
 complete -c isopleth -n '_shtab_isopleth_using render' -l in-app -d 'show sample routes and traffic'
+complete -c isopleth -n '_shtab_isopleth_using render' -l vision -xka "normal protanopia deuteranopia tritanopia deuteranomaly greyscale" -d 'show the map as this colour vision sees it (default: normal)'
 complete -c isopleth -n '_shtab_isopleth_using render' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file or name pattern: .png or .pdf'
 complete -c isopleth -n '_shtab_isopleth_using render' -l against -xka "(__fish_complete_path (commandline -ct))" -d 'compare with another style (B), pixel by pixel'
 complete -c isopleth -n '_shtab_isopleth_using render' -l threshold -x -d 'ignore differences up to this ΔE, 0 to 20 (default: 2)'

@@ -214,6 +214,7 @@ _shtab_isopleth_render_options=(
   "--data[map data\: .pmtiles, .mbtiles or tile URL]:FILE_OR_URL:_files"
   "--weather[show weather from the configured service, or simulated weather]"
   "--in-app[show sample routes and traffic]"
+  "--vision[show the map as this colour vision sees it (default\: normal)]:vision:(normal protanopia deuteranopia tritanopia deuteranomaly greyscale)"
   {-o,--output}"[output file or name pattern\: .png or .pdf]:OUT:_files"
   "--against[compare with another style (B), pixel by pixel]:FILE:_files"
   "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
@@ -348,6 +349,11 @@ _shtab_isopleth_validate_options=(
   "--format[text (default), json (one object per problem), github (annotations of a workflow), or sarif]:format:(text json github sarif)"
   "--json[short for --format json]"
   "--strict[treat warnings as errors]"
+  "--lint[also check the legibility of labels, areas and lines]"
+  "*--place[check what the map shows below the labels at a bookmark\; repeatable]:NAME:"
+  "*--center[the same at coordinates\; repeatable]:LAT,LON:"
+  "*--zoom[zoom of the views\; repeatable (default\: zoom of the bookmark)]:Z:"
+  "--data[map data\: .pmtiles, .mbtiles or tile URL]:FILE_OR_URL:_files"
   "(*):a style\; - reads standard input:_files"
 )
 

@@ -446,6 +446,16 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Check legibility</source>
+            <translation>Lesbarkeit prüfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Show legibility problem on map</source>
+            <translation>Lesbarkeitsproblem auf Karte anzeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Settings…</source>
             <translation>Einstellungen …</translation>
         </message>
@@ -708,6 +718,36 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Pick colour from map</source>
             <translation>Farbe aus Karte aufnehmen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Protanopia</source>
+            <translation>Protanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Deuteranopia</source>
+            <translation>Deuteranopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Tritanopia</source>
+            <translation>Tritanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Deuteranomaly</source>
+            <translation>Deuteranomalie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Greyscale</source>
+            <translation>Graustufen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -988,6 +1028,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>Places</source>
             <translation>Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Colour vision</source>
+            <translation>Farbsehen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -12034,6 +12079,54 @@
         </message>
     </context>
     <context>
+        <name>LegibilityRunner</name>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>End</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>Show normal map (Esc)</source>
+            <translation>Normale Karte anzeigen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{figure} ΔE</source>
+            <translation>{figure} ΔE</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{figure} with protanopia</source>
+            <translation>{figure} bei Protanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{figure} with deuteranopia</source>
+            <translation>{figure} bei Deuteranopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{figure} with tritanopia</source>
+            <translation>{figure} bei Tritanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>light halo</source>
+            <translation>heller Halo</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{ratio}:1</source>
+            <translation>{ratio}:1</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{problem}, not in this view</source>
+            <translation>{problem}, nicht in diesem Ausschnitt</translation>
+        </message>
+    </context>
+    <context>
         <name>LivePreview</name>
         <message>
             <location filename="../../editor/features/adjust_colors/live.py" />
@@ -13585,6 +13678,11 @@
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
+            <source>Export the colours that the map shows now</source>
+            <translation>Farben exportieren, die die Karte jetzt zeigt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/export/forms.py" />
             <source>Map data attribution is always included.</source>
             <translation>Die Quellenangabe der Kartendaten ist immer enthalten.</translation>
         </message>
@@ -14223,6 +14321,11 @@
             <location filename="../../editor/features/problems/model.py" />
             <source>can be fixed</source>
             <translation>behebbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/problems/model.py" />
+            <source>Legibility</source>
+            <translation>Lesbarkeit</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
@@ -16872,6 +16975,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness off, true colours</source>
+            <translation>Farbenblindheit aus, echte Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, red blindness, protan</source>
+            <translation>Farbenblindheit, Rotblindheit, protan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green blindness, deutan</source>
+            <translation>Farbenblindheit, Grünblindheit, deutan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, blue blindness, tritan</source>
+            <translation>Farbenblindheit, Blaublindheit, tritan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green weakness</source>
+            <translation>Farbenblindheit, Grünschwäche</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>grayscale, black and white, monochrome, achromatopsia</source>
+            <translation>Schwarz-Weiß, Grau, monochrom, Achromatopsie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>contrast, readability, accessibility, wcag, colour blindness</source>
+            <translation>Kontrast, Leserlichkeit, Barrierefreiheit, WCAG, Farbenblindheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>glow, unreadable labels, hard to read, contrast on map</source>
+            <translation>Leuchten, unlesbare Beschriftungen, schwer lesbar, Kontrast auf Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn</source>
             <translation>Kollisionen, ausgeblendete Beschriftungen, fehlende Beschriftungen, Überlappung, Debugger, warum nicht gezeichnet</translation>
         </message>
@@ -18581,6 +18724,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Simulated weather</source>
             <translation>Simuliertes Wetter</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Show normal colours</source>
+            <translation>Normale Farben anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -20534,6 +20682,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Ebenenschlüssel umbenennen</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness of text</source>
+            <translation>Helligkeit des Texts ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness of texts</source>
+            <translation>Helligkeit der Texte ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Darken halo</source>
+            <translation>Halo abdunkeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Darken halos</source>
+            <translation>Halos abdunkeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness</source>
+            <translation>Helligkeit ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness of colours</source>
+            <translation>Helligkeit der Farben ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness of casing</source>
+            <translation>Helligkeit des Linienrands ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/fixes/legibility.py" />
+            <source>Change lightness of casings</source>
+            <translation>Helligkeit der Linienränder ändern</translation>
+        </message>
+        <message>
             <location filename="../../editor/checks/fixes/ids.py" />
             <source>Change icon ID</source>
             <translation>Icon-ID ändern</translation>
@@ -20832,6 +21020,61 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/fixes/values.py" />
             <source>Convert text to numbers</source>
             <translation>Texte in Zahlen umwandeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/colors.py" />
+            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. Increase it to {limit:.0f} ΔE.</source>
+            <translation>„{name}“ und „{other}“ unterscheiden sich bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/colors.py" />
+            <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. Increase it to {limit:.0f} ΔE.</source>
+            <translation>„{name}“ und „{other}“ unterscheiden sich mit {vision} bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/colors.py" />
+            <source>The casing of “{name}” differs from its line by only {figure:.1f} ΔE at {zooms}. Change its colour, or set its width to 0.</source>
+            <translation>Der Linienrand von „{name}“ unterscheidet sich bei {zooms} um nur {figure:.1f} ΔE von der Linie. Farbe ändern oder Breite auf 0 setzen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/findings.py" />
+            <source>zoom {zoom}</source>
+            <translation>Zoom {zoom}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/findings.py" />
+            <source>zooms {first} to {last}</source>
+            <translation>Zoom {first} bis {last}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with its halo at {zooms}. Increase it to 4.5:1.</source>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu seinem Halo. Auf 4,5:1 erhöhen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with the map below it at {zooms}. Increase it to 4.5:1, or add a halo.</source>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zur Karte darunter. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}. Increase it to 4.5:1, or add a halo.</source>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The text of “{name}” has a contrast of {ratio:.1f}:1 on “{area}” at {zooms}. Add or widen its halo.</source>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 auf „{area}“. Halo hinzufügen oder verbreitern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}, and its halo {halo_ratio:.1f}:1. Only the halo makes it readable.</source>
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“, sein Halo {halo_ratio:.1f}:1. Nur der Halo macht ihn lesbar.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/legibility/labels.py" />
+            <source>The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on a dark background. Make the text light and the halo dark.</source>
+            <translation>Der Halo von „{name}“ ist bei {zooms} um {difference:.0f} % heller als der Text, auf dunklem Hintergrund. Text hell und Halo dunkel färben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/filters.py" />
@@ -21844,6 +22087,41 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/color/notations.py" />
             <source>“{shown}” is not a colour. Copy one such as {hex} or {css}.</source>
             <translation>„{shown}“ ist keine Farbe. Eine Farbe wie {hex} oder {css} kopieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>normal colour vision</source>
+            <translation>normales Farbsehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>protanopia</source>
+            <translation>Protanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>deuteranopia</source>
+            <translation>Deuteranopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>tritanopia</source>
+            <translation>Tritanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>deuteranomaly</source>
+            <translation>Deuteranomalie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>Simulated: {vision}</source>
+            <translation>Simuliert: {vision}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/compare/matching.py" />
@@ -25781,6 +26059,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Keine Ebene verwendet die Quelle.</translation>
         </message>
         <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Unreadable label</source>
+            <translation>Unlesbare Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text has a contrast below 3:1 against its halo, or against the map if the halo is thin.</source>
+            <translation>Der Text hat zu seinem Halo einen Kontrast unter 3:1, bei einem schmalen Halo zur Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Low label contrast</source>
+            <translation>Geringer Kontrast einer Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text has a contrast below 4.5:1 against its halo, or against the map if the halo is thin.</source>
+            <translation>Der Text hat zu seinem Halo einen Kontrast unter 4,5:1, bei einem schmalen Halo zur Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Light halo at night</source>
+            <translation>Heller Halo bei Nacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>On a dark map, text must be lighter than its halo. A lighter halo glows.</source>
+            <translation>Auf einer dunklen Karte muss Text heller als sein Halo sein. Ein hellerer Halo leuchtet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Similar colours</source>
+            <translation>Ähnliche Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Two areas, or a line and the background, can hardly be distinguished.</source>
+            <translation>Zwei Flächen, oder eine Linie und der Hintergrund, sind kaum zu unterscheiden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Colours confused with colour blindness</source>
+            <translation>Bei Farbenblindheit verwechselbare Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>People with this kind of colour vision can hardly distinguish the two colours.</source>
+            <translation>Menschen mit diesem Farbsehen können die beiden Farben kaum unterscheiden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Label unreadable on some areas</source>
+            <translation>Beschriftung auf manchen Flächen unlesbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text is readable on the background, but has a contrast below 3:1 on another area.</source>
+            <translation>Der Text ist auf dem Hintergrund lesbar, hat aber auf einer anderen Fläche einen Kontrast unter 3:1.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Label readable only by its halo</source>
+            <translation>Beschriftung nur durch Halo lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Without the halo, the text has a contrast below 3:1 against the background.</source>
+            <translation>Ohne den Halo hat der Text einen Kontrast unter 3:1 zum Hintergrund.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Invisible casing</source>
+            <translation>Unsichtbarer Linienrand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The casing has the colour of the line. Both appear as one wider line.</source>
+            <translation>Der Linienrand hat die Farbe der Linie. Beide erscheinen als eine breitere Linie.</translation>
+        </message>
+        <message>
             <location filename="../../editor/mapstyle/document/model.py" />
             <source>regular</source>
             <translation>normal</translation>
@@ -27469,6 +27827,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Beyond the edge of a detailed map, a hatch marks the area without data for this zoom.</source>
             <translation>Jenseits des Randes einer detaillierten Karte zeigt eine Schraffur, wo Daten für diese Zoomstufe fehlen.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Text needs a contrast of 4.5:1 with its halo, or with the map if the halo is thin.</source>
+            <translation>Text braucht einen Kontrast von 4,5:1 zu seinem Halo, bei einem schmalen Halo zur Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Colour vision is simulated by the model of Machado, Oliveira and Fernandes of 2009.</source>
+            <translation>Farbsehen wird nach dem Modell von Machado, Oliveira und Fernandes von 2009 simuliert.</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -30317,6 +30685,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/merge/cards.py" />
             <source>Dashed line: Base</source>
             <translation>Gestrichelt: Basis</translation>
+        </message>
+    </context>
+    <context>
+        <name>VisionController</name>
+        <message>
+            <location filename="../../editor/features/vision/controller.py" />
+            <source>End</source>
+            <translation>Beenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/vision/controller.py" />
+            <source>Show normal colours</source>
+            <translation>Normale Farben anzeigen</translation>
         </message>
     </context>
     <context>

@@ -23,6 +23,7 @@ IMPORTED_AT_START = {
     "inspect": "controller label_debugger",
     "json": "controller",
     "ladder": "controller",
+    "legibility": "controller",
     "map_data": "controller satellite",
     "merge": "controller",
     "places": "controller",
@@ -34,6 +35,7 @@ IMPORTED_AT_START = {
     "settings": "controller",
     "start_page": "controller thumbnails",
     "variants": "controller sun",
+    "vision": "controller",
     "weather": "controller towns",
 }
 # Features whose panels are visible from the start.

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from editor.checks.fixes.fix_rule import Verb
-from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
+from editor.checks.problems import ALL_KINDS, LEGIBILITY_KINDS, Problem, ProblemKind, Severity
 from editor.features.problems.list_filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
@@ -39,7 +39,7 @@ class ProblemRow:
     """A row: the title and count of a kind, or the text and location of a problem; and the number of fixes.
 
     `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it; `leads`, whether
-    the location can be opened.
+    the location can be opened; `group` names the group of a kind, empty for the rules of the format.
     """
 
     severity: Severity
@@ -52,11 +52,14 @@ class ProblemRow:
     fixable: int = 0
     verb: Verb = Verb.FIX
     is_part: bool = False
+    group: str = ""
 
 
 def accessible_text(row: ProblemRow) -> str:
     """Return the accessible text of a row."""
     texts = [f"{severity_word(row.severity)}: {row.text}"]
+    if row.group:
+        texts.append(row.group)
     if row.is_kind:
         texts.append(_tr("%Ln problems", row.count))
     else:
@@ -71,6 +74,10 @@ def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("ProblemsModel", text, "", count)
 
 
+def _group_of(kind: ProblemKind) -> str:
+    return _tr("Legibility") if kind in LEGIBILITY_KINDS else ""
+
+
 class FixCache:
     """Finds the fixable problems of a kind on demand: a style may have ten thousand problems."""
 
@@ -78,7 +85,7 @@ class FixCache:
         self._pending: dict[str, list[Problem]] = {}
         self._fixable: dict[str, frozenset[Problem]] = {}
         for problem in problems:
-            if problem.code in fix.FIXABLE:
+            if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
@@ -117,7 +124,8 @@ FIX_ROLE = Qt.ItemDataRole.UserRole + 4
 """The Fix for the current style: of a problem, or of the shown problems of a kind."""
 
 # The internal id is the number of the kind, and 0 for the row of a kind itself.
-_WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
+# Problems of the format come first, then those of legibility.
+_WORST_FIRST = tuple(sorted(ALL_KINDS, key=lambda kind: (kind in LEGIBILITY_KINDS, RANK[kind.severity])))
 _NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
 
 # Views request flags row by row, and combining them would dominate the time.
@@ -249,6 +257,8 @@ class ProblemTreeModel(QAbstractItemModel):
     def _fix(self, kind: ProblemKind, problem: Problem | None) -> "fix.Fix | None":
         if problem is not None:
             return fix.find_fix(self._session.style, problem)
+        if kind.code in fix.LEGIBILITY_FIXABLE:  # Only its own check finds such problems.
+            return fix.fix_these(kind.code, self._of(kind))
         if kind.code not in fix.FIXABLE:
             return None
         # With a filter, only visible problems are fixed.
@@ -285,6 +295,7 @@ class ProblemTreeModel(QAbstractItemModel):
             fixable=self._fixable_of(kind),
             verb=self._verb_of(kind),
             is_part=self._is_part(kind),
+            group=_group_of(kind),
         )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
@@ -347,7 +358,9 @@ class ProblemTreeModel(QAbstractItemModel):
             if subject not in places:
                 places[subject] = " ".join(location_text(problem, style, data))
             title = translated(problem.kind.title)
-            texts.append(f"{translated(problem.text)} {title} {problem.code} {places[subject]}".casefold())
+            group = _group_of(problem.kind)
+            text = f"{translated(problem.text)} {title} {group} {problem.code} {places[subject]}"
+            texts.append(text.casefold())
         return texts
 
     def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:

@@ -5,7 +5,7 @@ only these records, and NumPy with the first answer that contains an outline.
 """
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -339,6 +339,43 @@ class LayerDifference:
         return bool(self.numbers)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class BelowLabelsRequest:
+    """A request for the newest frame of a view without its labels, and for the pixels of these."""
+
+    view_id: Hashable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BelowLabels:
+    """A frame without labels, and the label layer whose text covers each pixel.
+
+    `pictures` are, for each half that answered, the lower one first, compressed rows of premultiplied ARGB.
+    `numbers` are compressed rows of 16-bit numbers: 0 for no text, else one more than the index in `layers`.
+    `drawn` are all layers with features in the frame. Not `is_known` if the view has no frame.
+    Units: device pixels.
+    """
+
+    request: BelowLabelsRequest
+    width: int = 0
+    height: int = 0
+    pictures: tuple[bytes, ...] = ()
+    numbers: bytes = b""
+    layers: tuple[LayerKey, ...] = ()
+    drawn: frozenset[LayerKey] = frozenset()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether both halves of the frame are present."""
+        return bool(self.numbers)
+
+
+def join_below_labels(upper: BelowLabels, lower: BelowLabels) -> BelowLabels:
+    """Return the answer of both halves; only the upper one has labels."""
+    pictures = (*lower.pictures, *upper.pictures)
+    return replace(upper, pictures=pictures, drawn=upper.drawn | lower.drawn)
+
+
 Question: TypeAlias = (
     PickRequest
     | SurveyRequest
@@ -346,8 +383,11 @@ Question: TypeAlias = (
     | PlacedLabelsRequest
     | LabelReportRequest
     | LayerDifferenceRequest
+    | BelowLabelsRequest
 )
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | LayerDifference | None
+Answer: TypeAlias = (
+    tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | LayerDifference | BelowLabels | None
+)
 
 
 def question_key(question: Question) -> Hashable:
