@@ -246,7 +246,7 @@ class MapView(QWidget):
     def add_chip(self, chip: MarkChip) -> None:
         """Add a chip to the row at the top of the map."""
         self._map_overlays.add_chip(chip)
-        card.shown.connect(self._place)
+        chip.shown.connect(self._place)
 
     def show_heat(self, heat: MapPicture | None) -> None:
         """Cover the map with a heat picture until the next call or Esc; None removes it."""
