@@ -14,9 +14,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter
 from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from editor.mapstyle.color.oklch import Oklch, from_color, to_color
 from editor.mapstyle.schema.values import Color
 from editor.preview.weather.text import SKY_SYMBOLS
-from editor.ui.color.oklch import Oklch, from_color, to_color
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
 from editor.ui.kit.rows import AnyIndex, Row, Text
 from editor.ui.text import translated

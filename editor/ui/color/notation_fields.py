@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from editor.mapstyle.color import spaces
+from editor.mapstyle.color.oklch import Oklch
 from editor.mapstyle.color.spaces import Hsl
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color
-from editor.ui.color.oklch import Oklch
 from editor.ui.color.text import HexField
 from editor.ui.fields.field import Field
 from editor.ui.fields.number_field import THIN_SPACE, NumberField

@@ -18,11 +18,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from editor.mapstyle.color import oklch
+from editor.mapstyle.color.color_arrays import Pixels
+from editor.mapstyle.color.oklch import Oklch
 from editor.mapstyle.color.spaces import readable_luminances
 from editor.mapstyle.schema.values import Color
 from editor.ui.accessible_info import AccessibleInfo, AccessibleValue, Role, notify_value_changed
-from editor.ui.color import oklch
-from editor.ui.color.oklch import Oklch, Pixels
+from editor.ui.color import hue_plane
 from editor.ui.fields.line_edits import step_factor
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
@@ -121,7 +123,7 @@ class ColorPlane(Pad):
     def show_color(self, color: Oklch) -> None:
         """Show the plane of a colour's hue and mark the colour."""
         self._color = color
-        self._position = oklch.to_plane(color)
+        self._position = hue_plane.to_plane(color)
         notify_value_changed(self, self.accessible_info().value)
         self.update()
 
@@ -171,7 +173,7 @@ class ColorPlane(Pad):
         """Draw dashed lines where the contrast is reached, dark where the plane is light."""
         below, above = readable_luminances(background, ratio)
         for luminance, pen_color in ((below, Qt.GlobalColor.white), (above, Qt.GlobalColor.black)):
-            line = oklch.plane_line(self._color.hue, luminance)
+            line = hue_plane.plane_line(self._color.hue, luminance)
             points = [
                 QPointF(x / (len(line) - 1) * self.width(), (1 - y) * self.height())
                 for x, y in enumerate(line)
@@ -186,7 +188,7 @@ class ColorPlane(Pad):
         if self._cache_key != key:
             self._cache_key = key
             self._pixmap_cache = _pixmap(
-                oklch.plane_pixels(self._color.hue, self.width() // 2, self.height() // 2)
+                hue_plane.plane_pixels(self._color.hue, self.width() // 2, self.height() // 2)
             )
         return self._pixmap_cache
 
@@ -251,7 +253,7 @@ class HueBar(Bar):
 
     def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
         if self._pixmap_cache.isNull():
-            self._pixmap_cache = _pixmap(oklch.hue_pixels(180))
+            self._pixmap_cache = _pixmap(hue_plane.hue_pixels(180))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(bar, self._pixmap_cache, QRectF(self._pixmap_cache.rect()))
 

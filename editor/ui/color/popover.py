@@ -12,13 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.mapstyle.color import oklch
+from editor.mapstyle.color.oklch import Oklch
 from editor.mapstyle.schema.values import Color
 from editor.ui.accessible_info import Role
-from editor.ui.color import oklch
+from editor.ui.color import hue_plane
 from editor.ui.color.contrast_note import ContrastNote, NamedBackdrop
 from editor.ui.color.eyedropper import Eyedropper, main_window_of
 from editor.ui.color.notation_fields import ColorNotations
-from editor.ui.color.oklch import Oklch
 from editor.ui.color.plane import AlphaBar, BeforeAndAfter, ColorPlane, HueBar, Pad
 from editor.ui.fields.property_row import ProblemLine
 from editor.ui.kit.buttons import quiet_button, tool_button
@@ -301,17 +302,17 @@ class ColorPopover(Popover):
         self.cancelled.emit()
 
     def _move_in_plane(self, saturation: float, brightness: float) -> None:
-        self._apply_exact(oklch.from_plane(self._exact.hue, saturation, brightness))
+        self._apply_exact(hue_plane.from_plane(self._exact.hue, saturation, brightness))
 
     def _move_hue(self, share: float, _height: float) -> None:
-        saturation, brightness = oklch.to_plane(self._exact)
-        self._apply_exact(oklch.from_plane(min(359.9, share * 360), saturation, brightness))
+        saturation, brightness = hue_plane.to_plane(self._exact)
+        self._apply_exact(hue_plane.from_plane(min(359.9, share * 360), saturation, brightness))
 
     def _move_alpha(self, share: float, _height: float) -> None:
         self._apply_alpha(share * 100)
 
     def _nudge_plane(self, right: float, up: float) -> None:
-        saturation, brightness = oklch.to_plane(self._exact)
+        saturation, brightness = hue_plane.to_plane(self._exact)
         self._nudge(self._move_in_plane, saturation + right / 100, brightness + up / 100)
 
     def _nudge_hue(self, right: float, up: float) -> None:

@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from editor.mapstyle.color import oklch
 from editor.mapstyle.color.spaces import contrast
 from editor.mapstyle.schema.values import Color
-from editor.ui.color import oklch
+from editor.ui.color import hue_plane
 from editor.ui.color.contrast_note import NamedBackdrop
 from editor.ui.color.popover import ColorPopover
 
@@ -112,9 +113,9 @@ def test_without_a_required_contrast_there_is_no_warning(popover) -> None:
 
 def test_the_line_in_the_plane_is_where_the_contrast_is_reached() -> None:
     expected = 0.18
-    line = oklch.plane_line(30.0, expected, columns=9)
+    line = hue_plane.plane_line(30.0, expected, columns=9)
     for column, brightness in enumerate(line):
-        color = oklch.to_color(oklch.from_plane(30.0, column / 8, brightness))
+        color = oklch.to_color(hue_plane.from_plane(30.0, column / 8, brightness))
         assert contrast(color, Color(0, 0, 0)) == pytest.approx((expected + 0.05) / 0.05, rel=0.05)
 
 

@@ -1,6 +1,5 @@
 """Colour field and its popover: notations, gestures and exact integers."""
 
-import coloraide
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,10 +9,9 @@ from PySide6.QtTest import QTest
 
 from editor.mapstyle.schema.values import Color
 from editor.ui.color import field as field_module
-from editor.ui.color import oklch
+from editor.ui.color import hue_plane
 from editor.ui.color import text as text_module
 from editor.ui.color.field import ColorField
-from editor.ui.color.oklch import Oklch
 from editor.ui.color.popover import ColorPopover
 from editor.ui.theme.theme import Theme, ThemeChoice, apply_theme
 
@@ -183,38 +181,14 @@ def test_arrows_on_the_alpha_bar_change_it(popover, log) -> None:
     assert events.values == [Color(0xFD, 0xE2, 0x93, 252)]
 
 
-@given(_bytes, _bytes, _bytes, _bytes)
-def test_oklch_conversion_round_trips(red: int, green: int, blue: int, alpha: int) -> None:
-    color = Color(red, green, blue, alpha)
-    assert oklch.to_color(oklch.from_color(color), alpha) == color
-
-
-@given(_bytes, _bytes, _bytes)
-def test_oklch_agrees_with_another_library(red: int, green: int, blue: int) -> None:
-    ours = oklch.from_color(Color(red, green, blue))
-    lightness, chroma, hue = (
-        coloraide.Color("srgb", [red / 255, green / 255, blue / 255]).convert("oklch").coords()
-    )
-    assert ours.lightness == pytest.approx(lightness, abs=1e-3)
-    assert ours.chroma == pytest.approx(chroma, abs=1e-3)
-    if chroma > 0.01:
-        assert min(abs(ours.hue - hue), 360 - abs(ours.hue - hue)) < 0.5
-
-
 @given(st.floats(0, 359.9), st.floats(0.05, 1), st.floats(0.05, 1))
 def test_plane_coordinates_round_trip(hue: float, saturation: float, brightness: float) -> None:
-    point = oklch.to_plane(oklch.from_plane(hue, saturation, brightness))
+    point = hue_plane.to_plane(hue_plane.from_plane(hue, saturation, brightness))
     assert point == pytest.approx((saturation, brightness), abs=1e-6)
 
 
-def test_a_colour_no_screen_can_show_keeps_its_hue_and_lightness() -> None:
-    shown = oklch.from_color(oklch.to_color(Oklch(0.7, 0.4, 150)))
-    assert shown.lightness == pytest.approx(0.7, abs=0.01)
-    assert shown.hue == pytest.approx(150, abs=1.5)
-
-
 def test_the_corners_of_the_plane_are_white_full_colour_and_black() -> None:
-    pixels = oklch.plane_pixels(90, 20, 20)
+    pixels = hue_plane.plane_pixels(90, 20, 20)
     assert pixels.shape == (20, 20, 3)
     assert list(pixels[0, 0]) == [255, 255, 255]
     assert list(pixels[19, 10]) == [0, 0, 0]

@@ -1,64 +1,13 @@
-"""OKLCH colour space: conversion, gamut mapping, and images of hue planes.
+"""Hue planes of OKLCH: positions of colours, and images of planes and hues."""
 
-Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
-"""
-
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
 
 import numpy as np
-import numpy.typing as npt
 
-from editor.mapstyle.color import spaces
-from editor.mapstyle.color.spaces import TO_LAB, TO_LMS, WEIGHTS
-from editor.mapstyle.schema.values import Color
-
-_TO_LMS = np.array(TO_LMS)
-_TO_LAB = np.array(TO_LAB)
-_FROM_LMS = np.linalg.inv(_TO_LMS)
-_FROM_LAB = np.linalg.inv(_TO_LAB)
-_SLACK = 0.0005
-# Linear light of each channel value.
-_LIGHT = np.array(spaces.LINEAR)
-
-Pixels = npt.NDArray[np.uint8]
-Floats = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Oklch:
-    """A colour in OKLCH. Units: lightness 0 to 1, hue in degrees 0 to 360."""
-
-    lightness: float
-    chroma: float
-    hue: float
-
-
-def from_color(color: Color) -> Oklch:
-    """Return a colour in OKLCH, without its alpha. The hue of grey is 0."""
-    linear = _LIGHT[[color.r, color.g, color.b]]
-    lightness, a, b = (float(part) for part in _TO_LAB @ np.cbrt(_TO_LMS @ linear))
-    chroma = hypot(a, b)
-    # Below this chroma the hue is rounding noise.
-    is_grey = chroma < 0.0005
-    return Oklch(lightness, 0.0 if is_grey else chroma, 0.0 if is_grey else degrees(atan2(b, a)) % 360.0)
-
-
-def to_color(color: Oklch, alpha: int = 255) -> Color:
-    """Return the nearest colour in the sRGB gamut, by reducing the chroma only."""
-    low, high = 0.0, color.chroma
-    if not _fits(color):
-        for _ in range(20):
-            middle = (low + high) / 2
-            if _fits(Oklch(color.lightness, middle, color.hue)):
-                low = middle
-            else:
-                high = middle
-        color = Oklch(color.lightness, low, color.hue)
-    red, green, blue = (int(part) for part in _encode(_linear(color)))
-    return Color(red, green, blue, alpha)
+from editor.mapstyle.color.color_arrays import LIGHT, Floats, Pixels, lab_to_linear, linear_to_lab, to_pixels
+from editor.mapstyle.color.oklch import Oklch
+from editor.mapstyle.color.spaces import WEIGHTS
 
 
 def cusp(hue: float) -> tuple[float, float]:
@@ -77,7 +26,7 @@ def _cusps() -> tuple[Floats, Floats, Floats]:
     )
     share = np.linspace(0, 1, 96, endpoint=False)[:, None]
     linear = np.concatenate([start + (end - start) * share for start, end in pairwise(corners)])
-    lab = np.cbrt(linear @ _TO_LMS.T) @ _TO_LAB.T
+    lab = linear_to_lab(linear)
     hues = np.degrees(np.arctan2(lab[:, 2], lab[:, 1])) % 360.0
     order = np.argsort(hues)
     return hues[order], lab[order, 0], np.hypot(lab[order, 1], lab[order, 2])
@@ -119,7 +68,7 @@ def plane_line(hue: float, luminance: float, columns: int = 48) -> list[float]:
     NaN if no colour of the column has it.
     """
     levels = 64
-    luminances = _LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array(WEIGHTS)
+    luminances = LIGHT[plane_pixels(hue, columns, levels)[::-1]] @ np.array(WEIGHTS)
     brightness = np.linspace(0, 1, levels)
     return [
         float(np.interp(luminance, column, brightness, left=np.nan, right=np.nan)) for column in luminances.T
@@ -135,23 +84,4 @@ def hue_pixels(width: int) -> Pixels:
 def _pixels(lightness: Floats, chroma: Floats, hue: Floats) -> Pixels:
     angle = np.radians(hue)
     lab = np.stack([lightness, chroma * np.cos(angle), chroma * np.sin(angle)], axis=-1)
-    return _encode((lab @ _FROM_LAB.T) ** 3 @ _FROM_LMS.T)
-
-
-def _encode(linear: Floats) -> Pixels:
-    clipped = np.clip(linear, 0.0, 1.0)
-    srgb = np.where(clipped <= 0.0031308, clipped * 12.92, 1.055 * clipped ** (1 / 2.4) - 0.055)
-    pixels: Pixels = np.rint(srgb * 255).astype(np.uint8)
-    return pixels
-
-
-def _linear(color: Oklch) -> Floats:
-    angle = radians(color.hue)
-    lab = np.array([color.lightness, color.chroma * cos(angle), color.chroma * sin(angle)])
-    linear: Floats = _FROM_LMS @ (_FROM_LAB @ lab) ** 3
-    return linear
-
-
-def _fits(color: Oklch) -> bool:
-    linear = _linear(color)
-    return bool(linear.min() >= -_SLACK and linear.max() <= 1 + _SLACK)
+    return to_pixels(lab_to_linear(lab))
