@@ -22,6 +22,7 @@ from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
+from editor.features.palettes.controller import PaletteController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -58,6 +59,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     LadderController,
     AppearanceCommands,
     ColorCommands,
+    PaletteController,
     FindCommands,
     JsonController,
     UnappliedTextGuard,

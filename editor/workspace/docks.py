@@ -14,7 +14,7 @@ from editor.ui.kit.keyboard import can_take_focus, contains_focus, focus_pane, r
 from editor.ui.theme.tokens import Size
 
 # Increment when docks or toolbars are added or removed, so that older layouts are ignored.
-_LAYOUT_VERSION = 3
+_LAYOUT_VERSION = 4
 _START_SIZE = QSize(1440, 900)
 # An estimate of the title bar and borders; the real frame size is known only after the window is shown.
 _FRAME = QSize(8, 48)
@@ -30,6 +30,8 @@ _AREAS = {
     "compare_changes": Qt.DockWidgetArea.LeftDockWidgetArea,
     "properties": Qt.DockWidgetArea.RightDockWidgetArea,
     "weather_panel": Qt.DockWidgetArea.RightDockWidgetArea,
+    "apply_palette": Qt.DockWidgetArea.RightDockWidgetArea,
+    "harmonise_roads": Qt.DockWidgetArea.RightDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
     "hours": Qt.DockWidgetArea.BottomDockWidgetArea,

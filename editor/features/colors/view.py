@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QMenu,
     QSlider,
     QSplitter,
     QStackedLayout,
+    QToolButton,
     QWidget,
 )
 
@@ -66,6 +68,7 @@ class ColorsPanel(QWidget):
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Similar colours"), is_checkable=True)
         self.title.add_button(self.near)
+        self.more: QToolButton | None = None
         self.filter = FilterEdit(self.tr("Filter colours"), self.tr("Hex, property or layer"))
         self.order = Segmented(
             self.tr("Sort by"),
@@ -139,6 +142,16 @@ class ColorsPanel(QWidget):
         self.detail.field.edited.connect(self._on_edited)
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
+
+    def add_commands(self, actions: Sequence[QAction]) -> None:
+        """Add a menu of commands to the title."""
+        button = tool_button("dots-vertical", self.tr("Palettes"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.addActions(actions)
+        button.setMenu(menu)
+        self.title.add_button(button)
+        self.more = button
 
     @property
     def entries(self) -> list[ColorEntry]:

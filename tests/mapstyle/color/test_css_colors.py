@@ -159,7 +159,7 @@ def test_invalid_css_colour_is_refused(text: str) -> None:
 
 @given(_colors)
 def test_css_output_is_parsed_back(color: Color) -> None:
-    assert parse_css_color(css_text(color)) == (color, True)
+    assert parse_css_color(css_text(color)) == (color, True, False)
     parsed = parse_css_color(color.hex)
     assert parsed == (color, color.a < 255)
 

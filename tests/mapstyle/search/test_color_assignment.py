@@ -1,0 +1,183 @@
+"""Assignment of a palette to a style: by nearest colour, by role, and along a ramp of road classes."""
+
+from collections.abc import Mapping
+
+from editor.mapstyle.color.palettes.palette import NamedColor, Palette
+from editor.mapstyle.color.spaces import contrast, distance, lab
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
+from editor.mapstyle.search.color_roles import ColorFamily, ColorRoles, RoledColor
+from editor.mapstyle.search.road_ramp import RoadClass, RoadColors, road_class
+from tests.styles import a_color, a_line, a_style
+
+LAND, SEA, PARK, INK, HALO = (
+    Color(245, 243, 236),
+    Color(160, 200, 230),
+    Color(190, 220, 170),
+    Color(40, 40, 40),
+    Color(255, 255, 255),
+)
+ROAD, CASING, FAINT = Color(250, 200, 90), Color(200, 140, 40), Color(240, 190, 80, 100)
+DARK = Palette(
+    "Dark",
+    (
+        NamedColor(Color(24, 28, 34)),
+        NamedColor(Color(20, 50, 90)),
+        NamedColor(Color(30, 70, 40)),
+        NamedColor(Color(210, 150, 60)),
+        NamedColor(Color(235, 235, 240)),
+    ),
+)
+
+
+def an_area(layer_id: int, data: int, color: Color) -> dict[str, object]:
+    paint = {"fill-color": a_color((0, color.abgr))}
+    return {"id": layer_id, "type": "polygon", "source": "map", "sourcedata_id": data, "paint": paint}
+
+
+def a_road(layer_id: int, data: int, color: Color, casing: Color) -> dict[str, object]:
+    paint = {
+        "line-inner-color": a_color((0, color.abgr)),
+        "line-outer-color": a_color((0, casing.abgr)),
+    }
+    return a_line(layer_id, sourcedata_id=data, paint=paint)
+
+
+def a_map() -> MapStyle:
+    label = {
+        "text-color": a_color((0, INK.abgr)),
+        "text-outline-color": a_color((0, HALO.abgr)),
+    }
+    ground = {"fill-color": a_color((0, LAND.abgr))}
+    return a_style(
+        [
+            {"id": 9, "type": "symbol", "source": "map", "sourcedata_id": 1, "paint": label},
+            a_road(8, 0, ROAD, CASING),
+            a_road(7, 2, FAINT, CASING),
+            an_area(6, 9, SEA),
+            an_area(5, 23, PARK),
+            {"id": 1, "type": "background", "source": "map", "sourcedata_id": 0, "paint": ground},
+        ]
+    )
+
+
+def roled(style: MapStyle) -> tuple[RoledColor, ...]:
+    return ColorRoles().of(style)
+
+
+def becomes(rows: tuple[AssignedColor, ...]) -> Mapping[Color, Color]:
+    return {row.color: row.becomes for row in rows}
+
+
+def test_each_colour_becomes_the_nearest_one_with_its_own_opacity() -> None:
+    palette = Palette("", (NamedColor(Color(255, 255, 255)), NamedColor(Color(0, 0, 0)), NamedColor(ROAD)))
+    rows = by_nearest(roled(a_map()), palette)
+    found = becomes(rows)
+    assert found[LAND] == Color(255, 255, 255)
+    assert found[INK] == Color(0, 0, 0)
+    assert found[ROAD] == ROAD
+    assert found[FAINT] == FAINT
+    assert all(
+        distance(row.becomes, row.color) == min(distance(each.color, row.color) for each in palette.colors)
+        for row in rows
+    )
+    assert [len(row.users) for row in rows] == sorted((len(row.users) for row in rows), reverse=True)
+    assert not next(row for row in rows if row.color == ROAD).is_changed
+
+
+def test_roles_find_their_colours_without_names() -> None:
+    found = becomes(by_role(roled(a_map()), DARK))
+    ground, water, green, road, ink = (each.color for each in DARK.colors)
+    assert found[LAND] == ground
+    assert found[SEA] == water
+    assert found[PARK] == green
+    assert found[ROAD] == road
+    assert found[INK] == ink
+    assert found[HALO] == ground
+
+
+def test_labels_of_a_dark_palette_are_readable() -> None:
+    found = becomes(by_role(roled(a_map()), DARK))
+    assert contrast(found[INK], found[LAND]) >= 4.5
+
+
+def test_names_of_palette_colours_decide_before_their_appearance() -> None:
+    palette = Palette(
+        "",
+        (
+            NamedColor(Color(200, 0, 0), "Deep water"),
+            NamedColor(Color(0, 0, 200), "Park"),
+            NamedColor(Color(250, 250, 250), "Hintergrund"),
+            NamedColor(Color(0, 0, 0), "ink"),
+        ),
+    )
+    rows = by_role(roled(a_map()), palette)
+    found = becomes(rows)
+    assert found[SEA] == Color(200, 0, 0)
+    assert found[PARK] == Color(0, 0, 200)
+    assert found[LAND] == Color(250, 250, 250)
+    assert next(row.name for row in rows if row.color == SEA) == "Deep water"
+
+
+def test_other_colours_of_a_role_retain_their_difference() -> None:
+    rows = by_role(roled(a_map()), DARK)
+    found = becomes(rows)
+    assert len({found[ROAD], found[CASING], found[FAINT]}) == 3
+    assert found[FAINT].a == FAINT.a
+    # On the light map the casing was darker than the road, further from the ground; here it is lighter.
+    assert lab(CASING)[0] < lab(ROAD)[0]
+    assert lab(found[CASING])[0] > lab(found[ROAD])[0]
+
+
+def test_rows_are_by_family_and_every_use_is_in_one_row() -> None:
+    style = a_map()
+    rows = by_role(roled(style), DARK)
+    families = [row.group for row in rows]
+    assert families == sorted(families, key=list(ColorFamily).index)
+    assert sum(len(row.users) for row in rows) == len(roled(style))
+
+
+def test_links_belong_to_the_class_that_they_lead_to() -> None:
+    style = a_style([a_line(1, sourcedata_id=data) for data in (8, 13, 23, 25)])
+    assert [road_class(layer) for layer in style.layers] == [
+        RoadClass.MOTORWAY,
+        RoadClass.MINOR,
+        RoadClass.PATH,
+        None,
+    ]
+
+
+def test_road_colours_change_in_equal_steps_from_motorway_to_path() -> None:
+    style = a_style([a_road(10 - data, data, Color(200, 10 * data, 50), CASING) for data in (0, 2, 4, 7, 23)])
+    first, last = Color(180, 60, 30), Color(250, 245, 235)
+    roads = RoadColors(style, roled(style))
+    assert list(roads.mains) == [
+        RoadClass.MOTORWAY,
+        RoadClass.PRIMARY,
+        RoadClass.TERTIARY,
+        RoadClass.SERVICE,
+        RoadClass.PATH,
+    ]
+    rows = roads.along(first, last)
+    fills = [row.becomes for row in rows if row.color in roads.mains.values()]
+    assert (fills[0], fills[-1]) == (first, last)
+    steps = [lab(other)[0] - lab(one)[0] for one, other in zip(fills, fills[1:], strict=False)]
+    assert max(steps) - min(steps) < 0.01
+    assert min(steps) > 0
+
+
+def test_casings_keep_their_difference_to_their_roads() -> None:
+    style = a_style([a_road(2, 0, ROAD, CASING), a_road(1, 23, ROAD, CASING)])
+    rows = RoadColors(style, roled(style)).along(Color(180, 90, 30), Color(200, 200, 200))
+    by_class = {row.group: {each.color: each.becomes for each in rows if each.group == row.group} for row in rows}
+    for found in by_class.values():
+        before, after = lab(ROAD)[0] - lab(CASING)[0], lab(found[ROAD])[0] - lab(found[CASING])[0]
+        assert abs(before - after) < 0.01
+
+
+def test_a_style_without_roads_has_no_ramp() -> None:
+    style = a_style([an_area(1, 9, SEA)])
+    roads = RoadColors(style, roled(style))
+    assert roads.mains == {}
+    assert roads.along(SEA, PARK) == ()
