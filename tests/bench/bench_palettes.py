@@ -2,15 +2,16 @@
 
 import time
 from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from PIL import Image
 
-from editor.assets.images.main_colors import MOST_COLORS as MOST_OF_IMAGE
-from editor.assets.images.main_colors import main_colors
+from editor.assets.main_colors import MOST_COLORS as MOST_OF_IMAGE
+from editor.assets.main_colors import main_colors
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
 from editor.mapstyle.color.palettes.formats import FORMATS
-from editor.mapstyle.color.palettes.palette import MOST_COLORS, NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, NamedColor
 from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.curves.color_ramps import even_stops
 from editor.mapstyle.schema.values import Color, Stop
@@ -27,13 +28,15 @@ _CHANGES = sized(20, 2)
 _TOWN = -34.9, -56.17, 13.0
 
 
-def a_palette(count: int, shift: int = 0) -> Palette:
+def a_palette(count: int, shift: int = 0) -> ColorPalette:
     """A palette of distinct colours."""
     colors = (
-        NamedColor(Color((37 * index + shift) % 256, (91 * index) % 256, (11 * index) % 256), f"Colour {index}")
+        NamedColor(
+            Color((37 * index + shift) % 256, (91 * index) % 256, (11 * index) % 256), f"Colour {index}"
+        )
         for index in range(count)
     )
-    return Palette("Bench", tuple(colors))
+    return ColorPalette("Bench", tuple(colors))
 
 
 def a_photo(width: int, height: int) -> bytes:
@@ -102,6 +105,6 @@ def bench_even_stops() -> list[Row]:
     for low, high in pairs:
         stops = (Stop(0, low), *even_stops(Stop(0, low), Stop(17, high), 16), Stop(17, high))
         colors = [stop.value for stop in stops if isinstance(stop.value, Color)]
-        steps = [distance(one, other) for one, other in zip(colors, colors[1:], strict=False)]
+        steps = [distance(one, other) for one, other in pairwise(colors)]
         worst = max(worst, (max(steps) - min(steps)) / (sum(steps) / len(steps)) * 100)
     return [Row("difference of even colour steps over 17 zooms", worst, "%", 30)]

@@ -1,4 +1,4 @@
-"""Palettes: imported, shown on the map, assigned by nearest and by role, applied and exported; ramps of colours."""
+"""Palettes imported, shown on the map, assigned, applied and exported; colours of roads along a ramp."""
 
 from pathlib import Path
 
@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.features.palettes.controller import PaletteController
 from editor.features.palettes.palette_view import BY_ROLE, NEAREST, PalettePanel
 from editor.features.palettes.roads_view import RoadsPanel
 from editor.mapstyle.color.palettes.formats import read_palette
@@ -22,7 +21,13 @@ from tests.flows.conftest import OpenWindow
 from tests.flows.driver import Driver
 
 WAIT_MS = 20_000
-NIGHT = "GIMP Palette\nName: Night\n 16  22  32\tGround\n 20  60 110\tWater\n240 200 120\tRoads\n245 245 250\tInk\n"
+NIGHT = """GIMP Palette
+Name: Night
+ 16  22  32\tGround
+ 20  60 110\tWater
+240 200 120\tRoads
+245 245 250\tInk
+"""
 GROUND, WATER, ROADS, INK = (
     Color(16, 22, 32),
     Color(20, 60, 110),
@@ -45,10 +50,6 @@ def night(tmp_path: Path) -> Path:
     return path
 
 
-def palettes(user: Driver) -> PaletteController:
-    return user.window.features[PaletteController]
-
-
 def answer_dialog(user: Driver, path: Path) -> None:
     """Select a file in the dialog that is open."""
     dialog = next(each for each in user.window.findChildren(QFileDialog) if each.isVisible())
@@ -59,7 +60,7 @@ def answer_dialog(user: Driver, path: Path) -> None:
 def import_file(user: Driver, path: Path, qtbot: QtBot, command: str = "import_palette") -> PalettePanel:
     user.trigger(command)
     answer_dialog(user, path)
-    panel = palettes(user).applying.panel
+    panel = user.palette_panel
     qtbot.waitUntil(lambda: bool(panel.palette_shown.colors) and panel.isVisible(), timeout=WAIT_MS)
     return panel
 
@@ -74,7 +75,8 @@ def used(user: Driver) -> set[tuple[int, int, int]]:
 
 def on_map(user: Driver) -> set[tuple[int, int, int]]:
     """The colours of the style that the map shows."""
-    return {rgb(color) for color, _ in used_colors(user.window.map_control.shown)}
+    user.wait_for_map()
+    return {rgb(color) for color, _ in used_colors(user.drawn_style)}
 
 
 def test_a_palette_is_on_the_map_before_it_is_applied_in_one_step(
@@ -123,13 +125,14 @@ def test_the_switch_assigns_by_role(user: Driver, night: Path, qtbot: QtBot) -> 
     assert on_map(user) == nearest
 
 
-def edit_current(panel: PalettePanel | RoadsPanel, text: str) -> None:
-    """Type a new colour into the current row."""
+def edit_current(panel: PalettePanel | RoadsPanel, text: str, qtbot: QtBot) -> None:
+    """Type a new colour into the current row, and wait until its editor closes."""
     QTest.keyClick(panel.table.list, Qt.Key.Key_Return)
     editor = panel.table.list.findChild(QLineEdit)
     editor.selectAll()
     QTest.keyClicks(editor, text)
     QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: panel.table.list.findChild(QLineEdit) is None, timeout=WAIT_MS)
 
 
 def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
@@ -138,13 +141,13 @@ def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
     panel = import_file(user, night, qtbot)
     panel.table.list.setFocus()
     panel.table.list.setCurrentIndex(panel.table.model.index(0))
-    edit_current(panel, "oklch(70% 0.1 150)")
+    edit_current(panel, "oklch(70% 0.1 150)", qtbot)
     row = panel.table.model.entries[0]
     assert row.is_own
     typed = rgb(row.assigned.becomes)
     assert typed in on_map(user)
     assert panel.reset.isEnabled()
-    edit_current(panel, "rgb(1 2 999)")
+    edit_current(panel, "rgb(1 2 999)", qtbot)
     assert panel.problem.text == "Character 9: 999 is not within 0 to 255."
     assert rgb(panel.table.model.entries[0].assigned.becomes) == typed
     panel.swatches.setFocus()
@@ -179,7 +182,7 @@ def test_the_rows_follow_the_style(user: Driver, night: Path, qtbot: QtBot) -> N
 
 
 def test_the_menu_of_the_colours_panel_has_the_commands(user: Driver) -> None:
-    user.window.docks.show("colors")
+    user.docks.show("colors")
     button = user.colors_panel.more
     assert button is not None
     menu = button.menu()
@@ -195,7 +198,7 @@ def test_the_menu_of_the_colours_panel_has_the_commands(user: Driver) -> None:
 
 def test_without_a_palette_the_panel_offers_the_import(user: Driver, night: Path, qtbot: QtBot) -> None:
     user.trigger("apply_palette")
-    panel = palettes(user).applying.panel
+    panel = user.palette_panel
     assert panel.empty.isVisible()
     assert panel.empty.button is not None
     qtbot.mouseClick(panel.empty.button, Qt.MouseButton.LeftButton)
@@ -212,9 +215,7 @@ def test_a_damaged_palette_is_refused_with_its_place(user: Driver, tmp_path: Pat
     assert "(line 3, column 5)" in user.notice
 
 
-def test_an_image_gives_a_palette_of_the_requested_size(
-    user: Driver, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_an_image_gives_a_palette_of_the_requested_size(user: Driver, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "coast.png"
     Image.effect_noise((64, 64), 90).convert("RGB").quantize(40).convert("RGB").save(path)
     panel = import_file(user, path, qtbot, "palette_from_image")
@@ -247,7 +248,7 @@ def test_the_colours_of_the_style_are_exported(user: Driver, tmp_path: Path, suf
 
 def test_roads_are_harmonised_along_a_ramp(user: Driver, qtbot: QtBot) -> None:
     user.trigger("harmonise_roads")
-    panel = palettes(user).roads.panel
+    panel = user.roads_panel
     assert panel.isVisible()
     panel.first.edit.setFocus()
     panel.first.edit.selectAll()

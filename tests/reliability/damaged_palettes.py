@@ -1,4 +1,4 @@
-"""Palette files with damage: bytes changed, cut, repeated, or replaced by hostile ones. None may crash a reader."""
+"""Palette files with damage: changed, cut, repeated or hostile bytes. None may crash a reader."""
 
 import json
 import struct
@@ -10,16 +10,32 @@ from random import Random
 
 from editor.errors import EditorError
 from editor.mapstyle.color.palettes.formats import FORMATS, PaletteFormat
-from editor.mapstyle.color.palettes.palette import MOST_COLORS, NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, NamedColor
 from editor.mapstyle.schema.values import Color
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
-from tests.reliability.damage import Damage, Outcome, a_place, cut, damaged, flip, outcome_of, put, repeat, rows_of
+from tests.reliability.damage import (
+    Damage,
+    Outcome,
+    a_place,
+    cut,
+    damaged,
+    flip,
+    outcome_of,
+    put,
+    repeat,
+    rows_of,
+)
 from tests.reliability.parts import Size, spread
 
 KIND_COUNT = len(FORMATS)
 # Reasons about the whole file, which has no place.
-_WITHOUT_PLACE = ("The file is empty.", "The file is larger than", "The file has no colours.", "The palette has more")
+_WITHOUT_PLACE = (
+    "The file is empty.",
+    "The file is larger than",
+    "The file has no colours.",
+    "The palette has more",
+)
 _HOSTILE = (
     b"\xff\xff\xff\xff",
     b"\x00",
@@ -45,7 +61,7 @@ _HOSTILE = (
 
 
 def run(size: Size) -> list[Row]:
-    """Damaged palettes of each kind; each is refused with a reason and a place, or is read and written again."""
+    """Damaged palettes of each kind: each is refused with its place, or read, written and read again."""
     name = f"{size.count} damaged palettes of {KIND_COUNT} kinds read"
     return rows_of(outcomes_of(size), "damaged palette", name)
 
@@ -73,7 +89,7 @@ def a_damaged_palette(random: Random, kind: PaletteFormat) -> bytes:
 
 
 def fault_with(data: bytes, kind: PaletteFormat) -> str:
-    """The fault, other than an exception, of a palette that is read and written; it raises a plain refusal."""
+    """The fault of a palette that is read and written. Raises: EditorError if it is refused."""
     try:
         palette = kind.read(data, "damaged")
     except EditorError as error:
@@ -85,7 +101,9 @@ def fault_with(data: bytes, kind: PaletteFormat) -> str:
         return f"it has {len(palette.colors)} colours"
     for other in FORMATS:
         again = other.read(other.write(palette), "again")
-        if [each.color for each in again.colors] != [_as_written(each.color, other) for each in palette.colors]:
+        if [each.color for each in again.colors] != [
+            _as_written(each.color, other) for each in palette.colors
+        ]:
             return f"it has other colours after it was written as {other.key}"
     return ""
 
@@ -99,7 +117,7 @@ def _whole(kind: PaletteFormat) -> tuple[bytes, ...]:
     """Valid files of a kind: written ones, and those of other programs."""
     random = Random("whole palettes")
     palettes = [
-        Palette(
+        ColorPalette(
             f"Palette {count}",
             tuple(
                 NamedColor(Color(*(random.randrange(256) for _ in range(4))), f"Colour “{index}” é")
@@ -123,13 +141,13 @@ def _ase(*models: tuple[bytes, Sequence[float]]) -> bytes:
 _OTHERS = {
     "gpl": (b"GIMP Palette\nChannels: RGBA\n1 2 3 4 Name\n255 255 255 0\n", b"GIMP Palette\r\n 0   0\t0\r\n"),
     "ase": (
-        _ase((b"CMYK", (0, 1, 0.5, 0.1)), (b"LAB ", (0.5, 20, -30)), (b"Gray", (0.3,)), (b"RGB ", (0, 1, 0.2))),
+        _ase(
+            (b"CMYK", (0, 1, 0.5, 0.1)), (b"LAB ", (0.5, 20, -30)), (b"Gray", (0.3,)), (b"RGB ", (0, 1, 0.2))
+        ),
     ),
     "aco": (
         struct.pack(">2H", 1, 4)
-        + b"".join(
-            struct.pack(">5H", space, 1000, 2000, 3000, 4000) for space in (1, 2, 7, 8)
-        ),
+        + b"".join(struct.pack(">5H", space, 1000, 2000, 3000, 4000) for space in (1, 2, 7, 8)),
     ),
     "css": (
         b":root { --a: oklch(60% 0.1 240); --b: var(--a); --c: 8px; --d: rgb(1, 2, 3) !important }",
@@ -138,13 +156,20 @@ _OTHERS = {
     "tokens": (
         json.dumps(
             {
-                "a": {"$type": "color", "b": {"$value": {"colorSpace": "oklch", "components": [0.5, 0.1, 20]}}},
+                "a": {
+                    "$type": "color",
+                    "b": {"$value": {"colorSpace": "oklch", "components": [0.5, 0.1, 20]}},
+                },
                 "c": {"$type": "color", "$value": "{a.b}"},
                 "d": {"type": "color", "value": "#12345678"},
             }
         ).encode(),
     ),
-    "hex": (b"#123456 name\nname: #abc\n1b6ca8-f2e5c4\n", b"; paint.net Palette File\nFF123456\n", b"red\nlab(50 9 9)\n"),
+    "hex": (
+        b"#123456 name\nname: #abc\n1b6ca8-f2e5c4\n",
+        b"; paint.net Palette File\nFF123456\n",
+        b"red\nlab(50 9 9)\n",
+    ),
 }
 
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
 from editor.assets.images.decoding import LARGEST_FILE_BYTES
-from editor.assets.images.main_colors import DEFAULT_COLORS as DEFAULT_COLORS
-from editor.assets.images.main_colors import FEWEST_COLORS, MOST_COLORS, main_colors
+from editor.assets.main_colors import DEFAULT_COLORS as DEFAULT_COLORS
+from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, main_colors
 from editor.errors import EditorError
 from editor.features.palettes.palette_view import BY_ROLE, PalettePanel
 from editor.features.palettes.panel_controller import PanelController
-from editor.mapstyle.color.palettes.palette import NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles
@@ -32,7 +32,7 @@ class ImagePalette:
 
     data: bytes
     count: int
-    palette: Palette
+    palette: ColorPalette
 
 
 def read_image(path: Path, count: int, cancel: Cancel) -> ImagePalette:
@@ -43,7 +43,7 @@ def read_image(path: Path, count: int, cancel: Cancel) -> ImagePalette:
 def find_colors(data: bytes, name: str, count: int, cancel: Cancel) -> ImagePalette:
     """Find the main colours of an image. Raises: EditorError if it is not a valid image."""
     colors = tuple(map(NamedColor, main_colors(data, count, cancel)))
-    return ImagePalette(data, count, Palette(name, colors))
+    return ImagePalette(data, count, ColorPalette(name, colors))
 
 
 class PaletteApplying(QObject):
@@ -72,7 +72,7 @@ class PaletteApplying(QObject):
         """Name layers by other source data."""
         self.controller.show_data(data)
 
-    def show_palette(self, palette: Palette) -> None:
+    def show_palette(self, palette: ColorPalette) -> None:
         """Show a palette of a file."""
         self._image = None
         self._show(palette, None)
@@ -82,7 +82,7 @@ class PaletteApplying(QObject):
         self._image = image
         self._show(image.palette, image.count)
 
-    def _show(self, palette: Palette, count: int | None) -> None:
+    def _show(self, palette: ColorPalette, count: int | None) -> None:
         self.panel.show_palette(palette, count=count)
         self.controller.trial.reset()
         self.controller.refresh()

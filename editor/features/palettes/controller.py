@@ -147,12 +147,12 @@ class PaletteController(WindowFeature):
         text = self.tr("%Ln colours exported to “{name}”.", "", written.colors)
         remarks = []
         if written.opaque:
-            remarks.append(self.tr("This format has no opacity; %Ln colours lost theirs.", "", written.opaque))
+            remarks.append(
+                self.tr("This format has no opacity; %Ln colours lost theirs.", "", written.opaque)
+            )
         if written.left_out:
             remarks.append(self.tr("%Ln colours are left out.", "", written.left_out))
-        self._parts.notice.show_news(
-            NoticeSubject.EXPORT, text.format(name=written.path.name), *remarks
-        )
+        self._parts.notice.show_news(NoticeSubject.EXPORT, text.format(name=written.path.name), *remarks)
 
     def _on_not_exported(self, path: Path, error: EditorError) -> None:
         lead = self.tr("“{name}” could not be exported.").format(name=path.name)

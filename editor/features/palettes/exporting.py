@@ -14,7 +14,7 @@ from editor.mapstyle.color.palettes.formats import (
     read_palette,
     write_palette,
 )
-from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, ColorPalette, NamedColor
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
@@ -37,14 +37,14 @@ class WrittenPalette:
     opaque: int
 
 
-def style_palette(style: MapStyle, name: str, data: SourceData) -> tuple[Palette, int]:
+def style_palette(style: MapStyle, name: str, data: SourceData) -> tuple[ColorPalette, int]:
     """Return the colours of a style, most used first, named after a layer and a property that use them.
 
     Also return how many are left out, as a palette has a maximum size.
     """
     uses = UsedColors().uses(style)
     colors = tuple(NamedColor(use.color, _name(use, style, data)) for use in uses[:MOST_COLORS])
-    return Palette(name, colors), max(0, len(uses) - MOST_COLORS)
+    return ColorPalette(name, colors), max(0, len(uses) - MOST_COLORS)
 
 
 def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:
@@ -52,12 +52,12 @@ def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:
     return f"{layer_name(style.layer(first.layer), data)} {label_in_sentence(BY_KEY[first.property].label)}"
 
 
-def read_palette_file(path: Path) -> Palette:
+def read_palette_file(path: Path) -> ColorPalette:
     """Read a palette. Raises: EditorError if it cannot be read."""
     return read_palette(read_limited(path, LARGEST_BYTES), path.name)
 
 
-def write_palette_file(palette: Palette, left_out: int, path: Path) -> WrittenPalette:
+def write_palette_file(palette: ColorPalette, left_out: int, path: Path) -> WrittenPalette:
     """Write a palette in the format of the suffix. Raises: EditorError if it cannot be written."""
     to = format_of_file(path.name) or FORMATS[0]
     save_bytes(path, write_palette(palette, to))
@@ -87,7 +87,7 @@ def ask_where_to_export(parent: QWidget, start: Path, accepted: Callable[[Path],
         accepted,
     )
     dialog.setNameFilters(list(filters))
-    dialog.filterSelected.connect(lambda chosen: _use_format(dialog, filters[chosen]))
+    dialog.filterSelected.connect(lambda text: _use_format(dialog, filters[text]))
     return dialog
 
 

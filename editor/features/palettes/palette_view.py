@@ -1,4 +1,4 @@
-"""Panel that applies a palette: its colours, the way of assignment, and what becomes of each colour."""
+"""Panel that applies a palette: its colours, the way of assignment, and the table."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.text import palette_note
-from editor.mapstyle.color.palettes.palette import NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
 from editor.ui.color.popover import ROW_PX, PaletteGrid
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.buttons import action_button
@@ -44,8 +44,9 @@ class PaletteSwatches(PaletteGrid):
 class PalettePanel(AssignmentPanel):
     """Applies a palette to the style; `commands` are the actions that bring another one.
 
-    Signals: `color_selected(Color)` for the current row; `assignment_changed()` after another way of assignment;
-    `count_changed(int)` for another number of colours of an image; `import_requested()` by the empty panel.
+    Signals: `color_selected(Color)` for the current row; `assignment_changed()` after another way of
+    assignment; `count_changed(int)` for another number of colours of an image; `import_requested()` by the
+    empty panel.
     """
 
     color_selected = Signal(object)
@@ -62,7 +63,7 @@ class PalettePanel(AssignmentPanel):
             _tr("Import palette…"),
         )
         super().__init__(_tr("Apply palette"), empty, parent)
-        self._palette = Palette("", ())
+        self._palette = ColorPalette("", ())
         for action in commands:
             self.title.add_button(action_button(action))
         self.name = ElidedLabel("", TypeRole.BODY_STRONG, mode=Qt.TextElideMode.ElideMiddle)
@@ -84,11 +85,11 @@ class PalettePanel(AssignmentPanel):
         self.show_palette(self._palette, count=None)
 
     @property
-    def palette_shown(self) -> Palette:
+    def palette_shown(self) -> ColorPalette:
         """The palette."""
         return self._palette
 
-    def show_palette(self, palette: Palette, *, count: int | None) -> None:
+    def show_palette(self, palette: ColorPalette, *, count: int | None) -> None:
         """Show another palette; `count` is the number of colours requested from an image, None for a file."""
         self._palette = palette
         self.name.set_text(palette.name)

@@ -20,10 +20,11 @@ _CONTENT, _EMPTY = range(2)
 
 
 class AssignmentPanel(QWidget):
-    """Shows what becomes of each colour; `title` is the dock's title line, `header` the layout above the table.
+    """Shows the new colour of each colour.
 
-    Signals: `apply_requested()` and `reset_requested()` by the buttons; `shown_changed(bool)` when the panel is shown or
-    hidden.
+    `title` is the dock's title line, `header` the layout above the table.
+    Signals: `apply_requested()` and `reset_requested()` by the buttons; `shown_changed(bool)` when the panel
+    is shown or hidden.
     """
 
     apply_requested = Signal()

@@ -97,9 +97,7 @@ class PanelController(QObject):
 
     def _show_rows(self) -> None:
         style, own = self._parts.session.style, self.trial.own_keys
-        rows = [
-            AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in self.trial.rows
-        ]
+        rows = [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in self.trial.rows]
         self._panel.show_rows(
             rows,
             changed=self.trial.changed_count,

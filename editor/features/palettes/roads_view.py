@@ -1,4 +1,4 @@
-"""Panel that harmonises road colours: both ends of the ramp, and what becomes of each colour."""
+"""Panel that harmonises road colours: both ends of the ramp, and the table."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget

@@ -48,8 +48,8 @@ class AssignmentModel(RowListModel[AssignedRow]):
         assigned = entry.assigned
         new = assigned.becomes.hex[:7]
         symbol = Symbol(_OWN_SYMBOL if entry.is_own else "", gap_px=Gap.XS)
-        spoken = self.tr("{color}, used by {layers}, becomes {new}")
-        accessible_text = spoken.format(color=assigned.color.hex, layers=entry.used_by, new=new)
+        template = self.tr("{color}, used by {layers}, becomes {new}")
+        accessible_text = template.format(color=assigned.color.hex, layers=entry.used_by, new=new)
         return Row(
             lines=(
                 (
@@ -104,9 +104,7 @@ class AssignmentDelegate(RowDelegate):
         editor.setToolTip(self.tr("Any CSS colour, such as oklch(60% 0.1 240)"))
         return editor
 
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex
-    ) -> None:
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
         rect: QRect = option.rect.marginsRemoved(self.padding)
         width = max(_COLOR_PX + Size.GLYPH + Gap.S, rect.width() // 2)
         editor.setGeometry(rect.right() - width, rect.top() + 2, width, rect.height() - 4)
@@ -126,8 +124,9 @@ class AssignmentDelegate(RowDelegate):
 class AssignmentTable(QWidget):
     """The column headings and the rows.
 
-    Signals: `color_entered(key, text)` after an edit; `keep_requested(key)` and `reset_requested(key)` to keep the
-    colour of the style, and to restore the assigned one; `layers_requested(key)` to select the layers of a row.
+    Signals: `color_entered(key, text)` after an edit; `keep_requested(key)` and `reset_requested(key)` to
+    leave the colour of the style, and to restore the assigned one; `layers_requested(key)` to select the
+    layers of a row.
     """
 
     color_entered = Signal(object, str)
@@ -166,7 +165,9 @@ class AssignmentTable(QWidget):
         headings.setFixedHeight(Size.STOP_ROW)
         line = h_box(headings, margins=(_PAD_PX, 0, _PAD_PX, 0), spacing=0)
         widths = (_COLOR_PX + Gap.S, 0, _COLOR_PX + Size.GLYPH + Gap.XS)
-        for text, width in zip((self.tr("Colour"), self.tr("Used by"), self.tr("Becomes")), widths, strict=True):
+        for text, width in zip(
+            (self.tr("Colour"), self.tr("Used by"), self.tr("Becomes")), widths, strict=True
+        ):
             label = QLabel(text)
             label.setFont(font(TypeRole.COLUMN_HEAD))
             label.setProperty("tone", "secondary")

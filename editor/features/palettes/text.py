@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication
 
-from editor.mapstyle.color.palettes.palette import Palette
+from editor.mapstyle.color.palettes.palette import ColorPalette
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search import road_ramp
@@ -50,12 +50,15 @@ def group_name(row: AssignedColor) -> str:
     return translated(road_ramp.LABELS[RoadClass(row.group)]) if row.group is not None else ""
 
 
-def palette_note(palette: Palette) -> str:
+def palette_note(palette: ColorPalette) -> str:
     """Return what happened to colours of a palette that sRGB lacks; empty if nothing did."""
     notes = []
     if palette.mapped:
         text = QCoreApplication.translate(
-            "Palettes", "%Ln colours are outside sRGB and became similar ones of the same hue.", "", palette.mapped
+            "Palettes",
+            "%Ln colours are outside sRGB and became similar ones of the same hue.",
+            "",
+            palette.mapped,
         )
         notes.append(text)
     if palette.inks:

@@ -57,7 +57,9 @@ def reason_for(text: str) -> ColorFault:
     if not plain:
         return ColorFault(say("The colour is missing."), start)
     if len(plain) > MAX_LENGTH:
-        return ColorFault(say("The colour has more than {most} characters.", most=MAX_LENGTH), start + MAX_LENGTH)
+        return ColorFault(
+            say("The colour has more than {most} characters.", most=MAX_LENGTH), start + MAX_LENGTH
+        )
     if plain.startswith("#"):
         fault = _hex_fault(plain)
     else:
@@ -96,25 +98,25 @@ def _call_fault(text: str, call: re.Match[str]) -> ColorFault:
     close = text.find(")", inner)
     if close < 0:
         return ColorFault(say("The closing bracket is missing."), len(text))
+    nested = text.find("(", inner, close)
+    if nested >= 0:
+        return ColorFault(say("Functions within a colour are not supported."), nested)
     if close + 1 < len(text):
         return ColorFault(say("Unexpected text after the colour."), close + 1)
     if call.end() - call.end(1) > 1:
         return ColorFault(say("There must be no space before the bracket."), call.end(1))
-    nested = text.find("(", inner, close)
-    if nested >= 0:
-        return ColorFault(say("Functions within a colour are not supported."), nested)
-    words = list(_ARGUMENT.finditer(text, inner, close))
+    arguments = list(_ARGUMENT.finditer(text, inner, close))
     if name == "color":
-        if not words or words[0][0].lower() not in COLOR_SPACES:
-            offset = words[0].start() if words else inner
+        if not arguments or arguments[0][0].lower() not in COLOR_SPACES:
+            offset = arguments[0].start() if arguments else inner
             return ColorFault(say("The colour space is missing or unknown."), offset)
-        words = words[1:]
-    return _argument_fault(text, name, words, close)
+        arguments = arguments[1:]
+    return _argument_fault(text, name, arguments, close)
 
 
-def _argument_fault(text: str, name: str, words: list[re.Match[str]], close: int) -> ColorFault:
+def _argument_fault(text: str, name: str, arguments: list[re.Match[str]], close: int) -> ColorFault:
     limits = _LIMITS.get(name.removesuffix("a"), (None,) * _CHANNELS)
-    for number, word in enumerate(words):
+    for number, word in enumerate(arguments):
         match = _NUMBER.match(word[0])
         if match is None:
             return ColorFault(say("“{text}” is not a number.", text=_shown(word[0])), word.start())
@@ -122,13 +124,15 @@ def _argument_fault(text: str, name: str, words: list[re.Match[str]], close: int
         fault = _range_fault(match, limit, word)
         if fault is not None:
             return fault
-    if len(words) < _CHANNELS:
-        return ColorFault(say("A colour has three channels, but here are {count}.", count=len(words)), close)
-    if len(words) > _CHANNELS + 1:
-        return ColorFault(say("There are too many numbers."), words[_CHANNELS + 1].start())
-    if len(words) > _CHANNELS and "," not in text and "/" not in text:
-        return ColorFault(say("A slash must precede the alpha."), words[_CHANNELS].start())
-    return ColorFault(say("Separate the numbers by spaces, and the alpha by a slash."), words[0].start())
+    if len(arguments) < _CHANNELS:
+        return ColorFault(
+            say("A colour has three channels, but here are {count}.", count=len(arguments)), close
+        )
+    if len(arguments) > _CHANNELS + 1:
+        return ColorFault(say("There are too many numbers."), arguments[_CHANNELS + 1].start())
+    if len(arguments) > _CHANNELS and "," not in text and "/" not in text:
+        return ColorFault(say("A slash must precede the alpha."), arguments[_CHANNELS].start())
+    return ColorFault(say("Separate the numbers by spaces, and the alpha by a slash."), arguments[0].start())
 
 
 def _range_fault(

@@ -8,7 +8,7 @@ from editor.mapstyle.schema.values import Color
 
 
 def mixed(one: Color, other: Color, share: float) -> Color:
-    """Return the colour at a share of the way from one colour to another; equal shares look equally far apart.
+    """Return the colour at a share of the way from one colour to another; equal shares look equal.
 
     A mixture outside sRGB is mapped into it.
     """

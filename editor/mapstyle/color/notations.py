@@ -185,23 +185,20 @@ def parse_css_color(text: str) -> CssColor | None:
     alpha = _alpha_text(function[1])
     if alpha and not 0 <= _alpha_value(alpha) <= 1:
         return None
-    is_mapped = not color.in_gamut("srgb", tolerance=_GAMUT_TOLERANCE)
-    return CssColor(_to_srgb(color), bool(alpha), is_mapped)
+    return _to_srgb(color, has_alpha=bool(alpha))
 
 
 def color_in_space(space: str, channels: Sequence[float], alpha: float = 1.0) -> CssColor | None:
     """Return a colour by the channels of a colour space of CSS, such as `oklch` or `display-p3`.
 
-    Return None for an unknown space, and for channels or an alpha out of range. Colours outside sRGB are mapped as by
-    `parse_css_color`.
+    Return None for an unknown space, and for channels or an alpha out of range. Colours outside sRGB are
+    mapped as by `parse_css_color`.
     """
     if space not in COLOR_SPACES or len(channels) != _CHANNELS or not 0 <= alpha <= 1:
         return None
     if not all(abs(channel) <= _MAX_NUMBER for channel in channels):
         return None
-    color = coloraide.Color(COLOR_SPACES[space], list(channels), alpha)
-    is_mapped = not color.in_gamut("srgb", tolerance=_GAMUT_TOLERANCE)
-    return CssColor(_to_srgb(color), has_alpha=True, is_mapped=is_mapped)
+    return _to_srgb(coloraide.Color(COLOR_SPACES[space], list(channels), alpha), has_alpha=True)
 
 
 def _parse_function(text: str) -> "coloraide.Color | None":
@@ -240,13 +237,15 @@ def _alpha_value(text: str) -> float:
     return float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
 
 
-def _to_srgb(color: "coloraide.Color") -> Color:
+def _to_srgb(color: "coloraide.Color", *, has_alpha: bool) -> CssColor:
     """Return a colour in 8-bit sRGB, mapped into its gamut."""
     if color.space().endswith("lch") and color["chroma"] < 0:
         color["chroma"] = 0.0
+    is_mapped = not color.in_gamut("srgb", tolerance=_GAMUT_TOLERANCE)
     color.convert("srgb", in_place=True).fit("srgb", method="oklch-chroma")
     red, green, blue = (_byte(fraction) for fraction in color.coords(nans=False))
-    return Color(red, green, blue, _byte(color.alpha(nans=False)))
+    rgba = Color(red, green, blue, _byte(color.alpha(nans=False)))
+    return CssColor(rgba, has_alpha, is_mapped)
 
 
 def _byte(fraction: float) -> int:

@@ -5,12 +5,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
+from statistics import median
 from types import MappingProxyType
 from typing import Final
 
 from editor.mapstyle.color.mixing import chroma, moved
 from editor.mapstyle.color.oklch import from_color, hue_difference
-from editor.mapstyle.color.palettes.palette import NamedColor, Palette
+from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
 from editor.mapstyle.color.spaces import contrast, lab
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
@@ -23,8 +24,8 @@ Group = ColorFamily | str | None
 class AssignedColor:
     """A colour of a style, its uses, and its new colour.
 
-    `group` is the family or the class of the uses, if the assignment distinguishes them; `name` that of the palette's
-    colour.
+    `group` is the family or the class of the uses, if the assignment distinguishes them; `name` that of the
+    palette's colour.
     """
 
     color: Color
@@ -44,27 +45,25 @@ class AssignedColor:
         return self.becomes != self.color
 
 
-def by_nearest(roled: Iterable[RoledColor], palette: Palette) -> tuple[AssignedColor, ...]:
-    """Return each colour with the nearest one of the palette in OKLab, most used first; opacity is retained."""
+def by_nearest(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
+    """Return each colour with the nearest one of the palette in OKLab, most used first; alpha is retained."""
     candidates = [(lab(each.color), each) for each in palette.colors]
     assigned = []
     for color, users in _by_color(roled).items():
         lightness, a, b = lab(color)
         _, nearest = min(
             candidates,
-            key=lambda each: (
-                (each[0][0] - lightness) ** 2 + (each[0][1] - a) ** 2 + (each[0][2] - b) ** 2  # noqa: B023
-            ),
+            key=lambda each: (each[0][0] - lightness) ** 2 + (each[0][1] - a) ** 2 + (each[0][2] - b) ** 2,
         )
         assigned.append(AssignedColor(color, users, with_alpha_of(nearest.color, color), None, nearest.name))
     return tuple(sorted(assigned, key=lambda each: -len(each.users)))
 
 
-def by_role(roled: Iterable[RoledColor], palette: Palette) -> tuple[AssignedColor, ...]:
+def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[AssignedColor, ...]:
     """Return each colour of each family with a new one, families in the order of display.
 
-    The main colour of a family becomes a colour of the palette, by its name or by its appearance. The others retain
-    their difference to it, so that road classes, casings and kinds of areas stay distinct.
+    The main colour of a family becomes a colour of the palette, by its name or by its appearance. The others
+    retain their difference to it, so that road classes, casings and kinds of areas stay distinct.
     """
     families: dict[ColorFamily, list[RoledColor]] = {}
     for each in roled:
@@ -104,7 +103,7 @@ def _by_color(roled: Iterable[RoledColor]) -> dict[Color, tuple[Occurrence, ...]
 
 
 def _main_color(found: Sequence[RoledColor]) -> Color:
-    """Return the most used colour of a family, that of the background or of fills if there are any; opaque."""
+    """Return the most used colour of a family, of its background or fills if it has any; opaque."""
     own = [each for each in found if each.role in (ColorRole.GROUND, ColorRole.LABEL)]
     fills = own or [each for each in found if each.role is not ColorRole.CASING] or found
     colors = [each.occurrence.value for each in fills if isinstance(each.occurrence.value, Color)]
@@ -114,7 +113,7 @@ def _main_color(found: Sequence[RoledColor]) -> Color:
 
 
 def _is_mirrored(main: Color, target: Color, ground: Color | None, new_ground: Color | None) -> bool:
-    """Return whether a colour that was lighter than the ground becomes darker than it, or vice versa."""
+    """Return whether a colour that was lighter than the ground becomes darker, or vice versa."""
     before = lab(main)[0] - (_MIDDLE if ground is None or main == ground else lab(ground)[0])
     after = lab(target)[0] - (_MIDDLE if new_ground is None or target == new_ground else lab(new_ground)[0])
     return before * after < 0
@@ -125,10 +124,10 @@ _MOST_FAINT: Final = 127
 _MIDDLE: Final = 0.5
 
 # Words in names of palette colours, by family.
-_WORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
+_KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
     {
-        family: frozenset(words.split())
-        for family, words in {
+        family: frozenset(keywords.split())
+        for family, keywords in {
             ColorFamily.GROUND: "ground land background earth base paper grund hintergrund boden",
             ColorFamily.WATER: "water sea ocean lake river wasser meer see fluss",
             ColorFamily.GREEN: "green park forest wood grass vegetation grün wald wiese",
@@ -149,8 +148,9 @@ _HUE_PENALTY: Final = 0.35
 # Below this chroma a colour has no visible hue.
 _LEAST_CHROMA: Final = 0.02
 _REPEATED_PENALTY: Final = 0.15
-# Of a light palette for a dark map, hues and chroma say more than lightness.
 _LIGHTNESS_WEIGHT: Final = 0.5
+# A dark palette for a light map, and vice versa: hue and chroma say more than lightness.
+_INVERTED_LIGHTNESS_WEIGHT: Final = 0.15
 _GROUND_CHROMA_WEIGHT: Final = 0.5
 # Areas first: labels and halos depend on the ground.
 _ORDER: Final = (
@@ -175,33 +175,41 @@ def match_families(
     found: dict[ColorFamily, NamedColor] = {}
     for family in _ORDER:
         if family in mains:
-            words = _WORDS.get(family, frozenset())
-            named = next((each for each in candidates if words & _words(each)), None)
+            keywords = _KEYWORDS.get(family, frozenset())
+            named = next((each for each in candidates if keywords & _name_parts(each)), None)
             if named is not None:
                 found[family] = named
+    is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
     for family in _ORDER:
         if family in mains and family not in found:
-            found[family] = _best(family, mains[family], candidates, found)
+            found[family] = _best(family, mains[family], candidates, found, is_light=is_light)
     return found
 
 
-def _words(color: NamedColor) -> frozenset[str]:
+def _name_parts(color: NamedColor) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(color.name))
 
 
 def _best(
-    family: ColorFamily, main: Color, candidates: Sequence[NamedColor], found: Mapping[ColorFamily, NamedColor]
+    family: ColorFamily,
+    main: Color,
+    candidates: Sequence[NamedColor],
+    found: Mapping[ColorFamily, NamedColor],
+    *,
+    is_light: bool,
 ) -> NamedColor:
-    """Return the candidate with the lowest cost for a family."""
+    """Return the candidate with the lowest cost for a family; `is_light` is whether most candidates are."""
     ground = found.get(ColorFamily.GROUND)
     if ground is not None and family is ColorFamily.LABELS:
         return max(candidates, key=lambda each: contrast(_opaque(each.color), _opaque(ground.color)))
     if ground is not None and family is ColorFamily.HALOS:
         return ground
     used = {each.color for each in found.values()}
+    is_inverted = (lab(main)[0] >= _MIDDLE) is not is_light
 
     def cost(each: NamedColor) -> float:
-        return _cost(family, main, each.color) + (_REPEATED_PENALTY if each.color in used else 0.0)
+        repeated = _REPEATED_PENALTY if each.color in used else 0.0
+        return _cost(family, main, each.color, is_inverted=is_inverted) + repeated
 
     return min(candidates, key=cost)
 
@@ -210,11 +218,15 @@ def _opaque(color: Color) -> Color:
     return Color(color.r, color.g, color.b)
 
 
-def _cost(family: ColorFamily, main: Color, candidate: Color) -> float:
+def _cost(family: ColorFamily, main: Color, candidate: Color, *, is_inverted: bool) -> float:
     one, other = lab(main), lab(candidate)
-    cost = hypot(_LIGHTNESS_WEIGHT * (one[0] - other[0]), one[1] - other[1], one[2] - other[2])
     if family is ColorFamily.GROUND:
-        cost += _GROUND_CHROMA_WEIGHT * chroma(candidate)
+        # The ground of an inverted palette is as dark as the other one was light.
+        lightness = other[0] - (1 - one[0] if is_inverted else one[0])
+        cost = hypot(lightness, other[1], other[2]) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
+    else:
+        weight = _INVERTED_LIGHTNESS_WEIGHT if is_inverted else _LIGHTNESS_WEIGHT
+        cost = hypot(weight * (one[0] - other[0]), one[1] - other[1], one[2] - other[2])
     if family in _HUES:
         hue, spread = _HUES[family]
         new = from_color(candidate)

@@ -59,7 +59,11 @@ _ROAD_TYPE: Final = "line"
 
 def road_class(layer: Layer) -> RoadClass | None:
     """Return the class of the roads that a layer draws; None for other layers."""
-    return _CLASSES.get(layer.sourcedata_id) if layer.type == _ROAD_TYPE and layer.sourcedata_id is not None else None
+    return (
+        _CLASSES.get(layer.sourcedata_id)
+        if layer.type == _ROAD_TYPE and layer.sourcedata_id is not None
+        else None
+    )
 
 
 class RoadColors:
@@ -85,7 +89,8 @@ class RoadColors:
     def along(self, first: Color, last: Color) -> tuple[AssignedColor, ...]:
         """Return the colours along a ramp, with equal steps in OKLab between the classes of the style.
 
-        Other colours of a class, such as those of casings and tunnels, retain their difference to its main colour.
+        Other colours of a class, such as those of casings and tunnels, retain their difference to its main
+        colour.
         """
         count = len(self.mains)
         assigned = []
@@ -99,7 +104,7 @@ class RoadColors:
                 AssignedColor(color, tuple(found), moved(color, main, target), road.value)
                 for color, found in users.items()
             ]
-            assigned += sorted(rows, key=lambda row: (row.color != main, -len(row.users)))  # noqa: B023
+            assigned += sorted(rows, key=lambda row: (row.color != main, -len(row.users)))
         return tuple(assigned)
 
 

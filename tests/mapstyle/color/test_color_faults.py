@@ -7,7 +7,24 @@ from hypothesis import strategies as st
 from editor.mapstyle.color.color_faults import is_like_color, reason_for
 from editor.mapstyle.color.notations import MAX_LENGTH, parse_css_color
 
-_PARTS = ("rgb(", "oklch(", "color(", "srgb ", "#", "1", "300", "50%", "none", " ", ",", "/", ")", "x", "e", "-")
+_PARTS = (
+    "rgb(",
+    "oklch(",
+    "color(",
+    "srgb ",
+    "#",
+    "1",
+    "300",
+    "50%",
+    "none",
+    " ",
+    ",",
+    "/",
+    ")",
+    "x",
+    "e",
+    "-",
+)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Mixtures in OKLab, and colours moved by a difference."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +25,7 @@ def test_a_mixture_begins_and_ends_with_its_colours(one: Color, other: Color) ->
 
 def test_equal_shares_are_equally_far_apart() -> None:
     ramp = [mixed(Color(230, 80, 60), Color(250, 240, 200), step / 8) for step in range(9)]
-    steps = [distance(one, other) for one, other in zip(ramp, ramp[1:], strict=False)]
+    steps = [distance(one, other) for one, other in pairwise(ramp)]
     assert max(steps) - min(steps) < 0.01
 
 
@@ -46,4 +48,6 @@ def test_nothing_moves_without_a_difference(color: Color, main: Color) -> None:
 
 
 def test_a_darker_colour_becomes_lighter_where_lightness_is_mirrored() -> None:
-    assert lab(moved(BLACK, GREY, GREY))[0] < lab(GREY)[0] < lab(moved(BLACK, GREY, GREY, is_mirrored=True))[0]
+    assert (
+        lab(moved(BLACK, GREY, GREY))[0] < lab(GREY)[0] < lab(moved(BLACK, GREY, GREY, is_mirrored=True))[0]
+    )

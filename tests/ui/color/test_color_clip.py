@@ -78,4 +78,4 @@ def test_a_colour_number_copied_from_json_has_colour_data(key: str, is_color: bo
     view.copy()
     assert QGuiApplication.clipboard().text() == "16777215"
     assert QGuiApplication.clipboard().mimeData().hasColor() is is_color
-    assert (color_on_clipboard() == WHITE) is is_color
+    assert (color_on_clipboard().color == WHITE) is is_color

@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.mapstyle.color.notations import CssColor
 from editor.mapstyle.color.palettes.binary_reader import BinaryReader, color_of, from_inks, utf16_with_zero
-from editor.mapstyle.color.palettes.palette import MOST_COLORS, Palette, PaletteBuilder, error_at_byte
+from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, PaletteBuilder, error_at_byte
 from editor.wording import say
 
 _RGB, _HSB, _CMYK, _LAB, _GREY, _WIDE_CMYK = 0, 1, 2, 7, 8, 9
@@ -18,7 +18,7 @@ _WIDE_RANGE: Final = 10000
 _NEGATIVE: Final = 1 << 15
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read a palette; records with names come before those without. Raises: PaletteError, with its offset."""
     reader = BinaryReader(data)
     builder = _read_section(reader, name, (_PLAIN, _NAMED))
@@ -29,7 +29,7 @@ def read(data: bytes, name: str) -> Palette:
     return builder.palette()
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write a palette in both forms; opacity is not part of the format."""
     plain, named = [], []
     for each in palette.colors:
@@ -64,7 +64,7 @@ def _read_color(reader: BinaryReader) -> tuple[CssColor, bool]:
     at = reader.offset
     space = reader.unsigned16()
     channels = tuple(reader.unsigned16() for _ in range(4))
-    one, two, three, four = channels
+    one, two, three = channels[:3]
     shares = tuple(channel / _LARGEST for channel in channels)
     if space == _RGB:
         return color_of("srgb", shares[:3], at), False
@@ -72,9 +72,9 @@ def _read_color(reader: BinaryReader) -> tuple[CssColor, bool]:
         hue, saturation, brightness = shares[:3]
         return _from_hsb(hue * 360, saturation, brightness, at), False
     if space == _CMYK:
-        return from_inks(*(1 - share for share in shares), at), True
+        return from_inks([1 - share for share in shares], at), True
     if space == _WIDE_CMYK:
-        return from_inks(*(channel / _WIDE_RANGE for channel in channels), at), True
+        return from_inks([channel / _WIDE_RANGE for channel in channels], at), True
     if space == _LAB:
         return color_of("lab", (one / 100, _signed(two) / 100, _signed(three) / 100), at), False
     if space == _GREY:

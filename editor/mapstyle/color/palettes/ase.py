@@ -7,7 +7,13 @@ import struct
 from typing import Final
 
 from editor.mapstyle.color.palettes.binary_reader import BinaryReader, color_of, from_inks, utf16_with_zero
-from editor.mapstyle.color.palettes.palette import Palette, PaletteBuilder, clean_name, error_at_byte, shown
+from editor.mapstyle.color.palettes.palette import (
+    ColorPalette,
+    PaletteBuilder,
+    clean_name,
+    error_at_byte,
+    shown,
+)
 from editor.wording import say
 
 MAGIC: Final = b"ASEF"
@@ -19,7 +25,7 @@ _NORMAL: Final = 2
 _HEADER_BYTES: Final = 12
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read a palette. Raises: PaletteError, with its offset."""
     reader = BinaryReader(data)
     if reader.take(min(4, len(data))) != MAGIC:
@@ -32,7 +38,9 @@ def read(data: bytes, name: str) -> Palette:
     builder = PaletteBuilder(name)
     for _ in range(count):
         if reader.is_at_end:
-            raise error_at_byte(say("The data ends before the last of {count} blocks", count=count), len(data))
+            raise error_at_byte(
+                say("The data ends before the last of {count} blocks", count=count), len(data)
+            )
         at = reader.offset
         kind, size = reader.unsigned16(), reader.unsigned32()
         if reader.offset + size > len(data):
@@ -51,7 +59,7 @@ def read(data: bytes, name: str) -> Palette:
     return builder.palette()
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write a palette as one group of sRGB colours; opacity is not part of the format."""
     name = utf16_with_zero(palette.name)
     blocks = [_block(_GROUP_START, struct.pack(">H", len(name) // 2) + name)]
@@ -78,7 +86,7 @@ def _read_color(block: BinaryReader, builder: PaletteBuilder) -> None:
     at = block.offset
     channels = block.floats(_CHANNELS[model])
     if model == _CMYK:
-        builder.add(from_inks(*channels, offset=at), name, is_ink=True)
+        builder.add(from_inks(channels, at), name, is_ink=True)
         return
     if model == _LAB:
         lightness, a, b = channels

@@ -1,6 +1,7 @@
 """Reading of big-endian numbers and texts of binary palettes, with the offset of each fault."""
 
 import struct
+from collections.abc import Sequence
 
 from editor.mapstyle.color.notations import CssColor, color_in_space
 from editor.mapstyle.color.palettes.palette import check_size, error_at_byte
@@ -62,14 +63,15 @@ def color_of(space: str, channels: tuple[float, ...], offset: int) -> CssColor:
     return color
 
 
-def from_inks(cyan: float, magenta: float, yellow: float, black: float, offset: int) -> CssColor:
-    """Return the colour of ink amounts, 0 to 1, without a colour profile.
+def from_inks(inks: Sequence[float], offset: int) -> CssColor:
+    """Return the colour of amounts of cyan, magenta, yellow and black, 0 to 1, without a colour profile.
 
     Raises: PaletteError for other amounts.
     """
-    if not all(0 <= ink <= 1 for ink in (cyan, magenta, yellow, black)):
+    if not all(0 <= ink <= 1 for ink in inks):
         raise error_at_byte(say("Invalid colour"), offset)
-    red, green, blue = (round(255 * (1 - ink) * (1 - black)) for ink in (cyan, magenta, yellow))
+    *colored, black = inks
+    red, green, blue = (round(255 * (1 - ink) * (1 - black)) for ink in colored)
     return CssColor(Color(red, green, blue), has_alpha=False)
 
 

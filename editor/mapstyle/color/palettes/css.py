@@ -10,7 +10,7 @@ from typing import Final
 from editor.mapstyle.color.color_faults import is_like_color, reason_for
 from editor.mapstyle.color.notations import CssColor, parse_css_color
 from editor.mapstyle.color.palettes.palette import (
-    Palette,
+    ColorPalette,
     PaletteBuilder,
     decode_text,
     error_at,
@@ -38,7 +38,7 @@ class _Declaration:
     offset: int
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read the colours among the custom properties; others are skipped.
 
     Raises: PaletteError, with line and column, for a colour that is not valid.
@@ -58,7 +58,7 @@ def read(data: bytes, name: str) -> Palette:
     return builder.palette(place_at(text, len(text)))
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write a palette as custom properties of the root element."""
     names = unique_names(css_name(each.name) for each in palette.colors)
     lines = (f"  --{name}: {_text(each.color)};" for name, each in zip(names, palette.colors, strict=True))

@@ -1,7 +1,7 @@
 """Design tokens in JSON: colours with a colour space and its components, or as hex.
 
-Source: Design Tokens Format Module and Color Module 2025.10 of the W3C community group; hex texts and keys without a
-dollar sign are those of earlier drafts. Aliases are followed.
+Source: Design Tokens Format Module and Color Module 2025.10 of the W3C community group; hex texts and keys
+without a dollar sign are those of earlier drafts. Aliases are followed.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from editor.errors import DocumentError, FilePosition
 from editor.mapstyle.color.color_faults import reason_for
 from editor.mapstyle.color.notations import COLOR_SPACES, CssColor, color_in_space, parse_css_color
 from editor.mapstyle.color.palettes.palette import (
-    Palette,
+    ColorPalette,
     PaletteBuilder,
     PaletteError,
     check_size,
@@ -40,7 +40,7 @@ _NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys(".{}$", "-"))
 _UNNAMED: Final = "colour"
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read the colours among the tokens; others are skipped.
 
     Raises: PaletteError, with line and column, for invalid JSON and for a colour that is not valid.
@@ -53,7 +53,7 @@ def read(data: bytes, name: str) -> Palette:
     return _Reader(source, name).palette()
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write a palette as a group of colour tokens in sRGB."""
     names = unique_names(_token_name(each.name) for each in palette.colors)
     tokens: dict[str, object] = {_DESCRIPTION: palette.name} if palette.name else {}
@@ -85,7 +85,7 @@ class _Reader:
         self._tree = source.tree
         self._builder = PaletteBuilder(name)
 
-    def palette(self) -> Palette:
+    def palette(self) -> ColorPalette:
         """Return the colours."""
         description = self._tree.get(_DESCRIPTION) if isinstance(self._tree, dict) else None
         if isinstance(description, str):

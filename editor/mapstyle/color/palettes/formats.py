@@ -7,19 +7,19 @@ from pathlib import PurePath
 from typing import Final
 
 from editor.mapstyle.color.palettes import aco, ase, css, design_tokens, gpl, hex_list
-from editor.mapstyle.color.palettes.palette import Palette
+from editor.mapstyle.color.palettes.palette import ColorPalette
 from editor.wording import say
 
 
 @dataclass(frozen=True, slots=True)
 class PaletteFormat:
-    """A format with its label, its suffixes without a dot (the first is that of new files), and its functions."""
+    """A format with its label, its suffixes, and its functions; the first suffix is that of new files."""
 
     key: str
     label: str
     suffixes: tuple[str, ...]
-    read: Callable[[bytes, str], Palette]
-    write: Callable[[Palette], bytes]
+    read: Callable[[bytes, str], ColorPalette]
+    write: Callable[[ColorPalette], bytes]
     has_alpha: bool = False
 
 
@@ -66,7 +66,7 @@ def detect_format(data: bytes, file_name: str) -> PaletteFormat:
     return CSS if _CUSTOM_PROPERTY.search(data) else HEX
 
 
-def read_palette(data: bytes, file_name: str) -> Palette:
+def read_palette(data: bytes, file_name: str) -> ColorPalette:
     """Read the palette of a file, named after the file unless it has a name.
 
     Raises: PaletteError, with the place, when it is damaged or has no colours.
@@ -77,6 +77,6 @@ def read_palette(data: bytes, file_name: str) -> Palette:
     return found.read(data, stem)
 
 
-def write_palette(palette: Palette, to: PaletteFormat) -> bytes:
+def write_palette(palette: ColorPalette, to: PaletteFormat) -> bytes:
     """Write a palette; names that are missing are those of the colours."""
     return to.write(replace(palette, name=palette.name or "Isopleth"))

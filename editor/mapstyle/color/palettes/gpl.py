@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.mapstyle.color.notations import CssColor
 from editor.mapstyle.color.palettes.palette import (
-    Palette,
+    ColorPalette,
     PaletteBuilder,
     clean_name,
     decode_text,
@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d+")
 _LARGEST: Final = 255
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read a palette. Raises: PaletteError, with its line."""
     text = decode_text(data)
     lines = text.split("\n")
@@ -46,12 +46,12 @@ def read(data: bytes, name: str) -> Palette:
     return builder.palette(place_at(text, len(text)))
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write a palette; opacity is not part of the format."""
-    lines = [MAGIC, f"{_NAME} {palette.name}", f"{_COLUMNS} 0", "#"]
+    lines = [MAGIC, f"{_NAME} {clean_name(palette.name)}", f"{_COLUMNS} 0", "#"]
     for each in palette.colors:
         color = each.color
-        lines.append(f"{color.r:3} {color.g:3} {color.b:3}\t{each.name or color.hex[:7]}")
+        lines.append(f"{color.r:3} {color.g:3} {color.b:3}\t{clean_name(each.name) or color.hex[:7]}")
     return "\n".join([*lines, ""]).encode()
 
 

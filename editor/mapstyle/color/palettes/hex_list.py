@@ -1,4 +1,4 @@
-"""Plain lists of colours: hex in lines or separated by commas, with or without #, and other CSS colours in lines."""
+"""Plain lists of colours: hex with or without #, and lines with other CSS colours."""
 
 import re
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from editor.mapstyle.color.color_faults import is_like_color, reason_for
 from editor.mapstyle.color.notations import CssColor, parse_css_color
 from editor.mapstyle.color.palettes.palette import (
-    Palette,
+    ColorPalette,
     PaletteBuilder,
     decode_text,
     error_at,
@@ -26,7 +26,7 @@ _BARE_LENGTHS: Final = (6, 8)
 _LONG: Final = 8
 
 
-def read(data: bytes, name: str) -> Palette:
+def read(data: bytes, name: str) -> ColorPalette:
     """Read a list; a line with one hex colour may name it.
 
     Raises: PaletteError, with line and column, for a line without a colour.
@@ -43,7 +43,7 @@ def read(data: bytes, name: str) -> Palette:
     return builder.palette(place_at(text, len(text)))
 
 
-def write(palette: Palette) -> bytes:
+def write(palette: ColorPalette) -> bytes:
     """Write the colours as hex, one per line, without names."""
     return "".join(f"{each.color.hex}\n" for each in palette.colors).encode()
 
@@ -58,25 +58,25 @@ def _read_line(text: str, offset: int, line: str, builder: PaletteBuilder, *, ha
     if is_like_color(content) and not content.startswith("#"):
         fault = reason_for(content)
         raise error_at(text, start + fault.offset, fault.reason)
-    words = list(_words(line))
-    colors = [_color(word, has_alpha_first=has_alpha_first) for _, word in words]
+    parts = _parts(line)
+    colors = [_color(word, has_alpha_first=has_alpha_first) for _, word in parts]
     found = [color for color in colors if color is not None]
-    names = [word for (_, word), color in zip(words, colors, strict=True) if color is None]
+    names = [word for (_, word), color in zip(parts, colors, strict=True) if color is None]
     # A word that starts with # is meant as a colour.
-    broken = next(((at, word) for at, word in words if word.startswith("#") and not is_hex_color(word)), None)
+    broken = next(((at, word) for at, word in parts if word.startswith("#") and not is_hex_color(word)), None)
     if broken is not None:
         fault = reason_for(broken[1])
         raise error_at(text, offset + broken[0] + fault.offset, fault.reason)
     if not found or (names and len(found) > 1):
         wrong = names[0] if names else content
-        at = next((at for at, word in words if word == wrong), 0)
+        at = next((at for at, word in parts if word == wrong), 0)
         raise error_at(text, offset + at, say("“{text}” is not a colour.", text=shown(wrong)))
     for color in found:
         builder.add(color, " ".join(names))
 
 
-def _words(line: str) -> list[tuple[int, str]]:
-    """Return the words of a line with their offsets; colours joined by hyphens are words of their own."""
+def _parts(line: str) -> list[tuple[int, str]]:
+    """Return the parts of a line with their offsets; colours joined by hyphens are separate."""
     found = []
     for match in _WORD.finditer(line):
         if _DASHED.match(match[0]):

@@ -29,10 +29,11 @@ class NamedColor:
 
 
 @dataclass(frozen=True, slots=True)
-class Palette:
+class ColorPalette:
     """A palette in its own order.
 
-    `mapped` counts the colours that were outside sRGB, `inks` those converted from ink amounts without a profile.
+    `mapped` counts the colours that were outside sRGB, `inks` those converted from ink amounts without a
+    profile.
     """
 
     name: str
@@ -62,16 +63,18 @@ class PaletteBuilder:
         self._mapped += color.is_mapped
         self._inks += is_ink
 
-    def palette(self, end: FilePosition | None = None) -> Palette:
+    def palette(self, end: FilePosition | None = None) -> ColorPalette:
         """Return the palette. Raises: PaletteError when it is empty, with `end` as the place."""
         if not self._colors:
             raise PaletteError(say("The file has no colours."), end)
-        return Palette(self.name, tuple(self._colors), self._mapped, self._inks)
+        return ColorPalette(self.name, tuple(self._colors), self._mapped, self._inks)
 
 
 def clean_name(text: str) -> str:
     """Return a name on one line, without control characters, and not too long."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:_LONGEST_NAME]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[
+        :_LONGEST_NAME
+    ]
 
 
 def shown(text: str) -> str:

@@ -4,19 +4,28 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from editor.assets.images.main_colors import FEWEST_COLORS, MOST_COLORS, clustered, color_counts, main_colors
+from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, clustered, color_counts, main_colors
 from editor.errors import EditorError
 from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.schema.values import Color
 from tests.pngs import saved
 
-FLAT = (Color(245, 243, 236), Color(160, 200, 230), Color(190, 220, 170), Color(250, 200, 90), Color(40, 40, 40))
+FLAT = (
+    Color(245, 243, 236),
+    Color(160, 200, 230),
+    Color(190, 220, 170),
+    Color(250, 200, 90),
+    Color(40, 40, 40),
+)
 _SHARES = (400, 200, 150, 30, 10)
 
 
 def a_map() -> Image.Image:
     """An image with five flat colours, from common to rare."""
-    rows = [np.tile(np.array([color.r, color.g, color.b], np.uint8), (share, 100, 1)) for color, share in zip(FLAT, _SHARES, strict=True)]
+    rows = [
+        np.tile(np.array([color.r, color.g, color.b], np.uint8), (share, 100, 1))
+        for color, share in zip(FLAT, _SHARES, strict=True)
+    ]
     return Image.fromarray(np.concatenate(rows))
 
 
@@ -57,7 +66,8 @@ def test_transparent_pixels_do_not_count() -> None:
 
 
 def test_drawings_are_rendered_first() -> None:
-    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>'
+    rect = b'<rect width="8" height="8" fill="red"/>'
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">' + rect + b"</svg>"
     assert main_colors(svg, 4) == (Color(255, 0, 0),)
 
 

@@ -65,12 +65,12 @@ def _main_colors(data: bytes, count: int) -> list[tuple[int, int, int]]:
     if not len(rgb):
         return []
     colors, weights = color_counts(rgb)
-    chosen = clustered(colors, weights, count)
-    return [(int(red), int(green), int(blue)) for red, green, blue in chosen]
+    found = clustered(colors, weights, count)
+    return [(int(red), int(green), int(blue)) for red, green, blue in found]
 
 
 def color_counts(rgb: "npt.NDArray[np.uint8]") -> "tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]":
-    """Return the distinct colours of pixels and their numbers; of many colours, one of each group of similar ones.
+    """Return the distinct colours of pixels and their numbers; of many, one of each group of similar ones.
 
     Shape: pixels and colours are n, 3.
     """
@@ -130,17 +130,15 @@ def _first_centres(
     points: "npt.NDArray[np.float64]", weights: "npt.NDArray[np.float64]", count: int
 ) -> "npt.NDArray[np.float64]":
     """Return the heaviest point, then those that are heavy and far from all before."""
-    chosen = [int(np.argmax(weights))]
-    distance = ((points - points[chosen[0]]) ** 2).sum(axis=1)
-    while len(chosen) < count:
+    found = [int(np.argmax(weights))]
+    distance = ((points - points[found[0]]) ** 2).sum(axis=1)
+    while len(found) < count:
         # The root favours small areas of distinct colours over shades of large ones.
-        chosen.append(int(np.argmax(distance * np.sqrt(weights))))
-        distance = np.minimum(distance, ((points - points[chosen[-1]]) ** 2).sum(axis=1))
-    return points[chosen]
+        found.append(int(np.argmax(distance * np.sqrt(weights))))
+        distance = np.minimum(distance, ((points - points[found[-1]]) ** 2).sum(axis=1))
+    return points[found]
 
 
-def _nearest(
-    points: "npt.NDArray[np.float64]", centres: "npt.NDArray[np.float64]"
-) -> "npt.NDArray[np.intp]":
+def _nearest(points: "npt.NDArray[np.float64]", centres: "npt.NDArray[np.float64]") -> "npt.NDArray[np.intp]":
     """Return the index of the nearest centre of each point."""
     return np.asarray(((points[:, None, :] - centres[None, :, :]) ** 2).sum(axis=2).argmin(axis=1))
