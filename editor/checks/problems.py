@@ -66,7 +66,8 @@ KINDS: Final = (
         "broken-text",
         _ERROR,
         "Invalid character",
-        "An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.",
+        "Half of a character (an unpaired surrogate) cannot be encoded as UTF-8, "
+        "and NUL ends a string in many programs.",
     ),
     ProblemKind(
         "font-data-uri", _ERROR, "Not a font", "A font must be a TTF or OTF file as a base64 data URI."

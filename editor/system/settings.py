@@ -297,7 +297,9 @@ EDGES_ON: Final = Setting(
     key="preview/data_edges",
     default=True,
     label=QT_TRANSLATE_NOOP("Settings", "Mark where map data ends"),
-    help=QT_TRANSLATE_NOOP("Settings", "Fades layers out and hatches the area without detailed data."),
+    help=QT_TRANSLATE_NOOP(
+        "Settings", "Fades layers out towards the edge of detailed data and hatches the area without it."
+    ),
     page=Page.PREVIEW,
 )
 LABEL_FONT: Final = Setting(

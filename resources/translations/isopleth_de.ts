@@ -1080,8 +1080,8 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Drawn according to the assumptions for all layers.</source>
-            <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
+            <source>Drawn according to the assumptions that the preview makes for all layers.</source>
+            <translation>Gezeichnet nach den Annahmen, die die Vorschau für alle Ebenen trifft.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -2954,8 +2954,8 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
-            <source>A layer already shows it.</source>
-            <translation>Eine Ebene zeigt sie schon.</translation>
+            <source>A layer already shows this data.</source>
+            <translation>Eine Ebene zeigt diese Daten schon.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
@@ -4707,7 +4707,7 @@
         <message>
             <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}” was not saved. The file has other names (hard links), which would keep the old version. Save under this name only, or at another location.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Entweder nur unter diesem Namen speichern oder an einem anderen Ort.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -6818,7 +6818,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Compressing {icons} saves {weight} without quality loss.</source>
-            <translation>{icons} zu komprimieren spart {weight} ohne Qualitätsverlust.</translation>
+            <translation>{icons} zu komprimieren, spart {weight} ohne Qualitätsverlust.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -12164,8 +12164,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
-            <source>Select the three versions of a style. The files are not changed until you save.</source>
-            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
+            <source>Select the three versions of a style. The result is saved to a file that you choose.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Das Ergebnis wird in einer Datei eigener Wahl gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -12698,7 +12698,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>This was merged automatically: only one side changed it, or both made the same change.</source>
-            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide gleich.</translation>
+            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide haben es auf dieselbe Weise geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13426,7 +13426,7 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
-            <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
+            <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
     </context>
@@ -14548,7 +14548,7 @@
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
             <source>The file has been saved since this recovery copy was made. Compare before you save.</source>
-            <translation>Die Datei wurde gespeichert, nachdem diese Wiederherstellungskopie entstand. Vor dem Speichern vergleichen.</translation>
+            <translation>Die Datei wurde gespeichert, nachdem diese Wiederherstellungskopie entstanden war. Vor dem Speichern vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
@@ -16728,7 +16728,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Fades layers out and hatches the area without detailed data.</source>
+            <source>Fades layers out towards the edge of detailed data and hatches the area without it.</source>
             <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne detaillierte Daten.</translation>
         </message>
         <message>
@@ -17314,7 +17314,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
                 <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
@@ -19161,8 +19161,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
-            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
+            <source>Invalid PNG palette: {palette} bytes instead of 3 bytes for each of 1 to {most} colours.</source>
+            <translation>Ungültige PNG-Palette: {palette} Byte statt 3 Byte für jede von 1 bis {most} Farben.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19222,7 +19222,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>No sprite was found beside the style, so it has no icons. Copy the sprite there and import again.</source>
-            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons. Den Sprite dorthin kopieren und erneut importieren.</translation>
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat der Stil keine Icons. Das Sprite dorthin kopieren und erneut importieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -20091,8 +20091,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>Ein Text enthält ein ungepaartes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
+            <source>text contains an invalid character (an unpaired surrogate or NUL). Remove it.</source>
+            <translation>Text enthält ein ungültiges Zeichen (ungepaartes Surrogat oder NUL). Das Zeichen entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -20250,7 +20250,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>“has” and “hasnot” take no values. Clear the values.</source>
-            <translation>„has“ und „hasnot“ nehmen keine Werte an. Die Werte leeren.</translation>
+            <translation>„has“ und „hasnot“ nehmen keine Werte an. Die Werte entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20299,8 +20299,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
-            <source>{name} contains an unpaired surrogate or a NUL character.</source>
-            <translation>{name} enthält ein ungepaartes Surrogat oder ein NUL-Zeichen.</translation>
+            <source>{name} contains an invalid character (an unpaired surrogate or NUL).</source>
+            <translation>{name} enthält ein ungültiges Zeichen (ungepaartes Surrogat oder NUL).</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20339,7 +20339,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <source>Icon “{id}” has extra data after the end of its image. Remove the extra data.</source>
             <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
         </message>
         <message>
@@ -20630,13 +20630,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is Base or Theirs. Save under another name.</source>
-            <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
+            <source>This file is used as “Base” or “Theirs” in the merge. Save under another name.</source>
+            <translation>Diese Datei ist beim Zusammenführen die Version „Basis“ oder „Fremde“. Unter einem anderen Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
-            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
+            <source>This is a binary style. Import it, save it as JSON, and merge that file.</source>
+            <translation>Dies ist ein binärer Stil. Importieren, als JSON speichern und diese JSON-Datei zusammenführen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -20964,8 +20964,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>Only a style in the engine’s format can be exported as a binary style. Import a Mapbox or MapLibre style first.</source>
-            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Einen Mapbox- oder MapLibre-Stil zuerst importieren.</translation>
+            <source>Only a style in the engine’s format can be exported as a binary style. To export a Mapbox or MapLibre style, import it first.</source>
+            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Ein Mapbox- oder MapLibre-Stil muss zuerst importiert werden.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -21073,7 +21073,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
+            <source>Duplicate icon ID “{id}”. First give a unique ID to the icon that you want to keep.</source>
             <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
         </message>
         <message>
@@ -21083,8 +21083,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>Nothing deleted. A style needs at least one layer.</source>
-            <translation>Nichts gelöscht. Ein Stil braucht mindestens eine Ebene.</translation>
+            <source>Nothing deleted. The last layer cannot be deleted.</source>
+            <translation>Nichts gelöscht. Die letzte Ebene lässt sich nicht löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
@@ -21123,8 +21123,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/excerpt.py" />
-            <source>A style needs at least one layer.</source>
-            <translation>Ein Stil braucht mindestens eine Ebene.</translation>
+            <source>The JSON must contain at least one layer.</source>
+            <translation>Das JSON muss mindestens eine Ebene enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
@@ -21535,7 +21535,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>A part cannot be added beside the outermost part. Wrap that part first.</source>
-            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst umschließen.</translation>
+            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Den äußersten Teil zuerst umschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -22197,8 +22197,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
-            <source>Images can have {most:,} pixels per side at most. Choose a smaller size.</source>
-            <translation>Bilder können höchstens {most:,} Pixel je Seite haben. Eine kleinere Größe wählen.</translation>
+            <source>Images can be at most {most:,} pixels wide and high. Choose a smaller size.</source>
+            <translation>Bilder können höchstens {most:,} Pixel breit und hoch sein. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
@@ -22756,7 +22756,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
             <source>“daylight” must be text, not true or false.</source>
-            <translation>„daylight“ muss Text sein, nicht wahr oder falsch.</translation>
+            <translation>„daylight“ muss Text sein, kein Wahrheitswert.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
@@ -24458,8 +24458,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
-            <translation>Ein ungepaartes Surrogat lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen den Text.</translation>
+            <source>Half of a character (an unpaired surrogate) cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
+            <translation>Ein halbes Zeichen (ungepaartes Surrogat) lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen einen Text.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -26134,7 +26134,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Stops that cannot be read are ignored, and values outside their range are limited to it.</source>
-            <translation>Nicht lesbare Stützpunkte werden ignoriert, und Werte auf ihren Bereich begrenzt.</translation>
+            <translation>Nicht lesbare Stützpunkte werden ignoriert, und Werte außerhalb ihres Bereichs werden auf ihn begrenzt.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26318,8 +26318,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
-            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
+            <source>By default, text has size 2, is black and has no halo.</source>
+            <translation>Standardmäßig hat Text die Größe 2, ist schwarz und hat keinen Halo.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26473,7 +26473,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The name of a street or river repeats at a minimum distance, also if its parts are in several layers.</source>
+            <source>The name of a street or river repeats at a minimum distance, even if its parts are in several layers.</source>
             <translation>Der Name einer Straße oder eines Flusses wiederholt sich in einem Mindestabstand, auch über mehrere Ebenen.</translation>
         </message>
         <message>
@@ -28895,7 +28895,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Vector tiles of OpenMapTiles, Protomaps or Shortbread, or with raw OpenStreetMap tags. Nothing is loaded until you click “Test” or “Use URL”. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
-            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
+            <translation>Vektorkacheln von OpenMapTiles, Protomaps oder Shortbread oder solche mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -29624,7 +29624,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
             <source>All steps since opening. Revert to a step, create a snapshot or compare.</source>
-            <translation>Alle Schritte seit dem Öffnen: zurückkehren, Schnappschuss erstellen oder vergleichen.</translation>
+            <translation>Alle Schritte seit dem Öffnen. Hier zu einem Schritt zurückkehren, einen Schnappschuss erstellen oder vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

@@ -146,7 +146,7 @@ def test_neither_base_nor_theirs_is_overwritten_and_ours_only_unchanged(
     merge.press(Qt.Key.Key_2)
     before = files.theirs.read_bytes()
     merge.save_as(files.theirs)
-    assert "This is Base or Theirs. Save under another name." in merge.message
+    assert "This file is used as “Base” or “Theirs” in the merge. Save under another name." in merge.message
     assert files.theirs.read_bytes() == before
     files.ours.write_bytes(before)
     merge.shown.write(files.ours)
