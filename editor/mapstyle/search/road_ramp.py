@@ -36,7 +36,7 @@ LABELS: Final[Mapping[RoadClass, str]] = {
     RoadClass.TERTIARY: say("Tertiary roads"),
     RoadClass.MINOR: say("Minor roads"),
     RoadClass.SERVICE: say("Service roads"),
-    RoadClass.TRACK: say("Tracks"),
+    RoadClass.TRACK: say("Farm and forest tracks"),
     RoadClass.PATH: say("Paths"),
 }
 """The names of the classes for display."""
