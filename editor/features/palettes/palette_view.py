@@ -111,6 +111,8 @@ class PalettePanel(AssignmentPanel):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self.swatches)
+        for part in (scroll.viewport(), self.swatches):
+            part.setAutoFillBackground(False)
         return scroll
 
     def _create_count_line(self) -> QWidget:

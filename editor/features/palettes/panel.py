@@ -82,7 +82,9 @@ class AssignmentPanel(QWidget):
     def show_rows(self, rows: Sequence[AssignedRow], *, changed: int, locked: int, has_own: bool) -> None:
         """Show other rows, with the numbers of changed colours and of uses in locked layers."""
         self.table.show_rows(list(rows))
-        summary = self.tr("{count} of {all} colours change").format(count=changed, all=len(rows))
+        summary = self.tr("{count} of {all} colours change").format(
+            count=changed, all=sum(row.assigned is not None for row in rows)
+        )
         if locked:
             summary += " · " + self.tr("%Ln uses are locked", "", locked)
         self.summary.set_text(summary)

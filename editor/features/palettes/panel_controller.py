@@ -1,13 +1,14 @@
 """Connection of a panel of an assignment to the style, the map and the undo stack."""
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QObject, QTimer
 
 from editor.errors import EditError
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.table import AssignedRow
-from editor.features.palettes.text import used_by
+from editor.features.palettes.text import group_name, used_by
 from editor.features.palettes.trial import RowKey, TrialAssignment
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
@@ -97,7 +98,10 @@ class PanelController(QObject):
 
     def _show_rows(self) -> None:
         style, own = self._parts.session.style, self.trial.own_keys
-        rows = [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in self.trial.rows]
+        rows: list[AssignedRow] = []
+        for group, assigned in groupby(self.trial.rows, key=group_name):
+            rows += [AssignedRow(None, group)] if group else []
+            rows += [AssignedRow(row, used_by(row, style, self._data), row.key in own) for row in assigned]
         self._panel.show_rows(
             rows,
             changed=self.trial.changed_count,

@@ -17,22 +17,21 @@ from editor.features.palettes.trial import RowKey
 from editor.mapstyle.search.color_assignment import AssignedColor
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.row_models import ENTRY_ROLE, RowListModel
-from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Symbol, Text, TextFit
+from editor.ui.kit.rows import AnyIndex, Row, RowDelegate, RowList, RowTone, Swatch, Text, TextFit
 from editor.ui.theme.painting import to_qcolor
 from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
-_HEX_PX = 66
+_HEX_PX = 64
 _PAD_PX = Gap.XS + Gap.S
 _COLOR_PX = Size.SWATCH_IN_PALETTE + Gap.S + _HEX_PX
-_OWN_SYMBOL = "pencil-outline"
 
 
 @dataclass(frozen=True, slots=True)
 class AssignedRow:
-    """A row with the text of its uses, and whether the user entered its new colour."""
+    """A row with the text of its uses, and whether the user entered its new colour; or a heading."""
 
-    assigned: AssignedColor
+    assigned: AssignedColor | None
     used_by: str
     is_own: bool = False
 
@@ -41,13 +40,17 @@ class AssignmentModel(RowListModel[AssignedRow]):
     """The rows of an assignment."""
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsEditable if index.isValid() else flags
+        entry = self.entry(index)
+        if entry is None or entry.assigned is None:
+            return Qt.ItemFlag.NoItemFlags
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def describe(self, entry: AssignedRow) -> Row:
         assigned = entry.assigned
+        if assigned is None:
+            heading = Text(entry.used_by, TypeRole.COLUMN_HEAD, RowTone.QUIET)
+            return Row(lines=((heading,),), is_heading=True)
         new = assigned.becomes.hex[:7]
-        symbol = Symbol(_OWN_SYMBOL if entry.is_own else "", gap_px=Gap.XS)
         template = self.tr("{color}, used by {layers}, becomes {new}")
         accessible_text = template.format(color=assigned.color.hex, layers=entry.used_by, new=new)
         return Row(
@@ -59,7 +62,6 @@ class AssignmentModel(RowListModel[AssignedRow]):
             ),
             lead=(Swatch((to_qcolor(assigned.color),), Size.SWATCH_IN_PALETTE, Gap.S),),
             trailing=(
-                symbol,
                 Text(
                     new,
                     fixed_px=_HEX_PX,
@@ -70,16 +72,18 @@ class AssignmentModel(RowListModel[AssignedRow]):
             ),
             tool_tip="\n".join(part for part in (entry.used_by, assigned.name) if part),
             accessible_text=accessible_text,
+            is_marked=entry.is_own,
         )
 
     def key_at(self, index: AnyIndex) -> RowKey | None:
         """Return the key of the row at an index; None for an invalid one."""
         entry = self.entry(index)
-        return None if entry is None else entry.assigned.key
+        return None if entry is None or entry.assigned is None else entry.assigned.key
 
     def index_of(self, key: RowKey) -> QModelIndex:
         """Return the index of a row; invalid if it is not listed."""
-        rows = (row for row, entry in enumerate(self.entries) if entry.assigned.key == key)
+        entries = enumerate(self.entries)
+        rows = (row for row, each in entries if each.assigned is not None and each.assigned.key == key)
         found = next(rows, None)
         return QModelIndex() if found is None else self.index(found)
 
@@ -106,19 +110,21 @@ class AssignmentDelegate(RowDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: AnyIndex) -> None:
         rect: QRect = option.rect.marginsRemoved(self.padding)
-        width = max(_COLOR_PX + Size.GLYPH + Gap.S, rect.width() // 2)
+        width = max(_COLOR_PX, rect.width() // 2)
         editor.setGeometry(rect.right() - width, rect.top() + 2, width, rect.height() - 4)
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
         entry: AssignedRow | None = index.data(ENTRY_ROLE)
-        if isinstance(editor, QLineEdit) and entry is not None and not editor.isModified():
-            editor.setText(entry.assigned.becomes.hex[:7])
+        assigned = None if entry is None else entry.assigned
+        if isinstance(editor, QLineEdit) and assigned is not None and not editor.isModified():
+            editor.setText(assigned.becomes.hex[:7])
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, _model: QAbstractItemModel, index: AnyIndex) -> None:
         entry: AssignedRow | None = index.data(ENTRY_ROLE)
-        if isinstance(editor, QLineEdit) and editor.isModified() and entry is not None:
-            self.color_entered.emit(entry.assigned.key, editor.text())
+        assigned = None if entry is None else entry.assigned
+        if isinstance(editor, QLineEdit) and editor.isModified() and assigned is not None:
+            self.color_entered.emit(assigned.key, editor.text())
 
 
 class AssignmentTable(QWidget):
@@ -164,7 +170,7 @@ class AssignmentTable(QWidget):
         headings = QWidget()
         headings.setFixedHeight(Size.STOP_ROW)
         line = h_box(headings, margins=(_PAD_PX, 0, _PAD_PX, 0), spacing=0)
-        widths = (_COLOR_PX + Gap.S, 0, _COLOR_PX + Size.GLYPH + Gap.XS)
+        widths = (_COLOR_PX + Gap.S, 0, _COLOR_PX)
         for text, width in zip(
             (self.tr("Colour"), self.tr("Used by"), self.tr("Becomes")), widths, strict=True
         ):
@@ -180,7 +186,7 @@ class AssignmentTable(QWidget):
         is_mouse = event.reason() is QContextMenuEvent.Reason.Mouse
         index = self.list.indexAt(event.pos()) if is_mouse else self.list.currentIndex()
         entry = self.model.entry(index)
-        if entry is None:
+        if entry is None or entry.assigned is None:
             return
         key = entry.assigned.key
         menu = QMenu(self)

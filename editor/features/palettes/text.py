@@ -35,12 +35,11 @@ def family_names() -> Mapping[ColorFamily, str]:
 
 
 def used_by(row: AssignedColor, style: MapStyle, data: SourceData) -> str:
-    """Return the family or class of a row and the first layers that use its colour."""
+    """Return the first layers that use the colour of a row."""
     keys = [key for key in dict.fromkeys(user.layer for user in row.users) if style.has_layer(key)]
     names = ", ".join(layer_name(style.layer(key), data) for key in keys[:_NAMED_LAYERS])
     more = len(keys) - _NAMED_LAYERS
-    layers = f"{names} +{more}" if more > 0 else names
-    return " · ".join(part for part in (group_name(row), layers) if part)
+    return f"{names} +{more}" if more > 0 else names
 
 
 def group_name(row: AssignedColor) -> str:

@@ -1,10 +1,16 @@
 """Mixtures of colours in OKLab, and colours moved by the difference of two others."""
 
 from math import hypot
+from typing import Final
 
-from editor.mapstyle.color.oklch import from_lab, to_color
-from editor.mapstyle.color.spaces import Lab, lab
+from editor.mapstyle.color.oklch import Oklch, from_color, from_lab, to_color
+from editor.mapstyle.color.spaces import lab
 from editor.mapstyle.schema.values import Color
+
+# A colour with less chroma has no hue that others could differ from.
+_MIN_CHROMA: Final = 0.02
+# Of a pale main colour, a vivid new one would make the others garish.
+_MAX_RATIO: Final = 3.0
 
 
 def mixed(one: Color, other: Color, share: float) -> Color:
@@ -20,18 +26,20 @@ def mixed(one: Color, other: Color, share: float) -> Color:
 def moved(color: Color, before: Color, after: Color, *, is_mirrored: bool = False) -> Color:
     """Return a colour that differs from `after` as `color` from `before`, with its own alpha.
 
-    `is_mirrored` reverses the difference in lightness, as between a light and a dark map.
+    The difference in lightness is added; chroma changes by the ratio and hue by the angle, so that greys stay
+    grey. `is_mirrored` reverses the difference in lightness, as between a light and a dark map.
     """
-    if color == before:
+    if (color.r, color.g, color.b) == (before.r, before.g, before.b):
         return Color(after.r, after.g, after.b, color.a)
-    own, start, end = lab(color), lab(before), lab(after)
+    own, start, end = from_color(color), from_color(before), from_color(after)
     sign = -1 if is_mirrored else 1
-    moved_lab: Lab = (
-        end[0] + sign * (own[0] - start[0]),
-        end[1] + own[1] - start[1],
-        end[2] + own[2] - start[2],
-    )
-    return to_color(from_lab(moved_lab), color.a)
+    lightness = end.lightness + sign * (own.lightness - start.lightness)
+    if start.chroma >= _MIN_CHROMA:
+        ratio = min(end.chroma / start.chroma, _MAX_RATIO)
+        turned = own.hue + end.hue - start.hue
+        return to_color(Oklch(lightness, own.chroma * ratio, turned % 360), color.a)
+    (_, own_a, own_b), (_, start_a, start_b), (_, end_a, end_b) = lab(color), lab(before), lab(after)
+    return to_color(from_lab((lightness, end_a + own_a - start_a, end_b + own_b - start_b)), color.a)
 
 
 def chroma(color: Color) -> float:

@@ -13,6 +13,7 @@ from editor.mapstyle.color.mixing import chroma, moved
 from editor.mapstyle.color.oklch import from_color, hue_difference
 from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
 from editor.mapstyle.color.spaces import contrast, lab
+from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
 from editor.mapstyle.search.occurrences import Occurrence
@@ -69,23 +70,26 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
     for each in roled:
         families.setdefault(each.family, []).append(each)
     mains = {family: _main_color(found) for family, found in families.items()}
-    targets = match_families(mains, palette.colors)
-    ground, new_ground = mains.get(ColorFamily.GROUND), targets.get(ColorFamily.GROUND)
+    fills = {family: _fills(found) for family, found in families.items()}
+    targets = match_families(mains, palette.colors, fills.get(ColorFamily.ROADS, ()))
+    is_mirrored = _is_mirrored(mains, targets)
     assigned = []
     for family in (each for each in ColorFamily if each in families):
         main, target = mains[family], targets[family]
-        is_mirrored = _is_mirrored(main, target.color, ground, new_ground.color if new_ground else None)
+        if family is ColorFamily.ROADS:
+            main = _nearest(fills[family], target.color, is_mirrored=is_mirrored) or main
+        casings = _fills_of_casings(families[family])
         rows = [
             AssignedColor(
                 color,
                 users,
-                moved(color, main, target.color, is_mirrored=is_mirrored),
+                _moved_with(color, casings.get(color), main, target.color, is_mirrored=is_mirrored),
                 family,
                 target.name if (color.r, color.g, color.b) == (main.r, main.g, main.b) else "",
             )
             for color, users in _by_color(families[family]).items()
         ]
-        assigned += sorted(rows, key=lambda each: -len(each.users))
+        assigned += sorted(rows, key=lambda each: (each.color != main, -len(each.users)))
     return tuple(assigned)
 
 
@@ -112,11 +116,56 @@ def _main_color(found: Sequence[RoledColor]) -> Color:
     return Color(most_used.r, most_used.g, most_used.b)
 
 
-def _is_mirrored(main: Color, target: Color, ground: Color | None, new_ground: Color | None) -> bool:
-    """Return whether a colour that was lighter than the ground becomes darker, or vice versa."""
-    before = lab(main)[0] - (_MIDDLE if ground is None or main == ground else lab(ground)[0])
-    after = lab(target)[0] - (_MIDDLE if new_ground is None or target == new_ground else lab(new_ground)[0])
-    return before * after < 0
+def _fills(found: Iterable[RoledColor]) -> tuple[Color, ...]:
+    """Return the opaque colours other than those of casings."""
+    colors = {
+        each.occurrence.value
+        for each in found
+        if each.role is not ColorRole.CASING and isinstance(each.occurrence.value, Color)
+    }
+    return tuple(sorted((color for color in colors if color.a == 255), key=lambda color: color.abgr))
+
+
+def _nearest(fills: Iterable[Color], target: Color, *, is_mirrored: bool) -> Color | None:
+    """Return the fill that is nearest to a new colour, so that classes of roads keep their order."""
+    weight = _INVERTED_LIGHTNESS_WEIGHT if is_mirrored else 1.0
+    return min(fills, key=lambda color: _distance(color, target, weight), default=None)
+
+
+def _fills_of_casings(found: Iterable[RoledColor]) -> dict[Color, Color]:
+    """Return the most frequent fill of the layers of each casing, by the colour of the casing."""
+    fills: dict[LayerKey, Counter[Color]] = {}
+    layers: dict[Color, list[LayerKey]] = {}
+    for each in found:
+        color, layer = each.occurrence.value, each.occurrence.layer
+        if isinstance(color, Color) and each.role is ColorRole.CASING:
+            layers.setdefault(color, []).append(layer)
+        elif isinstance(color, Color):
+            fills.setdefault(layer, Counter())[color] += 1
+    beside = {
+        color: sum((fills[key] for key in keys if key in fills), Counter()) for color, keys in layers.items()
+    }
+    return {color: counts.most_common(1)[0][0] for color, counts in beside.items() if counts}
+
+
+def _moved_with(color: Color, fill: Color | None, main: Color, target: Color, *, is_mirrored: bool) -> Color:
+    """Return the new colour of one of a family; a casing follows its fill, and stays darker or lighter."""
+    if fill is None:
+        return moved(color, main, target, is_mirrored=is_mirrored)
+    return moved(color, fill, moved(fill, main, target, is_mirrored=is_mirrored))
+
+
+def _distance(one: Color, other: Color, lightness_weight: float) -> float:
+    (l_1, a_1, b_1), (l_2, a_2, b_2) = lab(one), lab(other)
+    return hypot(lightness_weight * (l_1 - l_2), a_1 - a_2, b_1 - b_2)
+
+
+def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamily, NamedColor]) -> bool:
+    """Return whether a light map becomes a dark one, or vice versa."""
+    if ColorFamily.GROUND not in mains:
+        return False
+    before, after = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
+    return (lab(before)[0] >= _MIDDLE) is not (lab(after)[0] >= _MIDDLE)
 
 
 # Colours with a lower alpha are overlays.
@@ -169,9 +218,12 @@ _ORDER: Final = (
 
 
 def match_families(
-    mains: Mapping[ColorFamily, Color], candidates: Sequence[NamedColor]
+    mains: Mapping[ColorFamily, Color], candidates: Sequence[NamedColor], roads: Sequence[Color] = ()
 ) -> dict[ColorFamily, NamedColor]:
-    """Return a colour of a palette for each family, by its name, else by its appearance."""
+    """Return a colour of a palette for each family, by its name, else by its appearance.
+
+    `roads` are the fills of roads: a palette has the colour of one class of them.
+    """
     found: dict[ColorFamily, NamedColor] = {}
     for family in _ORDER:
         if family in mains:
@@ -182,7 +234,10 @@ def match_families(
     is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
     for family in _ORDER:
         if family in mains and family not in found:
-            found[family] = _best(family, mains[family], candidates, found, is_light=is_light)
+            # The colour of the main roads: minor ones are often white.
+            is_road = family is ColorFamily.ROADS and bool(roads)
+            main = max(roads, key=chroma) if is_road else mains[family]
+            found[family] = _best(family, main, candidates, found, is_light=is_light)
     return found
 
 
@@ -198,18 +253,17 @@ def _best(
     *,
     is_light: bool,
 ) -> NamedColor:
-    """Return the candidate with the lowest cost for a family; `is_light` is whether most candidates are."""
+    """Return the candidate of the lowest cost for a family; `is_light` is whether most candidates are."""
     ground = found.get(ColorFamily.GROUND)
     if ground is not None and family is ColorFamily.LABELS:
         return max(candidates, key=lambda each: contrast(_opaque(each.color), _opaque(ground.color)))
     if ground is not None and family is ColorFamily.HALOS:
         return ground
     used = {each.color for each in found.values()}
-    is_inverted = (lab(main)[0] >= _MIDDLE) is not is_light
 
     def cost(each: NamedColor) -> float:
         repeated = _REPEATED_PENALTY if each.color in used else 0.0
-        return _cost(family, main, each.color, is_inverted=is_inverted) + repeated
+        return _cost(family, main, each.color, is_light=is_light) + repeated
 
     return min(candidates, key=cost)
 
@@ -218,15 +272,16 @@ def _opaque(color: Color) -> Color:
     return Color(color.r, color.g, color.b)
 
 
-def _cost(family: ColorFamily, main: Color, candidate: Color, *, is_inverted: bool) -> float:
+def _cost(family: ColorFamily, main: Color, candidate: Color, *, is_light: bool) -> float:
     one, other = lab(main), lab(candidate)
+    is_inverted = (one[0] >= _MIDDLE) is not is_light
     if family is ColorFamily.GROUND:
         # The ground of an inverted palette is as dark as the other one was light.
         lightness = other[0] - (1 - one[0] if is_inverted else one[0])
         cost = hypot(lightness, other[1], other[2]) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
     else:
         weight = _INVERTED_LIGHTNESS_WEIGHT if is_inverted else _LIGHTNESS_WEIGHT
-        cost = hypot(weight * (one[0] - other[0]), one[1] - other[1], one[2] - other[2])
+        cost = _distance(main, candidate, weight)
     if family in _HUES:
         hue, spread = _HUES[family]
         new = from_color(candidate)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import pairwise
 
+from editor.mapstyle.color.mixing import chroma
 from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
 from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import MapStyle
@@ -20,6 +21,7 @@ LAND, SEA, PARK, INK, HALO = (
     Color(255, 255, 255),
 )
 ROAD, CASING, FAINT = Color(250, 200, 90), Color(200, 140, 40), Color(240, 190, 80, 100)
+MINOR_CASING = Color(210, 205, 195)
 DARK = ColorPalette(
     "Dark",
     (
@@ -128,9 +130,20 @@ def test_other_colours_of_a_role_retain_their_difference() -> None:
     found = becomes(rows)
     assert len({found[ROAD], found[CASING], found[FAINT]}) == 3
     assert found[FAINT].a == FAINT.a
-    # On the light map the casing was darker than the road, further from the ground; here it is lighter.
+    # A casing follows its road, and stays darker on a dark map.
     assert lab(CASING)[0] < lab(ROAD)[0]
-    assert lab(found[CASING])[0] > lab(found[ROAD])[0]
+    assert lab(found[CASING])[0] < lab(found[ROAD])[0]
+
+
+def test_minor_roads_recede_on_a_dark_map_and_stay_grey() -> None:
+    white = Color(250, 250, 250)
+    layers = [layer.record for layer in a_map().layers]
+    style = a_style([a_road(20, 6, white, MINOR_CASING), *layers])
+    found = becomes(by_role(roled(style), DARK))
+    assert found[ROAD] == DARK.colors[3].color
+    assert lab(white)[0] > lab(ROAD)[0]
+    assert lab(found[white])[0] < lab(found[ROAD])[0]
+    assert chroma(found[white]) < 0.01
 
 
 def test_rows_are_by_family_and_every_use_is_in_one_row() -> None:
