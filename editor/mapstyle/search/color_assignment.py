@@ -4,17 +4,18 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import hypot
 from statistics import median
 from types import MappingProxyType
 from typing import Final
 
 from editor.mapstyle.color.mixing import chroma, moved
-from editor.mapstyle.color.oklch import from_color, hue_difference
+from editor.mapstyle.color.oklch import Oklch, from_color, hue_difference, to_color
 from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
-from editor.mapstyle.color.spaces import contrast, lab
+from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import LayerKey
-from editor.mapstyle.schema.values import Color
+from editor.mapstyle.schema.values import Color, Value
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, RoledColor
 from editor.mapstyle.search.occurrences import Occurrence
 
@@ -66,9 +67,7 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
     The main colour of a family becomes a colour of the palette, by its name or by its appearance. The others
     retain their difference to it, so that road classes, casings and kinds of areas stay distinct.
     """
-    families: dict[ColorFamily, list[RoledColor]] = {}
-    for each in roled:
-        families.setdefault(each.family, []).append(each)
+    families = _families(roled)
     mains = {family: _main_color(found) for family, found in families.items()}
     fills = {family: _fills(found) for family, found in families.items()}
     targets = match_families(mains, palette.colors, fills.get(ColorFamily.ROADS, ()))
@@ -78,12 +77,16 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
         main, target = mains[family], targets[family]
         if family is ColorFamily.ROADS:
             main = _nearest(fills[family], target.color, is_mirrored=is_mirrored) or main
+        move = partial(moved, before=main, after=target.color, is_mirrored=is_mirrored)
+        if family is ColorFamily.ROADS and is_mirrored:
+            grounds = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
+            move = partial(_with_prominence, main=main, target=target.color, grounds=grounds)
         casings = _fills_of_casings(families[family])
         rows = [
             AssignedColor(
                 color,
                 users,
-                _moved_with(color, casings.get(color), main, target.color, is_mirrored=is_mirrored),
+                moved(color, casings[color], move(casings[color])) if color in casings else move(color),
                 family,
                 target.name if (color.r, color.g, color.b) == (main.r, main.g, main.b) else "",
             )
@@ -91,6 +94,27 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
         ]
         assigned += sorted(rows, key=lambda each: (each.color != main, -len(each.users)))
     return tuple(assigned)
+
+
+def _families(roled: Iterable[RoledColor]) -> dict[ColorFamily, list[RoledColor]]:
+    """Return the colours by family. A blue background under areas of land is the sea."""
+    families: dict[ColorFamily, list[RoledColor]] = {}
+    for each in roled:
+        families.setdefault(each.family, []).append(each)
+    ground = families.get(ColorFamily.GROUND, [])
+    sea = [each for each in ground if each.role is ColorRole.GROUND and _is_blue(each.occurrence.value)]
+    land = [each for each in ground if each.role is not ColorRole.GROUND]
+    if sea and land:
+        families[ColorFamily.GROUND] = [each for each in ground if each not in sea]
+        families.setdefault(ColorFamily.WATER, []).extend(sea)
+    return families
+
+
+def _is_blue(value: Value) -> bool:
+    if not isinstance(value, Color):
+        return False
+    color, (hue, spread) = from_color(value), _HUES[ColorFamily.WATER]
+    return color.chroma >= _LEAST_WATER_CHROMA and hue_difference(color.hue, hue) <= spread
 
 
 def with_alpha_of(new: Color, old: Color) -> Color:
@@ -148,11 +172,20 @@ def _fills_of_casings(found: Iterable[RoledColor]) -> dict[Color, Color]:
     return {color: counts.most_common(1)[0][0] for color, counts in beside.items() if counts}
 
 
-def _moved_with(color: Color, fill: Color | None, main: Color, target: Color, *, is_mirrored: bool) -> Color:
-    """Return the new colour of one of a family; a casing follows its fill, and stays darker or lighter."""
-    if fill is None:
-        return moved(color, main, target, is_mirrored=is_mirrored)
-    return moved(color, fill, moved(fill, main, target, is_mirrored=is_mirrored))
+def _with_prominence(color: Color, main: Color, target: Color, grounds: tuple[Color, Color]) -> Color:
+    """Return the new colour of a road of an inverted map, by its share of the contrast of the main road.
+
+    On a light map, minor roads are often white, the main ones darker; on a dark one, all are lighter than the
+    ground, and minor ones recede. `grounds` are the old and the new ground.
+    """
+    old, new = grounds
+    contrast_of_main = distance(main, old)
+    share = distance(color, old) / contrast_of_main if contrast_of_main else 1.0
+    share = min(max(share, _LEAST_PROMINENCE), _MOST_PROMINENCE)
+    exact = from_color(moved(color, main, target))
+    dark = lab(new)[0]
+    lightness = dark + share * (lab(target)[0] - dark)
+    return to_color(Oklch(lightness, exact.chroma, exact.hue), color.a)
 
 
 def _distance(one: Color, other: Color, lightness_weight: float) -> float:
@@ -171,6 +204,9 @@ def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamil
 # Colours with a lower alpha are overlays.
 _MOST_FAINT: Final = 127
 _MIDDLE: Final = 0.5
+# The contrast of roads to the ground of an inverted map, as shares of that of the main road.
+_LEAST_PROMINENCE: Final = 0.35
+_MOST_PROMINENCE: Final = 1.1
 
 # Words in names of palette colours, by family.
 _KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
@@ -193,12 +229,14 @@ _KEYWORDS: Final[Mapping[ColorFamily, frozenset[str]]] = MappingProxyType(
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # The range of hues that a family usually has, in degrees of OKLCH.
 _HUES: Final = {ColorFamily.WATER: (235.0, 55.0), ColorFamily.GREEN: (135.0, 40.0)}
+# Grounds of a faint blue have less chroma.
+_LEAST_WATER_CHROMA: Final = 0.04
 _HUE_PENALTY: Final = 0.35
 # Below this chroma a colour has no visible hue.
 _LEAST_CHROMA: Final = 0.02
 _REPEATED_PENALTY: Final = 0.15
 _LIGHTNESS_WEIGHT: Final = 0.5
-# A dark palette for a light map, and vice versa: hue and chroma say more than lightness.
+# Roads of a light map that becomes dark, and vice versa: hue and chroma say more than lightness.
 _INVERTED_LIGHTNESS_WEIGHT: Final = 0.15
 _GROUND_CHROMA_WEIGHT: Final = 0.5
 # Areas first: labels and halos depend on the ground.
@@ -224,67 +262,83 @@ def match_families(
 
     `roads` are the fills of roads: a palette has the colour of one class of them.
     """
-    found: dict[ColorFamily, NamedColor] = {}
-    for family in _ORDER:
-        if family in mains:
+    matching = _Matching(mains, candidates)
+    # The colour of the main roads: minor ones are often white.
+    road = max(roads, key=chroma, default=None)
+    for family in (each for each in _ORDER if each in mains and each not in matching.found):
+        main = road if family is ColorFamily.ROADS and road is not None else mains[family]
+        matching.found[family] = matching.best(family, main)
+    return matching.found
+
+
+class _Matching:
+    """The colours found so far, first those whose names say their family."""
+
+    def __init__(self, mains: Mapping[ColorFamily, Color], candidates: Sequence[NamedColor]) -> None:
+        self._candidates = candidates
+        self._ground = mains.get(ColorFamily.GROUND)
+        self._is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
+        self.found: dict[ColorFamily, NamedColor] = {}
+        for family in (each for each in _ORDER if each in mains):
             keywords = _KEYWORDS.get(family, frozenset())
             named = next((each for each in candidates if keywords & _name_parts(each)), None)
             if named is not None:
-                found[family] = named
-    is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
-    for family in _ORDER:
-        if family in mains and family not in found:
-            # The colour of the main roads: minor ones are often white.
-            is_road = family is ColorFamily.ROADS and bool(roads)
-            main = max(roads, key=chroma) if is_road else mains[family]
-            found[family] = _best(family, main, candidates, found, is_light=is_light)
-    return found
+                self.found[family] = named
+
+    def best(self, family: ColorFamily, main: Color) -> NamedColor:
+        """Return the candidate of the lowest cost for the main colour of a family."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is not None and family is ColorFamily.LABELS:
+            return max(
+                self._candidates, key=lambda each: contrast(_opaque(each.color), _opaque(ground.color))
+            )
+        if ground is not None and family is ColorFamily.HALOS:
+            return ground
+        used = {each.color for each in self.found.values()}
+
+        def cost(each: NamedColor) -> float:
+            repeated = _REPEATED_PENALTY if each.color in used else 0.0
+            if family is ColorFamily.GROUND:
+                return self._ground_cost(main, each.color)
+            return self._cost(family, main, each.color) + repeated
+
+        return min(self._candidates, key=cost)
+
+    def _ground_cost(self, main: Color, candidate: Color) -> float:
+        """Return the cost of a ground: the other palette of a light map is as dark as the map was light."""
+        lightness, a, b = lab(candidate)
+        old = lab(main)[0]
+        expected = old if (old >= _MIDDLE) is self._is_light else 1 - old
+        return hypot(lightness - expected, a, b) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
+
+    def _cost(self, family: ColorFamily, main: Color, candidate: Color) -> float:
+        expected, is_mirrored = self._expected_lightness(main)
+        lightness, a, b = lab(candidate)
+        _, main_a, main_b = lab(main)
+        is_vague = is_mirrored and family is ColorFamily.ROADS
+        weight = _INVERTED_LIGHTNESS_WEIGHT if is_vague else _LIGHTNESS_WEIGHT
+        cost = hypot(weight * (lightness - expected), a - main_a, b - main_b)
+        if family in _HUES:
+            hue, spread = _HUES[family]
+            new = from_color(candidate)
+            if new.chroma < _LEAST_CHROMA or hue_difference(new.hue, hue) > spread:
+                cost += _HUE_PENALTY
+        return cost
+
+    def _expected_lightness(self, main: Color) -> tuple[float, bool]:
+        """Return the lightness with the same difference to the new ground, and whether it is reversed."""
+        ground = self.found.get(ColorFamily.GROUND)
+        if ground is None or self._ground is None:
+            return lab(main)[0], False
+        old, new = lab(self._ground)[0], lab(ground.color)[0]
+        is_mirrored = (old >= _MIDDLE) is not (new >= _MIDDLE)
+        difference = lab(main)[0] - old
+        return (new - difference if is_mirrored else new + difference), is_mirrored
 
 
 def _name_parts(color: NamedColor) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(color.name))
 
 
-def _best(
-    family: ColorFamily,
-    main: Color,
-    candidates: Sequence[NamedColor],
-    found: Mapping[ColorFamily, NamedColor],
-    *,
-    is_light: bool,
-) -> NamedColor:
-    """Return the candidate of the lowest cost for a family; `is_light` is whether most candidates are."""
-    ground = found.get(ColorFamily.GROUND)
-    if ground is not None and family is ColorFamily.LABELS:
-        return max(candidates, key=lambda each: contrast(_opaque(each.color), _opaque(ground.color)))
-    if ground is not None and family is ColorFamily.HALOS:
-        return ground
-    used = {each.color for each in found.values()}
-
-    def cost(each: NamedColor) -> float:
-        repeated = _REPEATED_PENALTY if each.color in used else 0.0
-        return _cost(family, main, each.color, is_light=is_light) + repeated
-
-    return min(candidates, key=cost)
-
-
 def _opaque(color: Color) -> Color:
     return Color(color.r, color.g, color.b)
-
-
-def _cost(family: ColorFamily, main: Color, candidate: Color, *, is_light: bool) -> float:
-    one, other = lab(main), lab(candidate)
-    is_inverted = (one[0] >= _MIDDLE) is not is_light
-    if family is ColorFamily.GROUND:
-        # The ground of an inverted palette is as dark as the other one was light.
-        lightness = other[0] - (1 - one[0] if is_inverted else one[0])
-        cost = hypot(lightness, other[1], other[2]) + _GROUND_CHROMA_WEIGHT * chroma(candidate)
-    else:
-        weight = _INVERTED_LIGHTNESS_WEIGHT if is_inverted else _LIGHTNESS_WEIGHT
-        cost = _distance(main, candidate, weight)
-    if family in _HUES:
-        hue, spread = _HUES[family]
-        new = from_color(candidate)
-        if new.chroma < _LEAST_CHROMA or hue_difference(new.hue, hue) > spread:
-            cost += _HUE_PENALTY
-    return cost

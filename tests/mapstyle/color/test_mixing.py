@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.color.mixing import mixed, moved
+from editor.mapstyle.color.mixing import chroma, mixed, moved
 from editor.mapstyle.color.spaces import distance, lab
 from editor.mapstyle.schema.values import Color
 
@@ -45,6 +45,16 @@ def test_a_colour_moves_with_its_main_colour_and_keeps_its_alpha(color: Color, a
 @given(_colors, _colors)
 def test_nothing_moves_without_a_difference(color: Color, main: Color) -> None:
     assert distance(moved(color, main, main), color) < _ROUNDING
+
+
+def test_black_and_white_stay_where_a_main_colour_becomes_darker() -> None:
+    before, after = Color(250, 220, 130), Color(200, 100, 40)
+    assert moved(WHITE, before, after) == WHITE
+    assert moved(BLACK, before, after) == BLACK
+
+
+def test_greys_stay_grey() -> None:
+    assert chroma(moved(GREY, Color(250, 220, 130), Color(200, 100, 40))) < 0.005
 
 
 def test_a_darker_colour_becomes_lighter_where_lightness_is_mirrored() -> None:
