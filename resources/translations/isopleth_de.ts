@@ -21578,6 +21578,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
+            <source>The JSON is not valid.</source>
+            <translation>Das JSON ist ungültig.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/palettes/design_tokens.py" />
             <source>The token “{name}” does not exist.</source>
             <translation>Das Token „{name}“ gibt es nicht.</translation>
         </message>

@@ -49,7 +49,9 @@ def read(data: bytes, name: str) -> ColorPalette:
     try:
         source = decode(data, say("A file of design tokens"))
     except DocumentError as error:
-        raise PaletteError(error.text, error.place) from None
+        # An error may quote control characters of the file.
+        text = error.text if error.text.isprintable() else say("The JSON is not valid.")
+        raise PaletteError(text, error.place) from None
     return _Reader(source, name).palette()
 
 
