@@ -23224,7 +23224,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>Unbekannte Geometrie „{geometry}“. Möglich sind: {names}.</translation>
         </message>
         <message>
-            <location filename="../../editor/ui/color/text.py" />
+            <location filename="../../editor/mapstyle/search/layer_search.py" />
             <source>Character {place}: {reason}</source>
             <translation>Zeichen {place}: {reason}</translation>
         </message>

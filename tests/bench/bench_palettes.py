@@ -11,7 +11,7 @@ from editor.assets.main_colors import MOST_COLORS as MOST_OF_IMAGE
 from editor.assets.main_colors import main_colors
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
 from editor.mapstyle.color.palettes.formats import FORMATS
-from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, PaletteColor
 from editor.mapstyle.color.spaces import distance
 from editor.mapstyle.curves.color_ramps import even_stops
 from editor.mapstyle.schema.values import Color, Stop
@@ -31,7 +31,7 @@ _TOWN = -34.9, -56.17, 13.0
 def a_palette(count: int, shift: int = 0) -> ColorPalette:
     """A palette of distinct colours."""
     colors = (
-        NamedColor(
+        PaletteColor(
             Color((37 * index + shift) % 256, (91 * index) % 256, (11 * index) % 256), f"Colour {index}"
         )
         for index in range(count)

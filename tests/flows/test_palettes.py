@@ -159,8 +159,8 @@ def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
     qtbot.keyClick(panel.swatches, Qt.Key.Key_Return)
     assert rgb(assigned_rows(panel)[0].becomes) == rgb(WATER)
     panel.table.keep_requested.emit(panel.table.current_key)
-    kept = assigned_rows(panel)[0]
-    assert kept.becomes == kept.color
+    unchanged = assigned_rows(panel)[0]
+    assert unchanged.becomes == unchanged.color
     qtbot.mouseClick(panel.reset, Qt.MouseButton.LeftButton)
     assert not panel.table.model.entries[0].is_own
     assert typed not in on_map(user)

@@ -10,7 +10,7 @@ from random import Random
 
 from editor.errors import EditorError
 from editor.mapstyle.color.palettes.formats import FORMATS, PaletteFormat
-from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, PaletteColor
 from editor.mapstyle.schema.values import Color
 from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
@@ -120,7 +120,7 @@ def _whole(kind: PaletteFormat) -> tuple[bytes, ...]:
         ColorPalette(
             f"Palette {count}",
             tuple(
-                NamedColor(Color(*(random.randrange(256) for _ in range(4))), f"Colour “{index}” é")
+                PaletteColor(Color(*(random.randrange(256) for _ in range(4))), f"Colour “{index}” é")
                 for index in range(count)
             ),
         )

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from editor.features.colors.detail import ColorDetail
 from editor.features.colors.list import ColorList
 from editor.features.colors.model import ColorEntry, ColorListModel, ColorOrder
+from editor.mapstyle.color.color_faults import is_like_color
+from editor.mapstyle.color.notations import parse_css_color
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -218,7 +220,7 @@ class ColorsPanel(QWidget):
             entries = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
         else:
             entries = [ColorEntry((use,)) for use in self._uses]
-        terms = self.filter.text().casefold().split()
+        terms = _terms(self.filter.text())
         return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
     def _matches(self, style: MapStyle, entry: ColorEntry, terms: list[str]) -> bool:
@@ -252,6 +254,13 @@ class ColorsPanel(QWidget):
         self.detail.field.finish()
         self._current_color = entry.color if entry is not None else None
         self.detail.show_entry(self._session.style, entry)
+
+
+def _terms(text: str) -> list[str]:
+    """Return the terms of a filter; a CSS function of a colour is one, as hex."""
+    is_function = is_like_color(text) and not text.lstrip().startswith("#")
+    css = parse_css_color(text) if is_function else None
+    return text.casefold().split() if css is None else [css.color.hex.casefold()]
 
 
 def _successor(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:

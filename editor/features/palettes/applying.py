@@ -14,7 +14,7 @@ from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, main_colors
 from editor.errors import EditorError
 from editor.features.palettes.palette_view import BY_ROLE, PalettePanel
 from editor.features.palettes.panel_controller import PanelController
-from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_assignment import AssignedColor, by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles
@@ -42,7 +42,7 @@ def read_image(path: Path, count: int, cancel: Cancel) -> ImagePalette:
 
 def find_colors(data: bytes, name: str, count: int, cancel: Cancel) -> ImagePalette:
     """Find the main colours of an image. Raises: EditorError if it is not a valid image."""
-    colors = tuple(map(NamedColor, main_colors(data, count, cancel)))
+    colors = tuple(map(PaletteColor, main_colors(data, count, cancel)))
     return ImagePalette(data, count, ColorPalette(name, colors))
 
 

@@ -14,7 +14,7 @@ from editor.mapstyle.color.palettes.formats import (
     read_palette,
     write_palette,
 )
-from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, ColorPalette, PaletteColor
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
@@ -43,7 +43,7 @@ def style_palette(style: MapStyle, name: str, data: SourceData) -> tuple[ColorPa
     Also return how many are left out, as a palette has a maximum size.
     """
     uses = UsedColors().uses(style)
-    colors = tuple(NamedColor(use.color, _name(use, style, data)) for use in uses[:MOST_COLORS])
+    colors = tuple(PaletteColor(use.color, _name(use, style, data)) for use in uses[:MOST_COLORS])
     return ColorPalette(name, colors), max(0, len(uses) - MOST_COLORS)
 
 

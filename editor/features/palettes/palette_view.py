@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from editor.features.palettes.panel import AssignmentPanel
 from editor.features.palettes.text import palette_note
-from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.ui.color.popover import ROW_PX, PaletteGrid
 from editor.ui.fields.number_field import NumberField
 from editor.ui.kit.buttons import action_button
@@ -31,7 +31,7 @@ class PaletteSwatches(PaletteGrid):
         super().__init__(name, _COLUMNS, parent)
         self._names: tuple[str, ...] = ()
 
-    def show_palette(self, colors: Sequence[NamedColor]) -> None:
+    def show_palette(self, colors: Sequence[PaletteColor]) -> None:
         """Show the colours of a palette."""
         self._names = tuple(each.name for each in colors)
         self.show_colors([(each.color, 0) for each in colors])

@@ -12,7 +12,7 @@ from typing import Final
 
 from editor.mapstyle.color.mixing import chroma, moved
 from editor.mapstyle.color.oklch import Oklch, from_color, hue_difference, to_color
-from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color, Value
@@ -79,8 +79,8 @@ def by_role(roled: Iterable[RoledColor], palette: ColorPalette) -> tuple[Assigne
             main = _nearest(fills[family], target.color, is_mirrored=is_mirrored) or main
         move = partial(moved, before=main, after=target.color, is_mirrored=is_mirrored)
         if family is ColorFamily.ROADS and is_mirrored:
-            grounds = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
-            move = partial(_with_prominence, main=main, target=target.color, grounds=grounds)
+            backgrounds = mains[ColorFamily.GROUND], targets[ColorFamily.GROUND].color
+            move = partial(_with_prominence, main=main, target=target.color, backgrounds=backgrounds)
         casings = _fills_of_casings(families[family])
         rows = [
             AssignedColor(
@@ -172,13 +172,13 @@ def _fills_of_casings(found: Iterable[RoledColor]) -> dict[Color, Color]:
     return {color: counts.most_common(1)[0][0] for color, counts in beside.items() if counts}
 
 
-def _with_prominence(color: Color, main: Color, target: Color, grounds: tuple[Color, Color]) -> Color:
+def _with_prominence(color: Color, main: Color, target: Color, backgrounds: tuple[Color, Color]) -> Color:
     """Return the new colour of a road of an inverted map, by its share of the contrast of the main road.
 
     On a light map, minor roads are often white, the main ones darker; on a dark one, all are lighter than the
-    ground, and minor ones recede. `grounds` are the old and the new ground.
+    ground, and minor ones recede. `backgrounds` are the old and the new ground.
     """
-    old, new = grounds
+    old, new = backgrounds
     contrast_of_main = distance(main, old)
     share = distance(color, old) / contrast_of_main if contrast_of_main else 1.0
     share = min(max(share, _LEAST_PROMINENCE), _MOST_PROMINENCE)
@@ -193,7 +193,7 @@ def _distance(one: Color, other: Color, lightness_weight: float) -> float:
     return hypot(lightness_weight * (l_1 - l_2), a_1 - a_2, b_1 - b_2)
 
 
-def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamily, NamedColor]) -> bool:
+def _is_mirrored(mains: Mapping[ColorFamily, Color], targets: Mapping[ColorFamily, PaletteColor]) -> bool:
     """Return whether a light map becomes a dark one, or vice versa."""
     if ColorFamily.GROUND not in mains:
         return False
@@ -256,8 +256,8 @@ _ORDER: Final = (
 
 
 def match_families(
-    mains: Mapping[ColorFamily, Color], candidates: Sequence[NamedColor], roads: Sequence[Color] = ()
-) -> dict[ColorFamily, NamedColor]:
+    mains: Mapping[ColorFamily, Color], candidates: Sequence[PaletteColor], roads: Sequence[Color] = ()
+) -> dict[ColorFamily, PaletteColor]:
     """Return a colour of a palette for each family, by its name, else by its appearance.
 
     `roads` are the fills of roads: a palette has the colour of one class of them.
@@ -274,18 +274,18 @@ def match_families(
 class _Matching:
     """The colours found so far, first those whose names say their family."""
 
-    def __init__(self, mains: Mapping[ColorFamily, Color], candidates: Sequence[NamedColor]) -> None:
+    def __init__(self, mains: Mapping[ColorFamily, Color], candidates: Sequence[PaletteColor]) -> None:
         self._candidates = candidates
         self._ground = mains.get(ColorFamily.GROUND)
         self._is_light = median(lab(each.color)[0] for each in candidates) >= _MIDDLE
-        self.found: dict[ColorFamily, NamedColor] = {}
+        self.found: dict[ColorFamily, PaletteColor] = {}
         for family in (each for each in _ORDER if each in mains):
             keywords = _KEYWORDS.get(family, frozenset())
             named = next((each for each in candidates if keywords & _name_parts(each)), None)
             if named is not None:
                 self.found[family] = named
 
-    def best(self, family: ColorFamily, main: Color) -> NamedColor:
+    def best(self, family: ColorFamily, main: Color) -> PaletteColor:
         """Return the candidate of the lowest cost for the main colour of a family."""
         ground = self.found.get(ColorFamily.GROUND)
         if ground is not None and family is ColorFamily.LABELS:
@@ -296,7 +296,7 @@ class _Matching:
             return ground
         used = {each.color for each in self.found.values()}
 
-        def cost(each: NamedColor) -> float:
+        def cost(each: PaletteColor) -> float:
             repeated = _REPEATED_PENALTY if each.color in used else 0.0
             if family is ColorFamily.GROUND:
                 return self._ground_cost(main, each.color)
@@ -336,7 +336,7 @@ class _Matching:
         return (new - difference if is_mirrored else new + difference), is_mirrored
 
 
-def _name_parts(color: NamedColor) -> frozenset[str]:
+def _name_parts(color: PaletteColor) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(color.name))
 
 

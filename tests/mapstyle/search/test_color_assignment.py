@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from editor.mapstyle.color.mixing import chroma
-from editor.mapstyle.color.palettes.palette import ColorPalette, NamedColor
+from editor.mapstyle.color.palettes.palette import ColorPalette, PaletteColor
 from editor.mapstyle.color.spaces import contrast, distance, lab
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.values import Color
@@ -25,11 +25,11 @@ MINOR_CASING = Color(210, 205, 195)
 DARK = ColorPalette(
     "Dark",
     (
-        NamedColor(Color(24, 28, 34)),
-        NamedColor(Color(20, 50, 90)),
-        NamedColor(Color(30, 70, 40)),
-        NamedColor(Color(210, 150, 60)),
-        NamedColor(Color(235, 235, 240)),
+        PaletteColor(Color(24, 28, 34)),
+        PaletteColor(Color(20, 50, 90)),
+        PaletteColor(Color(30, 70, 40)),
+        PaletteColor(Color(210, 150, 60)),
+        PaletteColor(Color(235, 235, 240)),
     ),
 )
 
@@ -75,7 +75,7 @@ def becomes(rows: tuple[AssignedColor, ...]) -> Mapping[Color, Color]:
 
 def test_each_colour_becomes_the_nearest_one_with_its_own_opacity() -> None:
     palette = ColorPalette(
-        "", (NamedColor(Color(255, 255, 255)), NamedColor(Color(0, 0, 0)), NamedColor(ROAD))
+        "", (PaletteColor(Color(255, 255, 255)), PaletteColor(Color(0, 0, 0)), PaletteColor(ROAD))
     )
     rows = by_nearest(roled(a_map()), palette)
     found = becomes(rows)
@@ -111,10 +111,10 @@ def test_names_of_palette_colours_decide_before_their_appearance() -> None:
     palette = ColorPalette(
         "",
         (
-            NamedColor(Color(200, 0, 0), "Deep water"),
-            NamedColor(Color(0, 0, 200), "Park"),
-            NamedColor(Color(250, 250, 250), "Hintergrund"),
-            NamedColor(Color(0, 0, 0), "ink"),
+            PaletteColor(Color(200, 0, 0), "Deep water"),
+            PaletteColor(Color(0, 0, 200), "Park"),
+            PaletteColor(Color(250, 250, 250), "Hintergrund"),
+            PaletteColor(Color(0, 0, 0), "ink"),
         ),
     )
     rows = by_role(roled(a_map()), palette)

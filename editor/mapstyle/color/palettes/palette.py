@@ -21,7 +21,7 @@ class PaletteError(EditorError):
 
 
 @dataclass(frozen=True, slots=True)
-class NamedColor:
+class PaletteColor:
     """A colour with its name, which may be empty."""
 
     color: Color
@@ -37,7 +37,7 @@ class ColorPalette:
     """
 
     name: str
-    colors: tuple[NamedColor, ...]
+    colors: tuple[PaletteColor, ...]
     mapped: int = 0
     inks: int = 0
 
@@ -52,14 +52,14 @@ class PaletteBuilder:
 
     def __init__(self, name: str) -> None:
         self.name = clean_name(name)
-        self._colors: list[NamedColor] = []
+        self._colors: list[PaletteColor] = []
         self._mapped = self._inks = 0
 
     def add(self, color: CssColor, name: str = "", *, is_ink: bool = False) -> None:
         """Add a colour. Raises: PaletteError when there are too many."""
         if len(self._colors) >= MOST_COLORS:
             raise PaletteError(say("The palette has more than {most} colours.", most=MOST_COLORS))
-        self._colors.append(NamedColor(color.color, clean_name(name)))
+        self._colors.append(PaletteColor(color.color, clean_name(name)))
         self._mapped += color.is_mapped
         self._inks += is_ink
 

@@ -14,18 +14,18 @@ from editor.mapstyle.color.palettes.palette import (
     LARGEST_BYTES,
     MOST_COLORS,
     ColorPalette,
-    NamedColor,
+    PaletteColor,
     PaletteError,
 )
 from editor.mapstyle.schema.values import Color
 
 SEA, SAND, MIST = Color(0x1B, 0x6C, 0xA8), Color(0xF2, 0xE5, 0xC4), Color(200, 210, 220, 128)
 COAST = ColorPalette(
-    "Coast", (NamedColor(SEA, "Sea"), NamedColor(SAND, "Wet sand"), NamedColor(MIST, "Mist"))
+    "Coast", (PaletteColor(SEA, "Sea"), PaletteColor(SAND, "Wet sand"), PaletteColor(MIST, "Mist"))
 )
 _names = st.text(st.characters(codec="utf-8"), max_size=30)
 _bytes = st.integers(0, 255)
-_named = st.builds(NamedColor, st.builds(Color, _bytes, _bytes, _bytes, _bytes), _names)
+_named = st.builds(PaletteColor, st.builds(Color, _bytes, _bytes, _bytes, _bytes), _names)
 _palettes = st.builds(ColorPalette, _names, st.lists(_named, min_size=1, max_size=8).map(tuple))
 
 
@@ -100,12 +100,14 @@ def test_a_format_is_detected_by_its_content(to: PaletteFormat) -> None:
 def test_a_gimp_palette_may_have_comments_columns_and_no_names() -> None:
     text = "GIMP Palette\r\nName: Old\r\nColumns: 2\r\n# a comment\r\n\r\n255   0 7\r\n  1\t2\t3\tThree\r\n"
     read = formats.read_palette(text.encode(), "old.gpl")
-    assert read == ColorPalette("Old", (NamedColor(Color(255, 0, 7)), NamedColor(Color(1, 2, 3), "Three")))
+    assert read == ColorPalette(
+        "Old", (PaletteColor(Color(255, 0, 7)), PaletteColor(Color(1, 2, 3), "Three"))
+    )
 
 
 def test_a_gimp_palette_with_alpha_is_read() -> None:
     text = "GIMP Palette\nChannels: RGBA\n1 2 3 128 Half\n"
-    assert formats.read_palette(text.encode(), "a.gpl").colors == (NamedColor(Color(1, 2, 3, 128), "Half"),)
+    assert formats.read_palette(text.encode(), "a.gpl").colors == (PaletteColor(Color(1, 2, 3, 128), "Half"),)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ def ase(*blocks: bytes) -> bytes:
 )
 def test_colour_models_of_adobe_are_converted(block: bytes, color: Color) -> None:
     read = formats.read_palette(ase(block), "a.ase")
-    assert read.colors == (NamedColor(color, "One"),)
+    assert read.colors == (PaletteColor(color, "One"),)
     assert read.inks == (b"CMYK" in block)
 
 
@@ -303,7 +305,7 @@ def test_lists_of_hex_colours_are_read(text: str, colors: list[Color]) -> None:
 
 def test_a_line_of_a_list_may_name_its_colour() -> None:
     read = formats.read_palette(b"Deep sea: #1b6ca8\nF2E5C4 wet sand\n", "a.hex")
-    assert read.colors == (NamedColor(SEA, "Deep sea"), NamedColor(SAND, "wet sand"))
+    assert read.colors == (PaletteColor(SEA, "Deep sea"), PaletteColor(SAND, "wet sand"))
 
 
 @pytest.mark.parametrize(
@@ -337,6 +339,6 @@ def test_text_that_is_not_utf_8_is_refused_with_its_offset(name: str) -> None:
 
 @pytest.mark.parametrize("to", [each for each in FORMATS if each is not ACO], ids=lambda each: each.key)
 def test_too_many_colours_are_refused(to: PaletteFormat) -> None:
-    colors = tuple(NamedColor(Color(index & 255, index >> 8, 0)) for index in range(MOST_COLORS + 1))
+    colors = tuple(PaletteColor(Color(index & 255, index >> 8, 0)) for index in range(MOST_COLORS + 1))
     with pytest.raises(PaletteError, match="more than 1024 colours"):
         formats.read_palette(to.write(ColorPalette("", colors)), f"a.{to.suffixes[0]}")
