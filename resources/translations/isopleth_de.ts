@@ -21433,6 +21433,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/color_faults.py" />
+            <source>Character {place}: {reason}</source>
+            <translation>Zeichen {place}: {reason}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/color_faults.py" />
             <source>“{letter}” is not a hexadecimal digit.</source>
             <translation>„{letter}“ ist keine hexadezimale Ziffer.</translation>
         </message>
@@ -21505,6 +21510,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/color/color_faults.py" />
             <source>{number} is not within {low} to {high}.</source>
             <translation>{number} liegt nicht zwischen {low} und {high}.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/notations.py" />
+            <source>“{shown}” is not a colour. {fault}</source>
+            <translation>„{shown}“ ist keine Farbe. {fault}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/notations.py" />
@@ -23222,11 +23232,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/storage/user_entries.py" />
             <source>The geometry “{geometry}” is not one of {names}.</source>
             <translation>Unbekannte Geometrie „{geometry}“. Möglich sind: {names}.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/search/layer_search.py" />
-            <source>Character {place}: {reason}</source>
-            <translation>Zeichen {place}: {reason}</translation>
         </message>
         <message>
             <location filename="../../editor/ui/theme/symbols.py" />

@@ -152,7 +152,7 @@ def test_a_row_takes_a_typed_colour_a_palette_colour_or_stays(
     assert typed in on_map(user)
     assert panel.reset.isEnabled()
     edit_current(panel, "rgb(1 2 999)", qtbot)
-    assert panel.problem.text == "Character 9: 999 is not within 0 to 255."
+    assert panel.problem.text == ("“rgb(1 2 999)” is not a colour. Character 9: 999 is not within 0 to 255.")
     assert rgb(assigned_rows(panel)[0].becomes) == typed
     panel.swatches.setFocus()
     qtbot.keyClick(panel.swatches, Qt.Key.Key_Right)

@@ -1,11 +1,12 @@
 """Reasons why a text is not a CSS colour, with their place in the text."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from editor.lazy_import import LazyModule
-from editor.mapstyle.color.notations import COLOR_SPACES, MAX_LENGTH
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -15,6 +16,17 @@ if TYPE_CHECKING:
 else:
     difflib = LazyModule("difflib")
     ImageColor = LazyModule("PIL.ImageColor")
+
+MAX_LENGTH: Final = 200
+"""The maximum number of characters that are parsed."""
+COLOR_SPACES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **{name: name for name in ("srgb", "srgb-linear", "hsl", "hwb", "lab", "lch", "oklab", "oklch")},
+        **{name: name for name in ("display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz-d65", "xyz-d50")},
+        "xyz": "xyz-d65",
+    }
+)
+"""The colour spaces of CSS, with their names in coloraide."""
 
 _FUNCTIONS: Final = ("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color")
 _NAME: Final = re.compile(r"[a-z]+", re.IGNORECASE)
@@ -66,6 +78,12 @@ def reason_for(text: str) -> ColorFault:
         call = _CALL.match(plain)
         fault = _name_fault(plain) if call is None else _call_fault(plain, call)
     return ColorFault(fault.reason, start + fault.offset)
+
+
+def fault_text(text: str) -> str:
+    """Return why a text is not a colour, with the place in the text."""
+    fault = reason_for(text)
+    return say("Character {place}: {reason}", place=fault.offset + 1, reason=fault.reason)
 
 
 def _hex_fault(text: str) -> ColorFault:

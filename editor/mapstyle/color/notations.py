@@ -4,14 +4,14 @@ import json
 import math
 import re
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from editor.errors import EditError
 from editor.lazy_import import LazyModule, load_ahead
+from editor.mapstyle.color.color_faults import COLOR_SPACES, MAX_LENGTH, fault_text, is_like_color
 from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import LARGEST_PACKED_COLOR, Color, Value, is_hex_color
@@ -109,6 +109,8 @@ def _read_stop_color(text: str) -> int | None:
 
 def _color_error(text: str) -> EditError:
     shown = text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…"
+    if is_like_color(text):
+        return EditError(say("“{shown}” is not a colour. {fault}", shown=shown, fault=fault_text(text)))
     example = Color(253, 226, 147)
     return EditError(
         say(
@@ -120,9 +122,6 @@ def _color_error(text: str) -> EditError:
     )
 
 
-MAX_LENGTH: Final = 200
-"""The maximum number of characters that are parsed."""
-
 # With larger numbers the mapping into sRGB overflows or does not terminate.
 _MAX_NUMBER: Final = 1e6
 # These spaces contain only sRGB colours, so numbers out of range are errors.
@@ -130,14 +129,6 @@ _SRGB_SPACES: Final = ("srgb", "hsl", "hwb")
 # Half a step of 8 bits, which rounding hides.
 _GAMUT_TOLERANCE: Final = 0.5 / 255
 _CHANNELS: Final = 3
-COLOR_SPACES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        **{name: name for name in ("srgb", "srgb-linear", "hsl", "hwb", "lab", "lch", "oklab", "oklch")},
-        **{name: name for name in ("display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz-d65", "xyz-d50")},
-        "xyz": "xyz-d65",
-    }
-)
-"""The colour spaces of CSS, with their names in coloraide."""
 _HEX_LENGTHS_WITH_ALPHA: Final = (len("#rgba"), len("#rrggbbaa"))
 _COMMAS_WITH_ALPHA: Final = 3
 _SPACE_OF_COLOR = r"(?:srgb|display-p3)(?:-linear)?|a98-rgb|prophoto-rgb|rec2020|xyz(?:-d50|-d65)?"

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from itertools import chain
 
-from editor.mapstyle.color.color_faults import is_like_color, reason_for
+from editor.mapstyle.color.color_faults import fault_text, is_like_color
 from editor.mapstyle.color.notations import parse_css_color
 from editor.mapstyle.color.spaces import SIMILARITY_THRESHOLD, distance
 from editor.mapstyle.document.diff import LayerCache
@@ -168,8 +168,7 @@ def _color_term(field: QueryField, value: str, *, is_excluded: bool) -> Term | N
             text = css.color.hex if css.has_alpha else css.color.hex[:_OPAQUE_DIGITS]
             return Term(field, text, is_excluded, color=css.color)
         if is_like_color(value) and not value.startswith("#"):
-            fault = reason_for(value)
-            raise ValueError(say("Character {place}: {reason}", place=fault.offset + 1, reason=fault.reason))
+            raise ValueError(fault_text(value))
         raise ValueError(
             say("“{value}” is not a colour. Enter hex such as {example}.", value=value, example=_EXAMPLE)
         )

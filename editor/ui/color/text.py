@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from editor.errors import EditError
-from editor.mapstyle.color.color_faults import is_like_color, reason_for
+from editor.mapstyle.color.color_faults import fault_text, is_like_color
 from editor.mapstyle.color.notations import (
     CssColor,
     is_ambiguous_color,
@@ -15,7 +15,6 @@ from editor.mapstyle.color.notations import (
 from editor.mapstyle.schema.values import Color
 from editor.ui.fields.text_fields import EditField
 from editor.ui.text import translated
-from editor.wording import say
 
 
 def add_color_data(data: QMimeData, color: Color) -> None:
@@ -48,22 +47,11 @@ def parse_color(text: str, under: Color | None) -> CssColor:
     copied = _copied_as(text)
     if copied is not None:
         return CssColor(copied, has_alpha=True)
-    try:
-        read = read_notation(text)
-    except EditError:
-        if is_like_color(text):
-            raise EditError(fault_text(text)) from None
-        raise
+    read = read_notation(text)
     if read.has_alpha or under is None:
         return read
     color = read.color
     return read._replace(color=Color(color.r, color.g, color.b, under.a))
-
-
-def fault_text(text: str) -> str:
-    """Return why a text is not a colour, with the place in the text."""
-    fault = reason_for(text)
-    return say("Character {place}: {reason}", place=fault.offset + 1, reason=fault.reason)
 
 
 def _copied_as(text: str) -> Color | None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapstyle.color.color_faults import is_like_color, reason_for
-from editor.mapstyle.color.notations import MAX_LENGTH, parse_css_color
+from editor.mapstyle.color.color_faults import MAX_LENGTH, is_like_color, reason_for
+from editor.mapstyle.color.notations import parse_css_color
 
 _PARTS = (
     "rgb(",

@@ -10,8 +10,8 @@ from PIL.ImageColor import colormap
 from PySide6.QtGui import QColor
 
 from editor.errors import EditError
+from editor.mapstyle.color.color_faults import MAX_LENGTH
 from editor.mapstyle.color.notations import (
-    MAX_LENGTH,
     css_text,
     parse_css_color,
     read_color,

@@ -10,8 +10,8 @@ from typing import Final
 import orjson
 
 from editor.errors import DocumentError, FilePosition
-from editor.mapstyle.color.color_faults import reason_for
-from editor.mapstyle.color.notations import COLOR_SPACES, CssColor, color_in_space, parse_css_color
+from editor.mapstyle.color.color_faults import COLOR_SPACES, reason_for
+from editor.mapstyle.color.notations import CssColor, color_in_space, parse_css_color
 from editor.mapstyle.color.palettes.palette import (
     ColorPalette,
     PaletteBuilder,
