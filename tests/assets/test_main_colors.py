@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from editor.assets.images import decoding
 from editor.assets.main_colors import FEWEST_COLORS, MOST_COLORS, clustered, color_counts, main_colors
 from editor.errors import EditorError
 from editor.mapstyle.color.spaces import distance
@@ -69,6 +70,14 @@ def test_drawings_are_rendered_first() -> None:
     rect = b'<rect width="8" height="8" fill="red"/>'
     svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">' + rect + b"</svg>"
     assert main_colors(svg, 4) == (Color(255, 0, 0),)
+
+
+def test_an_image_is_never_decoded_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_parsed: object) -> None:
+        raise AssertionError("decoded here")
+
+    monkeypatch.setattr(decoding, "load", refuse)
+    assert main_colors(saved(a_map()), 4)[0] == FLAT[0]
 
 
 def test_damaged_images_are_refused() -> None:

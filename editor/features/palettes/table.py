@@ -158,9 +158,16 @@ class AssignmentTable(QWidget):
         return self.model.key_at(self.list.currentIndex())
 
     def show_rows(self, rows: list[AssignedRow]) -> None:
-        """Show other rows; the current one remains current."""
+        """Show other rows; the current one remains current, and the position of the list as it is."""
         key = self.current_key
-        self.model.update(rows)
+        if len(rows) == len(self.model.entries):
+            self.model.update(rows)
+        else:
+            bar = self.list.verticalScrollBar()
+            position = bar.value()
+            self.model.reset(rows)
+            self.list.doItemsLayout()
+            bar.setValue(position)
         if key is not None:
             index = self.model.index_of(key)
             if index.row() != self.list.currentIndex().row():
