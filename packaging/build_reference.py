@@ -31,6 +31,7 @@ from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
 from editor.checks.problems import KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 from editor.cli.sprite import OPERATIONS as SPRITE_OPERATIONS  # noqa: E402
+from editor.cli.styleset import OPERATIONS as STYLE_SET_OPERATIONS  # noqa: E402
 from editor.mapstyle.filters import expression  # noqa: E402
 from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
@@ -56,7 +57,7 @@ from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
 # Commands whose operations have a help text of their own.
-OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS}
+OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS, "styleset": STYLE_SET_OPERATIONS}
 Rows = Iterable[tuple[str, ...]]
 
 

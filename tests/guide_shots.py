@@ -27,17 +27,21 @@ from editor.features.merge.list import Tab
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
 from editor.features.palettes.palette_view import BY_ROLE
 from editor.features.routes.controller import RouteController
+from editor.features.variants.sun import SunController
 from editor.mapstyle.color.palettes.formats import read_palette
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.merge.result import Side
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.variants.style_set import VariantUse
 from editor.preview.compare.sides import CompareMode
+from editor.storage.style_sets import link_variant
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
+from editor.workspace.document_reading import NIGHT_TEMPLATE, template_path
 from editor.workspace.services import Services
 from tests.guide_merge import write_versions
 from tests.guide_pictures import picture_of, write
@@ -264,6 +268,28 @@ def _ladder(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _variants(window: MainWindow) -> Shown:
+    """The night variant of the open style on the map."""
+    day = window.session.origin.path
+    assert day is not None
+    night = day.with_name("night.json")
+    night.write_bytes(template_path(NIGHT_TEMPLATE).read_bytes())
+    for path in day.parent.glob("*.styleset"):
+        path.unlink()
+    link_variant(day, night, name="Night", use=VariantUse.NIGHT)
+    window.style_sets.reload()
+    sun = window.features[SunController]
+    wait(lambda: window.style_sets.is_idle and window.style_sets.current is not None and sun.is_idle)
+    window.resize(900, 330)
+    _dock(window, "layers").hide()
+    _select(window, "Motorways")
+    window.docks.show("properties")
+    _fly(window, -34.6, -55.4, 7)
+    sun.show_variant(VariantUse.NIGHT)
+    _wait_until_drawn(window)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -447,6 +473,7 @@ PICTURES: Mapping[str, Show] = {
     "icons": _icons,
     "fonts": _fonts,
     "ladder": _ladder,
+    "variants": _variants,
     "replace": _replace,
     "problems": _problems,
     "json": _json,

@@ -42,6 +42,7 @@ class MapOverlays:
         self.attribution.hide()
         self._bottom_card: FloatingCard | None = None
         self._legend: FloatingCard | None = None
+        self._top_card: FloatingCard | None = None
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -123,7 +124,7 @@ class MapOverlays:
         right = self.zoom_buttons.card_in_parent.left() - Gap.S
         is_credited = self.attribution.isVisibleTo(self._view)
         bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
-        top = Gap.M + Size.SMALL_BUTTON + Gap.S
+        top = max(Gap.M + Size.SMALL_BUTTON, self._top_card_rect().bottom() + 1) + Gap.S
         return QRect(Gap.M, top, right - Gap.M, bottom - top)
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
@@ -141,6 +142,11 @@ class MapOverlays:
         card.stackUnder(self.weather_card)
         self.place()
 
+    def set_top_card(self, card: FloatingCard) -> None:
+        """Place a card in the top left corner; notes are beside it, and lists below."""
+        self._top_card = card
+        self.place()
+
     def place(self) -> None:
         """Update the geometry of all overlays."""
         view = self._view.rect()
@@ -148,6 +154,8 @@ class MapOverlays:
         self.crosshair.move(view.center() - self.crosshair.rect().center())
         buttons = self.zoom_buttons.card_size()
         self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
+        if self._top_card is not None and not self._top_card.isHidden():
+            self._top_card.place_card(QPoint(Gap.M, Gap.M), self._top_card.card_size())
         self._place_note(view, buttons)
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
         self.scale_bar.setVisible(not is_narrow)
@@ -169,8 +177,22 @@ class MapOverlays:
             self.place()
 
     def _place_note(self, view: QRect, buttons: QSize) -> None:
-        size = self.note.size_within(view.width() - 2 * (buttons.width() + 2 * Gap.M))
-        self.note.place_card(QPoint((view.width() - size.width()) // 2, Gap.M), size)
+        right = view.width() - buttons.width() - 2 * Gap.M
+        left = buttons.width() + 2 * Gap.M
+        size = self.note.size_within(right - left)
+        start, top = (view.width() - size.width()) // 2, Gap.M
+        card = self._top_card_rect()
+        if start <= card.right() + Gap.S:
+            # Beside the card if there is space for it, else below.
+            start = card.right() + 1 + Gap.S
+            if start + size.width() > right:
+                start, top = (view.width() - size.width()) // 2, card.bottom() + 1 + Gap.S
+        self.note.place_card(QPoint(start, top), size)
+
+    def _top_card_rect(self) -> QRect:
+        """Return the box of the card in the corner; an empty one without a card."""
+        card = self._top_card
+        return QRect(0, 0, 0, 0) if card is None or card.isHidden() else card.card_in_parent
 
     def _place_attribution(self, view: QRect) -> None:
         bar = self.scale_bar

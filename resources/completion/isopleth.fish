@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema lsp completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render styleset 'styleset status' 'styleset sync' 'styleset add' weather serve-weather schema lsp completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -179,6 +179,24 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l margin -x -d 'page mar
 complete -c isopleth -n '_shtab_isopleth_using render' -l title -x -d 'title above the map'
 complete -c isopleth -n '_shtab_isopleth_using render' -l dpi -x -d 'resolution of text and transparency (default: 300)'
 complete -c isopleth -n '_shtab_isopleth_using render; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a styleset -d 'list and synchronise the variants of a style'
+complete -c isopleth -n '_shtab_isopleth_using styleset' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a status -d 'List the variants of a set: file, name, use, and what is wrong with the file or whether its structure has changed since the last synchronisation. In text, tabs separate the columns.'
+complete -c isopleth -n '_shtab_isopleth_using styleset status' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset status' -l json -d 'print one JSON object per variant'
+complete -c isopleth -n '_shtab_isopleth_using styleset status; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a sync -d 'Make the changes of structure of a variant in all others, in place. Without --from, those of each variant that has changed, in the order of the set. A change that another variant made otherwise is a conflict: it is listed and not made. Resolve it in the window.'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l from -x -d 'the variant: its file or its name'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l dry-run -d 'list the changes, but write no file'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l json -d 'print one JSON object per change and conflict'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a add -d 'Name style files as variants in a set. A new set is created; the styles are not changed. They must be in the folder of the set, or in folders in it.'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -l use -xka "day night" -d 'when the map shows the variant while it follows the sun'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -l name -x -d 'name of the variant (default: that of the file)'
+complete -c isopleth -n '_shtab_isopleth_using styleset add; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset add; and test $_shtab_isopleth_npos -ge 1' -ka "(__fish_complete_path (commandline -ct))" -d 'a style'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a weather -d 'query the weather service'
 complete -c isopleth -n '_shtab_isopleth_using weather' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using weather' -l hours -x -d 'hours for hourly, 1 to 240 (default: 48)'
@@ -192,6 +210,7 @@ complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l port -x -d 'por
 complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l fault -x -d 'simulated fault, see below'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a schema -d 'print the JSON Schema of styles'
 complete -c isopleth -n '_shtab_isopleth_using schema' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using schema' -l style-set -d 'print that of style sets instead'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a lsp -d 'run a language server for editors'
 complete -c isopleth -n '_shtab_isopleth_using lsp' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a completion -d 'print a completion script for a shell'

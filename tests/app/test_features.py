@@ -33,6 +33,7 @@ IMPORTED_AT_START = {
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",
+    "variants": "controller sun",
     "weather": "controller towns",
 }
 # Features whose panels are visible from the start.

@@ -69,6 +69,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "SettingsDialog": "settings",
         "ShortcutsPage": "keyboard",
         "SplitBar": "compare",
+        "SunCard": "variants",
         "StartPage": "first-minutes",
         "StopTable": "zooms",
         "StyleSources": "sources",
