@@ -116,7 +116,8 @@ class PaletteController(WindowFeature):
         """Write the colours of the style in the format of the suffix."""
         session = self._parts.session
         style, name, data = session.style, Path(session.origin.name).stem, self.source_data
-        palette, left_out = exporting.style_palette(style, name, data)
+        names = exporting.color_names(self._parts.style_sets.named_uses)
+        palette, left_out = exporting.style_palette(style, name, data, names)
         self._parts.services.jobs.run(
             lambda _cancel: exporting.write_palette_file(palette, left_out, path),
             self._on_exported,

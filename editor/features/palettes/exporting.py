@@ -1,8 +1,9 @@
 """Export of the colours of a style as a palette, and the file dialogs of palettes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -18,6 +19,8 @@ from editor.mapstyle.color.palettes.palette import LARGEST_BYTES, MOST_COLORS, C
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.search.used_colors import Palette as UsedColors
 from editor.storage.file_state import read_limited
@@ -37,14 +40,28 @@ class WrittenPalette:
     opaque: int
 
 
-def style_palette(style: MapStyle, name: str, data: SourceData) -> tuple[ColorPalette, int]:
-    """Return the colours of a style, most used first, named after a layer and a property that use them.
+def style_palette(
+    style: MapStyle, name: str, data: SourceData, names: Mapping[Color, str] = MappingProxyType({})
+) -> tuple[ColorPalette, int]:
+    """Return the colours of a style, most used first, with the number of those beyond the size of a palette.
 
-    Also return how many are left out, as a palette has a maximum size.
+    Colours without one of the `names` are named after a layer and a property that use them.
     """
     uses = UsedColors().uses(style)
-    colors = tuple(PaletteColor(use.color, _name(use, style, data)) for use in uses[:MOST_COLORS])
+    colors = tuple(
+        PaletteColor(use.color, names.get(use.color) or _name(use, style, data)) for use in uses[:MOST_COLORS]
+    )
     return ColorPalette(name, colors), max(0, len(uses) - MOST_COLORS)
+
+
+def color_names(named_uses: Mapping[str, Sequence[Occurrence]]) -> dict[Color, str]:
+    """Return the first name of each colour that has names in the style set."""
+    names: dict[Color, str] = {}
+    for name, values in named_uses.items():
+        for each in values:
+            if isinstance(each.value, Color):
+                names.setdefault(each.value, name)
+    return names
 
 
 def _name(use: ColorUse, style: MapStyle, data: SourceData) -> str:

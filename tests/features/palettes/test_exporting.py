@@ -5,11 +5,17 @@ from pathlib import Path
 import pytest
 
 from editor.errors import EditorError
-from editor.features.palettes.exporting import read_palette_file, style_palette, write_palette_file
+from editor.features.palettes.exporting import (
+    color_names,
+    read_palette_file,
+    style_palette,
+    write_palette_file,
+)
 from editor.features.palettes.text import palette_note
 from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Role, find_values
 from tests.styles import a_color, a_line, a_style
 
 RED, FAINT = Color(200, 0, 0), Color(0, 0, 255, 128)
@@ -31,6 +37,15 @@ def test_colours_are_named_after_a_layer_and_a_property() -> None:
         (RED, "Coast line colour"),
         (FAINT, "Motorway casing colour"),
     ]
+
+
+def test_named_colours_of_a_style_set_keep_their_names() -> None:
+    style = a_style([a_line(1, paint={"line-inner-color": a_color((0, RED.abgr), (9, FAINT.abgr))})])
+    first, second = find_values(style.layers[0], Role.COLOR)
+    names = color_names({"Signal": (first,), "Other": (first,)})
+    palette, _ = style_palette(style, "Named", load(), names)
+    assert [each.name for each in palette.colors] == ["Signal", "Motorway line colour"]
+    assert second.value == FAINT
 
 
 def test_a_palette_has_the_most_used_colours_of_a_large_style() -> None:
