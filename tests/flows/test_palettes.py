@@ -224,6 +224,7 @@ def test_an_image_gives_a_palette_of_the_requested_size(user: Driver, tmp_path: 
     Image.effect_noise((64, 64), 90).convert("RGB").quantize(40).convert("RGB").save(path)
     panel = import_file(user, path, qtbot, "palette_from_image")
     assert len(panel.palette_shown.colors) == 8
+    assert panel.swatches.height() == panel.swatches.sizeHint().height() > 0
     assert panel.palette_shown.name == "coast"
     panel.count.edit.setFocus()
     panel.count.edit.selectAll()

@@ -96,6 +96,8 @@ class PalettePanel(AssignmentPanel):
         self.title.set_detail(str(len(palette.colors)) if palette.colors else "")
         self.swatches.show_palette(palette.colors)
         rows = -(-len(palette.colors) // _COLUMNS)
+        # The scroll area does not follow the size hint of a grid that changes while it is hidden.
+        self.swatches.setFixedHeight(rows * ROW_PX)
         self._scroll.setFixedHeight(max(1, min(rows, _MOST_ROWS)) * ROW_PX)
         note = palette_note(palette)
         self.note.show_text(note)

@@ -59,11 +59,12 @@ class AssignmentPanel(QWidget):
 
     def _create_footer(self) -> QVBoxLayout:
         buttons = h_box(spacing=Gap.S)
-        buttons.addWidget(self.summary, 1)
+        buttons.addStretch(1)
         buttons.addWidget(self.reset)
         buttons.addWidget(self.apply)
         footer = v_box(margins=(Gap.M, Gap.S, Gap.M, Gap.S), spacing=Gap.XS)
         footer.addWidget(self.problem)
+        footer.addWidget(self.summary)
         footer.addLayout(buttons)
         return footer
 
