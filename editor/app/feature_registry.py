@@ -24,6 +24,7 @@ from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.legibility.controller import LegibilityController
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
+from editor.features.palettes.controller import PaletteController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -66,6 +67,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     AppearanceCommands,
     ColorCommands,
     AdjustColorsController,
+    PaletteController,
     FindCommands,
     JsonController,
     UnappliedTextGuard,
