@@ -1,5 +1,6 @@
 """Content of the bundled maps."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
 
@@ -12,7 +13,6 @@ from editor.basemap.catalogue import SURROUNDINGS, TOWNS, Basemap, bundled
 from editor.basemap.places import Bookmark, bookmarks
 from editor.basemap.tiles.pmtiles import PMTilesSource
 from editor.basemap.tiles.tile import View, WorldBox, to_lat_lon, world_box
-from editor.basemap.vector.features import Features
 from editor.mapstyle.schema.source_data import DataEntry, SourceData, load
 from tests.basemap.made_tiles import a_view, covers, covers_point
 
@@ -166,30 +166,27 @@ def test_the_roads_of_a_town_reach_the_edge_of_its_map_where_they_fade_out(
     assert basemap.data_box(_entry("line", 2), view) == edge
 
 
-@pytest.mark.parametrize("place", [MONTEVIDEO, ASTANA])
+@pytest.mark.parametrize(("place", "farthest_px"), [(MONTEVIDEO, 12), (ASTANA, 16)])
 def test_a_town_has_fewer_streets_at_zoom_12_but_no_hole(
-    basemap: Basemap, place: tuple[float, float]
+    basemap: Basemap, place: tuple[float, float], farthest_px: float
 ) -> None:
-    """Of its streets, most are there, and those that are not run near a road that is."""
-    box = a_view(*place, 12.0, 600, 500).bounds
-    roads, streets, drawn = (
-        shapely.union_all(
-            [
-                shapely.clip_by_rect(line, *box)
-                for number in numbers
-                for line in _lines(basemap.features(_entry("line", number), View(box, zoom)))
-            ]
-        )
-        for numbers, zoom in ((range(19), 12.0), ((STREETS,), 13.0), ((STREETS,), 12.0))
-    )
-    assert 0.7 < drawn.length / streets.length < 0.95
-    pixel = 1 / (256 * 2**12)
-    assert shapely.difference(streets, roads.buffer(8 * pixel)).is_empty
+    """Most of its streets are there, and those that are not are near a road that is."""
+    view = a_view(*place, 12.0, 600, 500)
+    later = _lines(basemap, [STREETS], View(view.bounds, 13.0))
+    assert 0.65 < shapely.length(_lines(basemap, [STREETS], view)).sum() / shapely.length(later).sum() < 0.9
+    roads = shapely.STRtree(_lines(basemap, range(19), view))
+    _, away = roads.query_nearest(shapely.points(shapely.get_coordinates(later)), return_distance=True)
+    assert away.max() * 256 * 2**12 < farthest_px
 
 
-def _lines(features: Features) -> list[shapely.LineString]:
-    ends = features.part_offsets.tolist()
-    return [shapely.LineString(features.coords[start:end]) for start, end in pairwise(ends)]
+def _lines(basemap: Basemap, numbers: Iterable[int], view: View) -> list[shapely.LineString]:
+    """Return what a view has of some classes of roads."""
+    found: list[shapely.LineString] = []
+    for number in numbers:
+        features = basemap.features(_entry("line", number), view)
+        for start, end in pairwise(features.part_offsets.tolist()):
+            found.append(shapely.clip_by_rect(shapely.LineString(features.coords[start:end]), *view.bounds))
+    return [line for line in found if not line.is_empty]
 
 
 @pytest.mark.parametrize("name", TOWNS)
