@@ -146,7 +146,7 @@ def test_a_stub_beyond_the_last_junction_is_cut_off(town: Town) -> None:
     assert town.lengths(ZOOM + 1)["Road"] == 46
 
 
-def test_of_streets_too_close_to_be_told_apart_one_stays(town: Town) -> None:
+def test_of_streets_too_close_to_be_read_every_second_one_stays(town: Town) -> None:
     for place in range(4):
         town.add(f"Row {place}", (20 + 1.5 * place, 0), (20 + 1.5 * place, 40))
 
