@@ -18894,6 +18894,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Drag to compare; double-click to reset</source>
             <translation>Ziehen zum Vergleichen; Doppelklick setzt zurück</translation>
         </message>
+        <message>
+            <location filename="../../editor/preview/compare/split_bar.py" />
+            <source>Drag to compare; double-click to centre</source>
+            <translation>Ziehen zum Vergleichen; Doppelklick zum Zentrieren</translation>
+        </message>
     </context>
     <context>
         <name>SplitMap</name>
@@ -30752,6 +30757,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
+            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
         </message>
     </context>
     <context>
