@@ -1526,6 +1526,11 @@
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
         </message>
+        <message>
+            <location filename="../../editor/preview/inspect/assumption_note.py" />
+            <source>Drawn according to the assumptions for all layers.</source>
+            <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
+        </message>
     </context>
     <context>
         <name>Attribution</name>
@@ -3578,6 +3583,11 @@
             <location filename="../../editor/features/layers/data_choices.py" />
             <source>{help} Choose its data afterwards.</source>
             <translation>{help} Die Daten werden danach gewählt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/layers/data_choices.py" />
+            <source>A layer already shows it.</source>
+            <translation>Eine Ebene zeigt sie schon.</translation>
         </message>
     </context>
     <context>
@@ -12870,6 +12880,11 @@
             <source>Select all three files first</source>
             <translation>Zuerst alle drei Dateien auswählen</translation>
         </message>
+        <message>
+            <location filename="../../editor/features/merge/files_dialog.py" />
+            <source>Select the three versions of a style. The files are not changed until you save.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
+        </message>
     </context>
     <context>
         <name>MergeFooter</name>
@@ -14372,6 +14387,11 @@
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
             <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
+            <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/routes/point_list.py" />
+            <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
     </context>
@@ -18140,6 +18160,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Millimetres of mercury (mmHg)</source>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
         </message>
+        <message>
+            <location filename="../../editor/system/settings.py" />
+            <source>Fades layers out and hatches the area without detailed data.</source>
+            <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne detaillierte Daten.</translation>
+        </message>
     </context>
     <context>
         <name>SettingsController</name>
@@ -18893,6 +18918,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/preview/compare/split_bar.py" />
             <source>Drag to compare; double-click to reset</source>
             <translation>Ziehen zum Vergleichen; Doppelklick setzt zurück</translation>
+        </message>
+        <message>
+            <location filename="../../editor/preview/compare/split_bar.py" />
+            <source>Drag to compare; double-click to centre</source>
+            <translation>Ziehen zum Vergleichen; Doppelklick zum Zentrieren</translation>
         </message>
     </context>
     <context>
@@ -30752,6 +30782,76 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/mapstyle/schema/layer_types.py" />
             <source>Unknown</source>
             <translation>Unbekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/assets/images/png.py" />
+            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
+            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/labels.py" />
+            <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
+            <translation>Ein Text enthält ein ungepaartes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/schema.py" />
+            <source>{name} contains an unpaired surrogate or a NUL character.</source>
+            <translation>{name} enthält ein ungepaartes Surrogat oder ein NUL-Zeichen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/rules/sections.py" />
+            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files.py" />
+            <source>This is Base or Theirs. Save under another name.</source>
+            <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files.py" />
+            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
+            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/binary/writer.py" />
+            <source>Only a style in the engine’s format can be exported as a binary style. Import a Mapbox or MapLibre style first.</source>
+            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Einen Mapbox- oder MapLibre-Stil zuerst importieren.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/assets.py" />
+            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
+            <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/edit.py" />
+            <source>Nothing deleted. A style needs at least one layer.</source>
+            <translation>Nichts gelöscht. Ein Stil braucht mindestens eine Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/edits/excerpt.py" />
+            <source>A style needs at least one layer.</source>
+            <translation>Ein Stil braucht mindestens eine Ebene.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/render/export/page.py" />
+            <source>Images can have {most:,} pixels per side at most. Choose a smaller size.</source>
+            <translation>Bilder können höchstens {most:,} Pixel je Seite haben. Eine kleinere Größe wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
+            <translation>Ein ungepaartes Surrogat lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen den Text.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
+            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
+        </message>
+        <message>
+            <location filename="../../resources/preview/assumptions.toml" />
+            <source>The name of a street or river repeats at a minimum distance, also if its parts are in several layers.</source>
+            <translation>Der Name einer Straße oder eines Flusses wiederholt sich in einem Mindestabstand, auch über mehrere Ebenen.</translation>
         </message>
     </context>
     <context>
