@@ -12,8 +12,8 @@ from editor.assets.main_colors import main_colors
 from editor.features.palettes.controller import APPLY_DOCK, PaletteController
 from editor.mapstyle.color.palettes.formats import FORMATS
 from editor.mapstyle.color.palettes.palette import MOST_COLORS, ColorPalette, PaletteColor
+from editor.mapstyle.color.ramps import even_stops
 from editor.mapstyle.color.spaces import distance
-from editor.mapstyle.curves.color_ramps import even_stops
 from editor.mapstyle.schema.values import Color, Stop
 from editor.mapstyle.search.color_assignment import by_nearest, by_role
 from editor.mapstyle.search.color_roles import ColorRoles

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.mapstyle.color.notations import value_texts
-from editor.mapstyle.curves.color_ramps import free_levels, next_color_stop, with_even_stops
+from editor.mapstyle.color.ramps import free_levels, next_color_stop, with_even_stops
 from editor.mapstyle.curves.curve import governing_stop, value_at
 from editor.mapstyle.schema.paint_properties import PaintProperty, ValueKind
 from editor.mapstyle.schema.values import HIGHEST_LEVEL, LOWEST_LEVEL, Color, Curve, Stop, Value

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from editor.mapstyle.color.ramps import even_levels, free_levels, next_color_stop, with_even_stops
 from editor.mapstyle.color.spaces import distance
-from editor.mapstyle.curves.color_ramps import even_levels, free_levels, next_color_stop, with_even_stops
 from editor.mapstyle.schema.values import Color, Curve, Stop
 
 RED, SAND, BLUE = Color(220, 40, 30), Color(250, 240, 200), Color(0, 0, 255)
