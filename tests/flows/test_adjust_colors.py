@@ -156,6 +156,7 @@ def test_a_drag_shows_drafts_that_equal_the_frame(user: Driver, qtbot: QtBot) ->
 def test_drafts_of_a_family_follow_once_a_frame_showed_what_it_changes(user: Driver, qtbot: QtBot) -> None:
     choose_scope(user, qtbot, ScopeKind.FAMILY)
     families = user.adjust_scope.chips
+    assert families.isVisible(), "also if all families have the colours of the whole style"
     roads = next(chip for chip in families.chips if chip.text() == "Roads")
     qtbot.mouseClick(roads, Qt.MouseButton.LeftButton)
     wait(user, qtbot)
