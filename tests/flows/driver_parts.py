@@ -7,6 +7,7 @@ from editor.app.main_window import MainWindow
 from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.adjust_colors.live import LivePreview
 from editor.features.adjust_colors.panel_controller import AdjustPanelController
+from editor.features.adjust_colors.scope_section import ScopeSection
 from editor.features.adjust_colors.view import AdjustPanel
 from editor.features.colors.controller import ColorCommands
 from editor.features.colors.naming import NameBar
@@ -73,6 +74,7 @@ from editor.features.variants.controller import VariantController
 from editor.features.variants.shown_note import ShownNote
 from editor.features.variants.sun import SunController
 from editor.features.variants.sun_card import SunCard
+from editor.mapstyle.color.adjustment import ColorAdjustment
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
@@ -407,6 +409,16 @@ class DriverParts(MapParts):
     def adjust_panel(self) -> AdjustPanel:
         """The panel that adjusts colours."""
         return self.adjustment.panel
+
+    @property
+    def color_adjustment(self) -> ColorAdjustment:
+        """The adjustment that the panel shows."""
+        return self.adjust_panel.adjustment
+
+    @property
+    def adjust_scope(self) -> ScopeSection:
+        """The scope of the adjustment."""
+        return self.adjust_panel.scope
 
     @property
     def adjust_preview(self) -> LivePreview:
