@@ -22,6 +22,7 @@ from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
+from editor.features.night_version.controller import NightVersionController
 from editor.features.places.controller import MapCommands
 from editor.features.preview_options.controller import PreviewOptionsController
 from editor.features.problems.controller import ProblemController
@@ -56,6 +57,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     IconController,
     FontController,
     LadderController,
+    NightVersionController,
     AppearanceCommands,
     ColorCommands,
     FindCommands,

@@ -1,0 +1,52 @@
+"""File of a new version: checks of its name, writing, and the link to the style."""
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.format.codec import encode
+from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.versions.rule import VersionKind
+from editor.storage.file_state import NO_FILE
+from editor.storage.saving import save_with_remarks
+from editor.ui.text import translated
+
+
+class FileProblem(Enum):
+    """Why a version cannot be written."""
+
+    NO_FOLDER = "no folder"
+    EMPTY = "empty"
+    INVALID = "invalid"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class NewFile:
+    """The file of a version: the style that it is made of, its own path, its kind, and whether it is linked."""
+
+    style: Path
+    path: Path
+    kind: VersionKind
+    from_dark: bool
+    is_linked: bool
+
+
+def find_problem(folder: Path, name: str) -> FileProblem | None:
+    """Return why a file name cannot be used in a folder; None if it can. Reads the disk."""
+    if not name or name.startswith("."):
+        return FileProblem.EMPTY
+    if "/" in name or "\0" in name:
+        return FileProblem.INVALID
+    path = folder / name
+    return FileProblem.TAKEN if path.exists() or path.is_symlink() else None
+
+
+def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:
+    """Write a version to a file that does not exist yet; return a remark on what was not done.
+
+    Raises: SaveError, or ChangedOnDiskError if the file exists by now.
+    """
+    _, remarks = save_with_remarks(new.path, encode(source, style.tree), expected=NO_FILE)
+    return " ".join(translated(remark) for remark in remarks)
