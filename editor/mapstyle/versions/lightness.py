@@ -19,18 +19,20 @@ _FULL_ROADS: Final = 0.12
 _LEAST_ROADS: Final = 0.3
 # A colour that differs less from the ground blends into it, and does so in the version.
 _BLENDS: Final = 0.05
-# A line on water that differs less from the water has its colour.
-_ON_WATER: Final = 0.05
+# A line on water that differs less from the water has its colour; others differ at least so much.
+_ON_WATER: Final = 0.025
+_MIN_WATER_LINE: Final = 0.08
 # The shares of the range of areas in which each family lies.
-_AREA_SHARES: Final = {ColorFamily.GREEN: (0.45, 1.0), ColorFamily.BUILDINGS: (0.30, 0.75)}
+_AREA_SHARES: Final = {ColorFamily.GREEN: (0.45, 1.0), ColorFamily.BUILDINGS: (0.42, 0.75)}
 _GROUND_SHARE: Final = (0.10, 0.75)
+_BLENDING_AREA: Final = 0.03
 # Differences from the ground of what is subdued: lowest, highest, and the share of the old difference.
 _RAIL: Final = (0.05, 0.22, 0.45)
 _PATH: Final = (0.10, 0.26, 0.55)
 _OUTLINE: Final = (0.02, 0.16, 0.45)
 # The lightness of arrows on roads.
 _DARK_ARROW, _LIGHT_ARROW = 0.24, 0.58
-_MAJOR_RANK, _MINOR_RANK = 2, 5
+_LARGEST_RANK, _MAJOR_RANK, _MINOR_RANK = 1, 2, 5
 # Rivers and ferries, at most this far from the water.
 _MAX_WATER_LINE: Final = 0.30
 
@@ -91,6 +93,8 @@ def _scene(colors: StyleColors, rule: VersionRule) -> _Scene:
     prominences = [sign * (ground - _lightness(each.key)) for each in roads]
     road_sign = _road_sign(roads, prominences)
     spread = [road_sign * each for each in prominences] or [0.0]
+    # A minor road that stands out more than all motorways does not dim them.
+    major = [each for road, each in zip(roads, spread, strict=False) if road.rank <= _LARGEST_RANK]
     return _Scene(
         rule,
         ground,
@@ -98,7 +102,7 @@ def _scene(colors: StyleColors, rule: VersionRule) -> _Scene:
         rule.roles[ColorRole.GROUND].middle,
         1.0 if rule.is_dark else -1.0,
         _main_water(colors),
-        (min(spread), max(spread)),
+        (min(spread), max(major or spread)),
         road_sign,
     )
 
@@ -159,14 +163,19 @@ def _water(key: ColorKey, role: RoleRule, before: float, scene: _Scene) -> float
     """Return the lightness of water, or of a line on it, which stands out from the water as before."""
     difference = before - scene.water
     if key.part is Part.LINE and abs(difference) > _ON_WATER:
-        return role.middle + scene.direction * min(abs(difference) * 0.9, _MAX_WATER_LINE)
+        distance = min(max(abs(difference) * 0.9, _MIN_WATER_LINE), _MAX_WATER_LINE)
+        return role.middle + scene.direction * distance
     share = 0.5 + difference * (scene.sign * -scene.direction) / (2 * _FULL_AREA)
     return role.low + (role.high - role.low) * min(max(share, 0.0), 1.0)
 
 
 def _area(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> float:
     low, high = _AREA_SHARES.get(key.family, _GROUND_SHARE)
-    if key.family not in _AREA_SHARES and prominence < 0:
+    if key.family in _AREA_SHARES:
+        # What blends into the ground in the style does so in the version.
+        chroma = oklch.from_color(key.color).chroma
+        low *= min(1.0, (abs(prominence) + chroma / 2) / _BLENDING_AREA)
+    elif prominence < 0:
         # An area that is lighter than a light ground lies on the other side of the new ground too.
         low, high = low, 0.0
     share = min(abs(prominence) / _FULL_AREA, 1.0)

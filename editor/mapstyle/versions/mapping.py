@@ -29,6 +29,8 @@ _DEFAULT_TINT: Final = 0.018
 _LIGHT_TINT: Final = 0.5
 _TINTED_BELOW: Final = 0.045
 _CHROMA_GAIN: Final = 1.25
+# The share of the chroma limit that the roads nearest to the ground have.
+_DULL_ROAD: Final = 0.45
 # Routes stand out from the ground at least so much in lightness.
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
@@ -79,7 +81,8 @@ def map_colors(
     """Return the colours of a version; `fixed` ones are those of the user, and the others adapt to them."""
     fixed = fixed or {}
     lightness = new_lightness(colors, rule)
-    mapped = {each.key: _new_color(each.key, lightness[each.key], rule) for each in colors}
+    hue = _tint_hue(colors, rule)
+    mapped = {each.key: _new_color(each.key, lightness[each.key], rule, hue) for each in colors}
     mapped.update({key: color for key, color in fixed.items() if key in mapped})
     _Corrections(colors, rule, mapped, frozenset(fixed)).apply()
     return VersionColors(colors, rule, mapped)
@@ -95,19 +98,35 @@ def _grounds(colors: StyleColors, mapped: Mapping[ColorKey, Color]) -> Iterator[
 _WHITE: Final = Color(255, 255, 255)
 
 
-def _new_color(key: ColorKey, lightness: float, rule: VersionRule) -> Color:
+def _new_color(key: ColorKey, lightness: float, rule: VersionRule, hue: float | None) -> Color:
     if key.part is Part.KEPT and not rule.keeps_lightness:
         return key.color
     before = oklch.from_color(key.color)
-    limit = rule.roles[key.role].chroma if key.role in rule.roles else before.chroma
+    limit = _chroma_limit(key, lightness, rule) if key.role in rule.roles else before.chroma
     chroma = limit * tanh(_CHROMA_GAIN * before.chroma / limit) if limit > 0 else 0.0
-    new = _tinted(before, Oklch(lightness, chroma, before.hue), key.role, rule)
+    new = _tinted(before, Oklch(lightness, chroma, before.hue), key.role, rule, hue)
     return oklch.to_color(new, key.color.a)
 
 
-def _tinted(before: Oklch, after: Oklch, role: ColorRole, rule: VersionRule) -> Oklch:
-    """Return a colour with the tint of the rule. Colours that are nearly grey take it; other hues stay."""
+def _chroma_limit(key: ColorKey, lightness: float, rule: VersionRule) -> float:
+    """Return the highest chroma of a colour. Roads near the ground are less colourful than motorways."""
+    role = rule.roles[key.role]
+    if key.role is not ColorRole.ROAD_FILL or rule.keeps_lightness or role.high <= role.low:
+        return role.chroma
+    share = (lightness - role.low) / (role.high - role.low)
+    share = min(max(share if rule.is_dark else 1.0 - share, 0.0), 1.0)
+    return role.chroma * (_DULL_ROAD + (1.0 - _DULL_ROAD) * share)
+
+
+def _tint_hue(colors: StyleColors, rule: VersionRule) -> float | None:
+    """Return the hue of the tint: that of a colourful ground, so that all greys go with it."""
+    ground = oklch.from_color(colors.ground)
     hue = _TINT_HUES.get(rule.bias)
+    return ground.hue if hue is not None and ground.chroma >= _TINTED_BELOW else hue
+
+
+def _tinted(before: Oklch, after: Oklch, role: ColorRole, rule: VersionRule, hue: float | None) -> Oklch:
+    """Return a colour with the tint of the rule. Colours that are nearly grey take it; other hues stay."""
     if hue is None or before.chroma >= _TINTED_BELOW:
         return after
     own = before.chroma / _TINTED_BELOW

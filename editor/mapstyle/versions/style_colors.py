@@ -24,7 +24,9 @@ _LAND: Final = 0
 # Carriageways by importance: links have that of their road. Source: `resources/sourcedata.toml`.
 _ROAD_RANKS: Final = {0: 0, 8: 0, 1: 1, 9: 1, 2: 2, 10: 2, 3: 3, 11: 3, 4: 4, 12: 4, 5: 5, 6: 5, 7: 6, 13: 5}
 _MINOR_RANK: Final = 5
-_PATHS: Final = (15, 19, 20, 21, 22, 23, 27)
+_PATHS: Final = frozenset(
+    [("line", data) for data in (15, 19, 20, 21, 22, 23, 27)] + [("polygon", data) for data in (31, 105, 111)]
+)
 # A plate that is more colourful and darker than its text is a sign, which keeps its colours.
 _SIGN_CHROMA: Final = 0.06
 _SHORT: Final = 64
@@ -166,16 +168,16 @@ class _LayerReader:
             return Part.TEXT
         if self._row.shape is LayerShape.ARROWS:
             return Part.ARROW
-        if prop.startswith("fill") or self._row.family is LayerFamily.BACKGROUND:
-            return Part.AREA
-        if self._layer.type == "line" and self._layer.sourcedata_id in _PATHS:
+        data = self._layer.type, self._layer.sourcedata_id
+        if data in _PATHS:
             return Part.PATH
-        return Part.LINE
+        is_area = prop.startswith("fill") or self._row.family is LayerFamily.BACKGROUND
+        return Part.AREA if is_area else Part.LINE
 
     def _is_a_sign(self) -> bool:
-        """Return whether the text of the layer is read on an icon or on a coloured plate, which does not change."""
+        """Return whether the text of the layer is read on a shield or a coloured plate, which does not change."""
         if self._row.shape is LayerShape.SHIELD:
-            return "icon" in self._layer.paint
+            return True
         plates = [*self._values.get("background-symbol-color", ())]
         if self._row.shape is LayerShape.POINT:
             plates += self._values.get("fill-color", ())
