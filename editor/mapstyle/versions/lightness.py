@@ -17,6 +17,7 @@ _FULL_GROUND: Final = 0.10
 # Roads that differ less in lightness use a part of the range.
 _FULL_ROADS: Final = 0.12
 _LEAST_ROADS: Final = 0.3
+_UNCASED: Final = 0.08
 # A colour that differs less from the ground blends into it, and does so in the version.
 _BLENDS: Final = 0.05
 # A line on water that differs less from the water has its colour; others differ at least so much.
@@ -49,6 +50,7 @@ class _Scene:
     water: float
     roads: tuple[float, float]
     road_sign: float
+    are_roads_cased: bool
 
     def prominence(self, lightness: float) -> float:
         """Return how much darker a lightness is than a light ground, or lighter than a dark one."""
@@ -104,6 +106,7 @@ def _scene(colors: StyleColors, rule: VersionRule) -> _Scene:
         _main_water(colors),
         (min(spread), max(major or spread)),
         road_sign,
+        2 * sum(each.uncased for each in roads) < sum(len(each.uses) for each in roads),
     )
 
 
@@ -189,6 +192,9 @@ def _road(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> fl
     used = min(1.0, max((high - low) / _FULL_ROADS, 0.0))
     share = (scene.road_sign * prominence - low) / (high - low) if high > low else 0.0
     start = (1 - used) * _LEAST_ROADS
+    if not (scene.are_roads_cased or scene.rule.is_dark):
+        # Without casings, light roads would vanish on a light ground.
+        role = RoleRule(role.low, max(role.low, min(role.high, scene.new_ground - _UNCASED)), role.chroma)
     return scene.between(role, start + share * used)
 
 

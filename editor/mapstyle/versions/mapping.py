@@ -34,6 +34,7 @@ _DULL_ROAD: Final = 0.45
 # Routes stand out from the ground at least so much in lightness.
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
+_MIN_GREY_WATER_DIFFERENCE: Final = 0.08
 _SAFETY: Final = 0.06
 _HALVINGS: Final = 12
 # Halos of less opacity do not separate a text from the map.
@@ -171,10 +172,11 @@ class _Corrections:
     def _separate_water(self, key: ColorKey) -> None:
         """Move water away from the ground, if both are too similar."""
         ground, water = lab(self._grounds[0]), lab(self._mapped[key])
-        if hypot(*(a - b for a, b in zip(ground, water, strict=True))) >= _MIN_WATER_DIFFERENCE:
+        least = _MIN_GREY_WATER_DIFFERENCE if self._rule.keeps_lightness else _MIN_WATER_DIFFERENCE
+        if hypot(*(a - b for a, b in zip(ground, water, strict=True))) >= least:
             return
-        away = -1.0 if ground[0] >= _MIN_WATER_DIFFERENCE else 1.0
-        self._set_lightness(key, ground[0] + away * _MIN_WATER_DIFFERENCE)
+        away = -1.0 if ground[0] >= 2 * least else 1.0
+        self._set_lightness(key, ground[0] + away * least)
 
     def _separate_route(self, key: ColorKey) -> None:
         """Move the lightness of a route line away from the ground; the hue stays."""

@@ -29,7 +29,7 @@ _PATHS: Final = frozenset(
 )
 # A plate that is more colourful and darker than its text is a sign, which keeps its colours.
 _SIGN_CHROMA: Final = 0.06
-_SHORT: Final = 64
+_NO_ROAD: Final = 64
 
 
 class Part(Enum):
@@ -66,7 +66,8 @@ class StyleColor:
     defaults: list[tuple[LayerKey, str]] = field(default_factory=list)
     backdrops: set[ColorKey] = field(default_factory=set)
     bare_uses: int = 0
-    rank: int = _SHORT
+    uncased: int = 0
+    rank: int = _NO_ROAD
 
     @property
     def layers(self) -> tuple[LayerKey, ...]:
@@ -205,7 +206,11 @@ class _LayerReader:
         halos = keys.get("text-outline-color", ()) if self._has_halo() else ()
         plates = [pair for pair in keys.get("background-symbol-color", ()) if pair[1].color.a]
         self._set_backdrops(keys.get("text-color", ()), plates or halos)
-        self._set_backdrops(keys.get("line-outer-color", ()), keys.get("line-inner-color", ()))
+        fills, casings = keys.get("line-inner-color", ()), keys.get("line-outer-color", ())
+        self._set_backdrops(casings, fills)
+        is_cased = any(key.color.a for _, key in casings)
+        for _, key in () if is_cased else fills:
+            self._found[key].uncased += 1
 
     def _set_backdrops(
         self, tops: Sequence[tuple[int, ColorKey]], below: Sequence[tuple[int, ColorKey]]
