@@ -29,9 +29,7 @@ class BandSlider(QWidget):
 
     edited = Signal()
 
-    def __init__(
-        self, name: str, count: int, maximum: float = 1.0, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, name: str, count: int, maximum: float = 1.0, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._maximum = maximum
         self._values = [0.0] * (count - 1) + [maximum]

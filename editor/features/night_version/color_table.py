@@ -2,7 +2,17 @@
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelectionModel, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QObject,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,7 +125,9 @@ class ColorTable(QTableView):
 
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
-        return index.column() == ColorColumn.AFTER and row.is_overridden and _restore_rect(rect).contains(point)
+        return (
+            index.column() == ColorColumn.AFTER and row.is_overridden and _restore_rect(rect).contains(point)
+        )
 
     def _edit_row(self, row: int) -> None:
         index = self._colors.index(row, ColorColumn.AFTER)

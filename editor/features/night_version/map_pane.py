@@ -60,9 +60,7 @@ class VersionMapPane(QWidget):
         if (before, after) != self._names:
             self._names = before, after
             self.map_view.split.name_sides(before, after)
-            self.mode.set_parts(
-                ((self.tr("Split"), ""), (before, ""), (after, "")), self.mode.index
-            )
+            self.mode.set_parts(((self.tr("Split"), ""), (before, ""), (after, "")), self.mode.index)
             self._show()
 
     def show_styles(self, before: MapStyle, after: MapStyle, hidden: frozenset[LayerKey]) -> None:

@@ -199,7 +199,9 @@ class VersionViewController(QObject):
     def _rows(self, result: VersionResult) -> Iterator[ColorRow]:
         low = {*self._legibility.errors, *self._legibility.warnings}
         colors = result.colors
-        for each in sorted(colors.colors, key=lambda one: ROLES.index(one.key.role) if one.key.role in ROLES else 99):
+        for each in sorted(
+            colors.colors, key=lambda one: ROLES.index(one.key.role) if one.key.role in ROLES else 99
+        ):
             if not each.key.color.a:
                 continue
             yield ColorRow(
@@ -226,9 +228,7 @@ class VersionViewController(QObject):
     def _dot(self, key: ColorKey, result: VersionResult) -> CurveDot:
         new = result.colors.mapped[key]
         opaque = Color(new.r, new.g, new.b)
-        return CurveDot(
-            oklch.from_color(key.color).lightness, oklch.from_color(new).lightness, opaque
-        )
+        return CurveDot(oklch.from_color(key.color).lightness, oklch.from_color(new).lightness, opaque)
 
     # Selection
 

@@ -18,14 +18,16 @@ _FULL_GROUND: Final = 0.10
 _FULL_ROADS: Final = 0.12
 _LEAST_ROADS: Final = 0.3
 _UNCASED: Final = 0.08
-# A colour that differs less from the ground blends into it, and does so in the version.
+# A border that differs less from the ground is the glow around another one. It lies behind the new ground.
 _BLENDS: Final = 0.05
+_GLOW: Final = 0.06
 # A line on water that differs less from the water has its colour; others differ at least so much.
 _ON_WATER: Final = 0.025
 _MIN_WATER_LINE: Final = 0.08
 # The shares of the range of areas in which each family lies.
 _AREA_SHARES: Final = {ColorFamily.GREEN: (0.45, 1.0), ColorFamily.BUILDINGS: (0.42, 0.75)}
-_GROUND_SHARE: Final = (0.10, 0.75)
+_GROUND_SHARE: Final = (0.0, 0.75)
+_BEHIND_GROUND: Final = 0.026
 _BLENDING_AREA: Final = 0.03
 # Differences from the ground of what is subdued: lowest, highest, and the share of the old difference.
 _RAIL: Final = (0.05, 0.22, 0.45)
@@ -155,8 +157,9 @@ def _of(each: StyleColor, scene: _Scene) -> float:
     if key.role is ColorRole.LABEL:
         return _label(each, role, before, scene)
     if key.role is ColorRole.BORDER:
-        blends = prominence < _BLENDS
-        return scene.new_ground if blends else scene.between(role, prominence / _FULL_BORDER)
+        is_glow = prominence < _BLENDS
+        glow = min(1.0, scene.new_ground - scene.direction * _GLOW)
+        return glow if is_glow else scene.between(role, prominence / _FULL_BORDER)
     if key.role is ColorRole.HALO:
         return role.middle
     return before
@@ -179,8 +182,8 @@ def _area(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> fl
         chroma = oklch.from_color(key.color).chroma
         low *= min(1.0, (abs(prominence) + chroma / 2) / _BLENDING_AREA)
     elif prominence < 0:
-        # An area that is lighter than a light ground lies on the other side of the new ground too.
-        low, high = low, 0.0
+        # What is lighter than a light ground lies on the other side of the new ground too.
+        return min(1.0, scene.new_ground - scene.direction * _BEHIND_GROUND)
     share = min(abs(prominence) / _FULL_AREA, 1.0)
     return scene.between(role, low + (high - low) * share)
 

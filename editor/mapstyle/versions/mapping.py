@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.mapstyle.color import oklch
 from editor.mapstyle.color.oklch import Oklch
-from editor.mapstyle.color.spaces import composite, contrast, lab
+from editor.mapstyle.color.spaces import composite, contrast, distance, lab
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.lightness import new_lightness
@@ -35,6 +35,12 @@ _DULL_ROAD: Final = 0.45
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
 _MIN_GREY_WATER_DIFFERENCE: Final = 0.08
+# Areas and thin lines differ at least so much from the ground in lightness, which everybody sees, unless an area
+# has the colour of the ground in the style.
+_MIN_AREA: Final = 0.025
+_MIN_LINE: Final = 0.058
+_SAME: Final = 0.006
+_SEPARATED: Final = (ColorRole.AREA, ColorRole.ROAD_FILL, ColorRole.BORDER, ColorRole.WATER)
 _SAFETY: Final = 0.06
 _HALVINGS: Final = 12
 # Halos of less opacity do not separate a text from the map.
@@ -157,7 +163,10 @@ class _Corrections:
         self._direction = 1.0 if rule.is_dark else -1.0
 
     def apply(self) -> None:
-        """Correct water, routes and labels."""
+        """Correct areas, lines, water, routes and labels."""
+        for role in _SEPARATED:
+            for each in self._free(role):
+                self._separate_from_ground(each.key)
         for each in self._free(ColorRole.WATER):
             self._separate_water(each.key)
         for each in self._free(ColorRole.ROUTE):
@@ -167,7 +176,32 @@ class _Corrections:
                 self._make_readable(each)
 
     def _free(self, role: ColorRole) -> Iterator[StyleColor]:
-        return (each for each in self._colors.of_role(role) if each.key not in self._fixed and each.key.color.a)
+        return (
+            each for each in self._colors.of_role(role) if each.key not in self._fixed and each.key.color.a
+        )
+
+    def _separate_from_ground(self, key: ColorKey) -> None:
+        """Move the lightness of an area or a thin line away from the ground, unless both are equal in the style."""
+        is_road = key.role is ColorRole.ROAD_FILL and key.family is ColorFamily.ROADS
+        if key.part not in (Part.AREA, Part.LINE, Part.PATH) or (is_road and key.part is not Part.PATH):
+            return
+        if key.part is Part.AREA and distance(key.color, self._colors.ground) < _SAME:
+            ground = self._grounds[0]
+            self._mapped[key] = Color(ground.r, ground.g, ground.b, key.color.a)
+            return
+        least = _MIN_AREA if key.part is Part.AREA else _MIN_LINE
+        grounds = [lab(each)[0] for each in self._grounds]
+        now = lab(self._mapped[key])[0]
+        if min(abs(now - each) for each in grounds) >= least:
+            return
+        ends = max(grounds) + least, min(grounds) - least
+        lighter, darker = (end if 0.0 <= end <= 1.0 else None for end in ends)
+        is_lighter = (lab(key.color)[0] >= lab(self._colors.ground)[0]) is (
+            self._colors.is_dark is self._rule.is_dark
+        )
+        target = (lighter or darker) if is_lighter else (darker or lighter)
+        if target is not None:
+            self._set_lightness(key, target)
 
     def _separate_water(self, key: ColorKey) -> None:
         """Move water away from the ground, if both are too similar."""
@@ -187,8 +221,8 @@ class _Corrections:
             self._set_lightness(key, ground + self._direction * _LEAST_ROUTE)
 
     def _make_readable(self, each: StyleColor) -> None:
-        """Give a label the contrast that the rule requires, against its halos and the ground."""
-        backdrops = [*self._grounds, *self._halos(each)]
+        """Give a label the contrast that the rule requires: against its halos, the ground and its own water."""
+        backdrops = [*self._grounds, *self._halos(each), *(self._waters() if each.is_on_water else ())]
         if self._is_readable(self._mapped[each.key], backdrops):
             return
         start = lab(self._mapped[each.key])[0]
@@ -201,6 +235,11 @@ class _Corrections:
             else:
                 near = middle
         self._set_lightness(each.key, far)
+
+    def _waters(self) -> Iterator[Color]:
+        for each in self._colors.of_role(ColorRole.WATER):
+            if each.key.part is Part.AREA and each.key.color.a >= _OPAQUE:
+                yield composite(self._mapped[each.key], self._grounds[0])
 
     def _halos(self, each: StyleColor) -> Iterator[Color]:
         for key in each.backdrops:

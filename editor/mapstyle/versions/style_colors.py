@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from editor.mapstyle.color import oklch
-from editor.mapstyle.curves.curve import governing_stop
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LABEL_SHAPES, LayerShape, LayerType, layer_type
 from editor.mapstyle.schema.layer_types import Family as LayerFamily
@@ -27,6 +26,8 @@ _MINOR_RANK: Final = 5
 _PATHS: Final = frozenset(
     [("line", data) for data in (15, 19, 20, 21, 22, 23, 27)] + [("polygon", data) for data in (31, 105, 111)]
 )
+# Names of waters. Source: `resources/sourcedata.toml`.
+_WATER_NAMES: Final = frozenset(("areaname", data) for data in (9, 94))
 # A plate that is more colourful and darker than its text is a sign, which keeps its colours.
 _SIGN_CHROMA: Final = 0.06
 _NO_ROAD: Final = 64
@@ -67,6 +68,7 @@ class StyleColor:
     backdrops: set[ColorKey] = field(default_factory=set)
     bare_uses: int = 0
     uncased: int = 0
+    is_on_water: bool = False
     rank: int = _NO_ROAD
 
     @property
@@ -150,6 +152,8 @@ class _LayerReader:
         role, family = self._role_and_family(prop)
         key = ColorKey(color, role, family, self._part(prop, role))
         entry = self._found.setdefault(key, StyleColor(key))
+        if role is ColorRole.LABEL and (self._layer.type, self._layer.sourcedata_id) in _WATER_NAMES:
+            entry.is_on_water = True
         if key.part is Part.LINE and self._layer.type == "line" and self._layer.sourcedata_id is not None:
             entry.rank = min(entry.rank, _ROAD_RANKS.get(self._layer.sourcedata_id, _MINOR_RANK))
         return entry
@@ -203,12 +207,12 @@ class _LayerReader:
             yield "line-inner-color"
 
     def _pair(self, keys: Mapping[str, Sequence[tuple[int, ColorKey]]]) -> None:
-        halos = keys.get("text-outline-color", ()) if self._has_halo() else ()
+        halos = keys.get("text-outline-color", ()) if self._has_width("text-outline-size") else ()
         plates = [pair for pair in keys.get("background-symbol-color", ()) if pair[1].color.a]
         self._set_backdrops(keys.get("text-color", ()), plates or halos)
         fills, casings = keys.get("line-inner-color", ()), keys.get("line-outer-color", ())
         self._set_backdrops(casings, fills)
-        is_cased = any(key.color.a for _, key in casings)
+        is_cased = any(key.color.a for _, key in casings) and self._has_width("line-outline-width")
         for _, key in () if is_cased else fills:
             self._found[key].uncased += 1
 
@@ -226,9 +230,9 @@ class _LayerReader:
             later = [each[1] for each in levels if level < each[0] <= HIGHEST_LEVEL]
             entry.backdrops.update([governing[-1][1], *(later if len(tops) == 1 else ())])
 
-    def _has_halo(self) -> bool:
-        curve = self._layer.curve(BY_KEY["text-outline-size"])
-        if curve is None:
-            return False
-        stop = governing_stop(curve, HIGHEST_LEVEL)
-        return isinstance(stop.value, (int, float)) and stop.value > 0
+    def _has_width(self, prop: str) -> bool:
+        """Return whether the layer draws an outline at any level."""
+        curve = self._layer.curve(BY_KEY[prop])
+        return curve is not None and any(
+            isinstance(stop.value, (int, float)) and stop.value > 0 for stop in curve.stops
+        )

@@ -171,7 +171,10 @@ def test_labels_adapt_to_a_ground_of_the_user() -> None:
     assert all(version.mapped[key] == color for key, color in grounds.items())
     texts = [each for each in colors.of_role(ColorRole.LABEL) if each.key.part is Part.TEXT]
     # On middle grey white has a contrast of 4.42 at most, and the texts are as light as possible.
-    assert all(contrast(version.mapped[each.key], composite(Color(120, 120, 120), Color(0, 0, 0))) > 4.2 for each in texts)
+    assert all(
+        contrast(version.mapped[each.key], composite(Color(120, 120, 120), Color(0, 0, 0))) > 4.2
+        for each in texts
+    )
 
 
 def test_a_warm_preset_tints_greys_and_a_neutral_one_does_not() -> None:
