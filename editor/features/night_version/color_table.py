@@ -215,8 +215,8 @@ class ColorDelegate(QStyledItemDelegate):
             if column is ColorColumn.AFTER:
                 self._paint_field(painter, box, row, is_selected=is_selected)
             if column in (ColorColumn.BEFORE, ColorColumn.AFTER):
-                color = row.key.color if column is ColorColumn.BEFORE else row.after
-                text_rect = _paint_swatch(painter, text_rect, color)
+                shown = row.key.color if column is ColorColumn.BEFORE else row.after
+                text_rect = _paint_swatch(painter, text_rect, shown)
             is_role = column in (ColorColumn.ROLE, ColorColumn.BEFORE)
             painter.setFont(font(TypeRole.SECONDARY if column is not ColorColumn.USED_BY else TypeRole.BODY))
             painter.setPen(quiet if is_role else strong)

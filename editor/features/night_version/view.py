@@ -181,12 +181,12 @@ class VersionFooter(QWidget):
         self.show_problems.setToolTip(self.tr("Go to the first colour with a problem"))
         self.cancel = plain_button(self.tr("Cancel"))
         self.cancel.setToolTip(self.tr("Close without a new style (Esc)"))
-        self.create = plain_button(self.tr("Create"))
-        self.create.setProperty("kind", "primary")
+        self.create_button = plain_button(self.tr("Create"))
+        self.create_button.setProperty("kind", "primary")
         self.name.textChanged.connect(lambda _text: self.name_edited.emit())
         self.show_problems.clicked.connect(self.show_requested)
         self.cancel.clicked.connect(self.cancelled)
-        self.create.clicked.connect(self.create_requested)
+        self.create_button.clicked.connect(self.create_requested)
         self._lay_out()
 
     def show_place(self, text: str) -> None:
@@ -195,8 +195,8 @@ class VersionFooter(QWidget):
 
     def show_create(self, why_not: str) -> None:
         """Enable the creation, or explain why it is disabled."""
-        self.create.setEnabled(not why_not)
-        self.create.setToolTip(plain_tool_tip(why_not or self.tr("Create the new style (Ctrl+Enter)")))
+        self.create_button.setEnabled(not why_not)
+        self.create_button.setToolTip(plain_tool_tip(why_not or self.tr("Create the new style (Ctrl+Enter)")))
         self.name.setToolTip(plain_tool_tip(why_not))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -215,7 +215,7 @@ class VersionFooter(QWidget):
         line.addWidget(self.show_problems)
         line.addSpacing(Gap.M)
         line.addWidget(self.cancel)
-        line.addWidget(self.create)
+        line.addWidget(self.create_button)
 
 
 class _Summary(QWidget):

@@ -23,7 +23,7 @@ from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
-from editor.mapstyle.versions.rule import ROLES, VersionKind
+from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, Part, StyleColor
 from editor.mapstyle.versions.version import FILE_SUFFIXES
 from editor.system.settings import REDUCED_MOTION
@@ -34,6 +34,7 @@ from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowContext
 
 CREATE_PURPOSE: Final = "create a version"
+_ORDER: Final = tuple(ColorRole)
 CHECK_PURPOSE: Final = "check the name of a version"
 
 
@@ -45,7 +46,7 @@ class VersionViewController(QObject):
         self._context, self._data, self._jobs = context, data, context.services.jobs
         self._session, self._centre = context.session, context.centre
         self._bookmarks = UserBookmarks(context.services.settings, self)
-        self._is_open = self._is_named = False
+        self._is_open = self._is_named = self._has_docks_aside = False
         self._has_agreed = False
         self._problem: FileProblem | None = None
         self._legibility = Legibility((), ())
@@ -93,7 +94,7 @@ class VersionViewController(QObject):
     def create(self) -> None:
         """Write the version to its file; with errors of legibility, ask once."""
         result = self.model.result
-        if result is None or not self.view.footer.create.isEnabled() or self.model.is_running:
+        if result is None or not self.view.footer.create_button.isEnabled() or self.model.is_running:
             return
         if self._legibility.errors and not self._has_agreed:
             self._ask_about_errors()
@@ -144,8 +145,6 @@ class VersionViewController(QObject):
         elif index != VERSION_VIEW and self._has_docks_aside:
             self._context.docks.bring_back()
             self._has_docks_aside = False
-
-    _has_docks_aside = False
 
     def _on_style_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -199,9 +198,7 @@ class VersionViewController(QObject):
     def _rows(self, result: VersionResult) -> Iterator[ColorRow]:
         low = {*self._legibility.errors, *self._legibility.warnings}
         colors = result.colors
-        for each in sorted(
-            colors.colors, key=lambda one: ROLES.index(one.key.role) if one.key.role in ROLES else 99
-        ):
+        for each in sorted(colors.colors, key=lambda one: _ORDER.index(one.key.role)):
             if not each.key.color.a:
                 continue
             yield ColorRow(

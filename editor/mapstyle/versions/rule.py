@@ -36,7 +36,7 @@ class Preset(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RoleRule:
-    """The range of lightness and the highest chroma of the colours of a role. Units: OKLCH, lightness 0 to 1."""
+    """The range of lightness and the highest chroma of a role. Units: OKLCH, lightness 0 to 1."""
 
     low: float
     high: float
@@ -56,8 +56,8 @@ class RoleRule:
 class VersionRule:
     """How a version changes the colours of a style.
 
-    With a dark ground, what stands out is lighter than the ground, else darker. A rule that keeps lightness only
-    clamps it to the ranges. `text_contrast` is the minimum contrast of labels.
+    With a dark ground, what stands out is lighter than the ground, else darker. A rule that keeps lightness
+    only clamps it to the ranges. `text_contrast` is the minimum contrast of labels.
     """
 
     kind: VersionKind

@@ -1,4 +1,4 @@
-"""Colours of a style with what a version needs: role, family, part of the map, and what they are seen against."""
+"""Colours of a style with what versions need: role, family, part of the map, and what they are seen against."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -57,9 +57,10 @@ class ColorKey(NamedTuple):
 class StyleColor:
     """A key with its uses and what they are seen against.
 
-    `backdrops` are the halos of a label, the fills of a casing and the lines below an arrow; without any, the
-    ground counts. `defaults` are the layers that draw the colour because they do not set the property. `rank` is
-    the importance of the road, 0 for motorways.
+    `backdrops` are the halos of a label and the fills of a casing; without any, the ground counts, as for the
+    `bare_uses` of a label without a halo. `defaults` are the layers that draw the colour because they do not
+    set the property. `rank` is the importance of the road, 0 for motorways; `uncased` counts its uses without
+    a casing. `is_on_water` for names of waters, which lie on them.
     """
 
     key: ColorKey
@@ -180,7 +181,7 @@ class _LayerReader:
         return Part.AREA if is_area else Part.LINE
 
     def _is_a_sign(self) -> bool:
-        """Return whether the text of the layer is read on a shield or a coloured plate, which does not change."""
+        """Return whether the text is read on a shield or a coloured plate, which does not change."""
         if self._row.shape is LayerShape.SHIELD:
             return True
         plates = [*self._values.get("background-symbol-color", ())]
