@@ -24,6 +24,7 @@ from editor.features.help.tour import Tour
 from editor.features.ladder.controller import LadderController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
+from editor.features.night_version.controller import NightVersionController
 from editor.features.routes.controller import RouteController
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
@@ -238,6 +239,19 @@ def _ladder(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _night_version(window: MainWindow) -> Shown:
+    window.resize(SIZE.width() + 160, SIZE.height() + 40)
+    _fly(window, -34.8820, -56.2050, 12.6)
+    window.commands["new_version"].trigger()
+    version = window.features[NightVersionController].view_controller
+    wait(lambda: version.model.result is not None and version.is_idle)
+    table = version.view.colors.table
+    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Motorways"))
+    pause(1200)
+    wait(lambda: version.is_idle)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -420,6 +434,7 @@ PICTURES: Mapping[str, Show] = {
     "icons": _icons,
     "fonts": _fonts,
     "ladder": _ladder,
+    "night-version": _night_version,
     "replace": _replace,
     "problems": _problems,
     "json": _json,

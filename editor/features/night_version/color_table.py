@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -37,21 +37,23 @@ from editor.ui.theme.typography import TypeRole, font
 
 _WIDTHS_PX: Final = {
     ColorColumn.ROLE: 66,
-    ColorColumn.BEFORE: 86,
+    ColorColumn.BEFORE: 92,
     ColorColumn.AFTER: 108,
-    ColorColumn.CONTRAST: 92,
+    ColorColumn.CONTRAST: 90,
     ColorColumn.LOCK: 36,
 }
+_WITH_ROLE_PX, _WITH_BEFORE_PX = 460, 400
 _GLYPH_PX: Final = 14
 _RATIO_PX: Final = 34
-_RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-outline"
+_RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-variant-outline"
 
 
 class ColorTable(QTableView):
     """The rows. F2 edits the new colour, Space locks a row, Delete returns it to the rule.
 
-    Signals: `color_selected(ColorKey or None)`; `color_edited(ColorKey, Color)`; `restore_requested(ColorKey)`;
-    `lock_requested(ColorKey, bool)`; `problem_found(str)` for text that is not a colour.
+    Signals: `color_selected(ColorKey or None)`; `color_edited(ColorKey, Color)`;
+    `restore_requested(ColorKey)`; `lock_requested(ColorKey, bool)`; `problem_found(str)` for text that is not
+    a colour.
     """
 
     color_selected = Signal(object)
@@ -123,6 +125,12 @@ class ColorTable(QTableView):
         if index.isValid() and index.column() != ColorColumn.LOCK:
             self._edit_row(index.row())
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Hide columns that are of less use in a narrow table."""
+        super().resizeEvent(event)
+        self.setColumnHidden(ColorColumn.ROLE, self.width() < _WITH_ROLE_PX)
+        self.setColumnHidden(ColorColumn.BEFORE, self.width() < _WITH_BEFORE_PX)
+
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
         return (
@@ -171,6 +179,7 @@ class ColorTable(QTableView):
         header.setHighlightSections(False)
         header.setMinimumSectionSize(Size.STOP_ROW)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setToolTip(self.tr("F2 edits, Space locks, Delete returns to the rule"))
         header.setSectionResizeMode(ColorColumn.USED_BY, QHeaderView.ResizeMode.Stretch)
         for column, width in _WIDTHS_PX.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)

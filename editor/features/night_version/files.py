@@ -24,7 +24,7 @@ class FileProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NewFile:
-    """The file of a version: the style that it is made of, its own path, its kind, and whether it is linked."""
+    """The file of a version, its kind, and the style that it is made of and linked to."""
 
     style: Path
     path: Path

@@ -31,6 +31,9 @@ _VALUE_PX: Final = 66
 _MAX_CHROMA: Final = 0.2
 _DOT_PX: Final = 5.0
 _MAX_DOTS: Final = 14
+_MIN_DOMAIN: Final = 0.08
+# The parts of the horizontal axis, each of which is a point of the line.
+_PARTS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,10 @@ class CurveDot:
 
 
 class CurvePicture(QWidget):
-    """Lightness after over lightness before: a dot for each colour, and the line through them."""
+    """Lightness after over lightness before: a dot for each colour, and the line through them.
+
+    The horizontal axis is the range of lightness that the role has before.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,11 +88,21 @@ class CurvePicture(QWidget):
             painter.setBrush(to_qcolor(dot.color))
             painter.drawEllipse(self._point(dot.before, dot.after), _DOT_PX / 2, _DOT_PX / 2)
 
+    @property
+    def _domain(self) -> tuple[float, float]:
+        """The range of the horizontal axis."""
+        low, high = self._dots[0].before, self._dots[-1].before
+        middle, half = (low + high) / 2, max(high - low, _MIN_DOMAIN) / 2
+        return middle - half, middle + half
+
     def _line(self) -> list[QPointF]:
         """Return the line through the dots: their means at equal parts of the lightness before."""
+        if not self._dots:
+            return []
+        low, high = self._domain
         bins: dict[int, list[CurveDot]] = {}
         for dot in self._dots:
-            bins.setdefault(int(dot.before * 8), []).append(dot)
+            bins.setdefault(int((dot.before - low) / (high - low) * _PARTS), []).append(dot)
         means = [
             (
                 sum(dot.before for dot in found) / len(found),
@@ -94,16 +110,15 @@ class CurvePicture(QWidget):
             )
             for _, found in sorted(bins.items())
         ]
-        if not means:
-            return []
         if len(means) == 1:
-            before, after = means[0]
-            return [self._point(max(0.0, before - 0.2), after), self._point(min(1.0, before + 0.2), after)]
+            after = means[0][1]
+            return [self._point(low, after), self._point(high, after)]
         return [self._point(before, after) for before, after in means]
 
     def _point(self, before: float, after: float) -> QPointF:
+        low, high = self._domain
         inset, span = _DOT_PX, _CURVE_PX - 2 * _DOT_PX
-        return QPointF(inset + before * span, inset + (1 - after) * span)
+        return QPointF(inset + (before - low) / (high - low) * span, inset + (1 - after) * span)
 
 
 class RoleRow(QFrame):

@@ -35,8 +35,8 @@ _DULL_ROAD: Final = 0.45
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
 _MIN_GREY_WATER_DIFFERENCE: Final = 0.08
-# Areas and thin lines differ at least so much from the ground in lightness, which everybody sees, unless an area
-# has the colour of the ground in the style.
+# Areas and thin lines differ at least so much from the ground in lightness, which everybody sees, unless an
+# area has the colour of the ground in the style.
 _MIN_AREA: Final = 0.025
 _MIN_LINE: Final = 0.058
 _SAME: Final = 0.006
@@ -181,7 +181,7 @@ class _Corrections:
         )
 
     def _separate_from_ground(self, key: ColorKey) -> None:
-        """Move the lightness of an area or a thin line away from the ground, unless both are equal in the style."""
+        """Move an area or a thin line away from the ground in lightness; an area may have its colour."""
         is_road = key.role is ColorRole.ROAD_FILL and key.family is ColorFamily.ROADS
         if key.part not in (Part.AREA, Part.LINE, Part.PATH) or (is_road and key.part is not Part.PATH):
             return
@@ -221,7 +221,7 @@ class _Corrections:
             self._set_lightness(key, ground + self._direction * _LEAST_ROUTE)
 
     def _make_readable(self, each: StyleColor) -> None:
-        """Give a label the contrast that the rule requires: against its halos, the ground and its own water."""
+        """Give a label the contrast that the rule requires, against its halos, the ground and its water."""
         backdrops = [*self._grounds, *self._halos(each), *(self._waters() if each.is_on_water else ())]
         if self._is_readable(self._mapped[each.key], backdrops):
             return

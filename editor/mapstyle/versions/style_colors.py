@@ -1,4 +1,4 @@
-"""Colours of a style with what versions need: role, family, part of the map, and what they are seen against."""
+"""Colours of a style with what versions need: role, family, part, and what they are seen against."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
