@@ -47,6 +47,11 @@ class VersionMapPane(QWidget):
         self._lay_out()
 
     @property
+    def shown(self) -> int:
+        """What the map shows: `SPLIT`, `BEFORE` or `AFTER`."""
+        return BEFORE if self._is_held else self.mode.index
+
+    @property
     def is_idle(self) -> bool:
         """Whether the map is final for all requests."""
         return self.map_view.is_idle
@@ -91,7 +96,7 @@ class VersionMapPane(QWidget):
     def _show(self) -> None:
         if self._before is None or self._after is None:
             return
-        mode = BEFORE if self._is_held else self.mode.index
+        mode = self.shown
         view = self.map_view
         view.show_hidden(self._hidden)
         view.show_style(self._before if mode == BEFORE else self._after)

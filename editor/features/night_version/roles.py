@@ -239,6 +239,7 @@ class RoleList(QWidget):
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.rows = {role: RoleRow(role) for role in ROLES if role is not ColorRole.ROUTE}
+        self._selected: ColorRole | None = None
         self._count = _secondary_label()
         self.bias = Segmented(
             self.tr("Bias"), [(bias_name(bias), "") for bias in Bias], height_px=Size.SMALL_BUTTON
@@ -259,8 +260,14 @@ class RoleList(QWidget):
             row.setVisible(role in roles)
         self._count.setText(local_count(sum(role in self.rows for role in roles)))
 
+    @property
+    def selected(self) -> ColorRole | None:
+        """The marked role."""
+        return self._selected
+
     def select(self, role: ColorRole | None) -> None:
         """Mark a role and scroll to it."""
+        self._selected = role
         for each, row in self.rows.items():
             row.set_selected(is_selected=each is role)
         if role in self.rows:

@@ -278,9 +278,14 @@ class VersionViewController(QObject):
             stem = stem.removesuffix(suffix)
         self.view.footer.name.setText(f"{stem}{FILE_SUFFIXES[kind]}.json")
 
+    @property
+    def _file_name(self) -> str:
+        """The name of the new file, with the extension of styles."""
+        name = self.view.footer.name.text().strip()
+        return name if not name or name.lower().endswith(".json") else f"{name}.json"
+
     def _on_name_edited(self) -> None:
-        footer, folder = self.view.footer, self._folder
-        name = footer.name.text().strip()
+        footer, folder, name = self.view.footer, self._folder, self._file_name
         if folder is None:
             self._show_problem(FileProblem.NO_FOLDER)
             return
@@ -295,7 +300,7 @@ class VersionViewController(QObject):
 
     def _show_problem(self, problem: FileProblem | None) -> None:
         self._problem = problem
-        name = quoted(elide_middle(self.view.footer.name.text().strip()))
+        name = quoted(elide_middle(self._file_name))
         texts = {
             FileProblem.NO_FOLDER: self.tr("Save the style first. The version is saved beside it."),
             FileProblem.EMPTY: self.tr("Enter a file name."),
@@ -328,7 +333,7 @@ class VersionViewController(QObject):
             return
         new = NewFile(
             path,
-            folder / self.view.footer.name.text().strip(),
+            folder / self._file_name,
             kind,
             result.colors.colors.is_dark,
             is_linked=self.view.footer.link.isChecked(),
