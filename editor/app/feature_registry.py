@@ -20,6 +20,7 @@ from editor.features.inspect.label_debugger import LabelDebuggerController
 from editor.features.json.controller import JsonController
 from editor.features.ladder.controller import LadderController
 from editor.features.layers.controller import AddLayerCommand, LayerCommands
+from editor.features.legibility.controller import LegibilityController
 from editor.features.map_data.controller import MapDataController
 from editor.features.merge.controller import MergeController
 from editor.features.night_version.controller import NightVersionController
@@ -34,6 +35,7 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.thumbnails import PreviewWriter
+from editor.features.vision.controller import VisionController
 from editor.features.weather.controller import HoursController, TownController, WeatherController
 from editor.mapstyle.schema.source_data import SourceData
 from editor.workspace.feature import WindowFeature
@@ -50,6 +52,8 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     MapCommands,
     InspectCommands,
     LabelDebuggerController,
+    LegibilityController,
+    VisionController,
     SurveyController,
     AddLayerCommand,
     SourceCommands,
@@ -118,6 +122,7 @@ class WindowFeatures:
         history = self[HistoryController]
         history.compare_requested.connect(self[CompareController].with_step)
         history.place_requested.connect(self[ProblemController].show_place)
+        self[ProblemController].map_requested.connect(self[LegibilityController].show)
         self[CompareController].place_requested.connect(self[ProblemController].show_place)
         for inspection in (self[InspectCommands], self[LabelDebuggerController]):
             inspection.page_requested.connect(self[HelpController].open_page)

@@ -163,11 +163,12 @@ def detached_layer(record: Json) -> Layer:
 
 def layer_name(layer: Layer) -> str:
     """Return the name of a layer in problems: always from the shipped data, not the user's."""
-    return layer_name_by(layer, _shipped_data())
+    return layer_name_by(layer, shipped_data())
 
 
 @cache
-def _shipped_data() -> SourceData:
+def shipped_data() -> SourceData:
+    """Return the entries that ship with the editor, without those of the user."""
     return load()
 
 

@@ -218,7 +218,61 @@ KINDS: Final = (
     ProblemKind("unused-face", _HINT, "Unused font", "Not used, but increases the file size of the style."),
     ProblemKind("unused-source", _HINT, "Unused source", "No layer uses the source."),
 )
-BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind for kind in KINDS})
+
+LEGIBILITY_KINDS: Final = (
+    ProblemKind(
+        "unreadable-label",
+        _ERROR,
+        "Unreadable label",
+        "The text has a contrast below 3:1 against its halo, or against the map if the halo is thin.",
+    ),
+    ProblemKind(
+        "low-label-contrast",
+        _WARNING,
+        "Low label contrast",
+        "The text has a contrast below 4.5:1 against its halo, or against the map if the halo is thin.",
+    ),
+    ProblemKind(
+        "light-halo-at-night",
+        _WARNING,
+        "Light halo at night",
+        "On a dark map, text must be lighter than its halo. A lighter halo glows.",
+    ),
+    ProblemKind(
+        "similar-colors",
+        _WARNING,
+        "Similar colours",
+        "Two areas, or a line and the ground, can hardly be distinguished.",
+    ),
+    ProblemKind(
+        "colors-confused",
+        _WARNING,
+        "Colours confused with colour blindness",
+        "People with this kind of colour vision can hardly distinguish the two colours.",
+    ),
+    ProblemKind(
+        "label-on-area",
+        _HINT,
+        "Label unreadable on some areas",
+        "The text is readable on the ground, but has a contrast below 3:1 on another area of the style.",
+    ),
+    ProblemKind(
+        "label-needs-halo",
+        _HINT,
+        "Label readable only by its halo",
+        "Without the halo, the text has a contrast below 3:1 against the ground.",
+    ),
+    ProblemKind(
+        "invisible-casing",
+        _HINT,
+        "Invisible casing",
+        "The casing has the colour of the line, so that the line only looks wider.",
+    ),
+)
+"""The kinds that only the legibility rules find."""
+
+ALL_KINDS: Final = (*KINDS, *LEGIBILITY_KINDS)
+BY_CODE: Final[Mapping[str, ProblemKind]] = MappingProxyType({kind.code: kind for kind in ALL_KINDS})
 
 
 @dataclass(frozen=True, slots=True)

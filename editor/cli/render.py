@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -42,11 +43,13 @@ from editor.cli.render_options import (
 )
 from editor.cli.weather_output import weather_at
 from editor.errors import RenderError
+from editor.mapstyle.color.vision import Vision, simulation_text
 from editor.render.camera import MAX_ZOOM, MIN_ZOOM, Camera
 from editor.render.export.cell_sheet import CellSheet, SheetPicture
 from editor.render.export.drawing import draw_picture, find_overflows, finish_picture, page_pdf, png
 from editor.render.export.page import LARGEST_SIDE_PX, size_problem
 from editor.render.export.request import ExportOverlays
+from editor.render.vision_filter import seen_by
 from editor.system.settings import Settings
 
 MIN_SCALE: Final = 0.5
@@ -153,6 +156,12 @@ def _add_map_options(parser: argparse.ArgumentParser) -> None:
         help="show weather from the configured service, or simulated weather",
     )
     parser.add_argument("--in-app", action="store_true", help="show sample routes and traffic")
+    parser.add_argument(
+        "--vision",
+        choices=[vision.value for vision in Vision],
+        default=Vision.NORMAL.value,
+        help="show the map as this colour vision sees it (default: normal)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -161,6 +170,8 @@ def run(arguments: argparse.Namespace) -> int:
     Raises: EditorError if the style or map cannot be read, or an image cannot be drawn or written.
     """
     check_difference_options(arguments)
+    if arguments.against is not None and arguments.vision != Vision.NORMAL.value:
+        raise RenderError("--vision cannot be used with --against.")
     settings = Settings()
     places = [*arguments.center, *viewpoints_named(arguments.place, settings)]
     if not places:
@@ -183,7 +194,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.against is not None:
             drawn, is_within = _draw_differences(context, pictures, arguments)
         elif sheet is not None:
-            drawn = _draw_sheet(context, sheet, Path(arguments.output))
+            drawn = _draw_sheet(context, sheet, Path(arguments.output), Vision(arguments.vision))
         else:
             drawn = [_draw(context, picture, arguments) for picture in pictures]
     print_not_drawn(drawn)
@@ -222,19 +233,21 @@ def _draw(context: RenderContext, picture: PictureJob, arguments: argparse.Names
     camera, viewpoint, page = _camera(picture, arguments), picture.viewpoint, context.page
     camera = camera if page is None else page.camera(camera)
     is_whole = wait_for_tiles(context.basemap, camera)
-    layered = context.layers(camera)
+    layered, vision = context.layers(camera), Vision(arguments.vision)
     over = ExportOverlays()
     if context.weather is not None:
         plate, copyrights, is_there = weather_at(
             context.weather, viewpoint.lat, viewpoint.lon, context.basemap.place_name, context.units
         )
         over, is_whole = ExportOverlays(plate, copyrights), is_whole and is_there
+    if vision is not Vision.NORMAL:
+        over = replace(over, credited=(*over.credited, simulation_text(vision)))
     for lack in find_overflows(layered, over):
         common.remark(lack)
     if page is not None:
-        common.write_output(picture.file, page_pdf(layered, page, over))
+        common.write_output(picture.file, page_pdf(layered, page, over, vision=vision))
     else:
-        image = draw_picture(layered)
+        image = seen_by(draw_picture(layered), vision)
         finish_picture(image, layered, over)
         common.write_output(picture.file, png(image))
     return MapDrawing(layered, is_whole)
@@ -246,14 +259,17 @@ def _camera(picture: PictureJob, arguments: argparse.Namespace) -> Camera:
     return Camera(viewpoint.lat, viewpoint.lon, picture.zoom, width, height, arguments.scale)
 
 
-def _draw_sheet(context: RenderContext, sheet: CellSheet, file: Path) -> list[MapDrawing]:
+def _draw_sheet(context: RenderContext, sheet: CellSheet, file: Path, vision: Vision) -> list[MapDrawing]:
     """Write the image of all cells, and return the drawing of each."""
     picture = SheetPicture(sheet)
     drawn = []
     for index, cell in enumerate(sheet.cells):
         is_whole = wait_for_tiles(context.basemap, cell.camera)
         layered = context.layers(cell.camera)
-        picture.add(index, draw_picture(layered), layered.attribution)
+        credited = layered.attribution
+        if vision is not Vision.NORMAL:
+            credited = (*credited, simulation_text(vision))
+        picture.add(index, seen_by(draw_picture(layered), vision), credited)
         drawn.append(MapDrawing(layered, is_whole))
     common.write_output(file, png(picture.finish()))
     return drawn

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from urllib.parse import quote
 
 from editor import __version__
-from editor.checks.problems import KINDS, Severity
+from editor.checks.problems import ALL_KINDS, Severity
 from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, Finding
 
@@ -100,7 +100,7 @@ def sarif_log(found: Sequence[Finding]) -> dict[str, Any]:
     """Return a SARIF log of problems. Files that could not be read are notifications of the tool."""
     problems = [each for each in found if each.code != UNREADABLE]
     unreadable = [each for each in found if each.code == UNREADABLE]
-    number_of_rule = {kind.code: number for number, kind in enumerate(KINDS)}
+    number_of_rule = {kind.code: number for number, kind in enumerate(ALL_KINDS)}
     return {
         "$schema": _SARIF_SCHEMA,
         "version": "2.1.0",
@@ -144,7 +144,7 @@ def _sarif_rules() -> list[dict[str, Any]]:
             "help": {"text": kind.help},
             "defaultConfiguration": {"level": _SARIF_LEVELS[kind.severity.value]},
         }
-        for kind in KINDS
+        for kind in ALL_KINDS
     ]
 
 

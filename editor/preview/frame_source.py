@@ -5,6 +5,7 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 
 from editor.render.query.questions import (
+    BelowLabelsRequest,
     LabelReportRequest,
     LayerDifferenceRequest,
     PickRequest,
@@ -49,6 +50,10 @@ class FrameSource(Protocol):
     def layers_compared(self) -> SignalInstance:
         """Emitted with a LayerDifference of two views."""
 
+    @property
+    def below_labels_read(self) -> SignalInstance:
+        """Emitted with the BelowLabels of a view."""
+
     def request(self, request: FrameRequest) -> None:
         """Request a frame."""
 
@@ -66,3 +71,6 @@ class FrameSource(Protocol):
 
     def compare_layers(self, request: LayerDifferenceRequest) -> None:
         """Request the layers that differ between the newest frames of two views."""
+
+    def read_below_labels(self, request: BelowLabelsRequest) -> None:
+        """Request the newest frame of a view without its labels."""

@@ -2,11 +2,14 @@
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from editor.lazy_import import LazyModule
+from editor.mapstyle.color.vision import Vision, simulate
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.layer_types import LayerShape, layer_type
@@ -19,6 +22,11 @@ from editor.render.worker.frame_cache import Frame, FrameRequest, NoFrame, only_
 from editor.ui.text import translated
 from editor.ui.theme import tokens
 
+if TYPE_CHECKING:
+    from editor.render import vision_filter
+else:
+    vision_filter = LazyModule("editor.render.vision_filter")  # It imports NumPy.
+
 _SAME_ZOOM = 1e-6
 
 
@@ -28,6 +36,16 @@ class MapPicture:
 
     camera: Camera
     image: QImage
+    _seen: dict[Vision, QImage] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def seen_by(self, vision: Vision) -> QImage:
+        """Return the image as a kind of vision sees it; the last one is cached."""
+        if vision is Vision.NORMAL:
+            return self.image
+        if vision not in self._seen:
+            self._seen.clear()
+            self._seen[vision] = vision_filter.seen_by(self.image, vision)
+        return self._seen[vision]
 
     def box_for(self, camera: Camera) -> QRectF:
         """Return the box of the picture for another camera. Units: logical pixels."""
@@ -41,17 +59,17 @@ class MapPicture:
         view = QRectF(0, 0, camera.width_px, camera.height_px)
         return self.box_for(camera).adjusted(-0.5, -0.5, 0.5, 0.5).contains(view)
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the picture for another camera."""
-        box = self.box_for(camera)
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision = Vision.NORMAL) -> None:
+        """Draw the picture for another camera, as a kind of vision sees it."""
+        box, image = self.box_for(camera), self.seen_by(vision)
         if abs(camera.zoom - self.camera.zoom) < _SAME_ZOOM and camera.scale == self.camera.scale:
             # Aligned to device pixels, the picture stays sharp and is copied without resampling.
             scale = camera.scale
             corner = QPointF(round(box.x() * scale) / scale, round(box.y() * scale) / scale)
-            painter.drawImage(corner, self.image)
+            painter.drawImage(corner, image)
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawImage(box, self.image, QRectF(self.image.rect()))
+        painter.drawImage(box, image, QRectF(image.rect()))
 
 
 class MapPictures:
@@ -77,12 +95,12 @@ class MapPictures:
         if self._newest is not None:
             self._newest = MapPicture(self._newest.camera, image)
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the available pictures for a camera."""
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision) -> None:
+        """Draw the available pictures for a camera, as a kind of vision sees them."""
         if self._previous is not None and self._newest is not None and not self._newest.covers(camera):
-            self._previous.paint(painter, camera)
+            self._previous.paint(painter, camera, vision)
         if self._newest is not None:
-            self._newest.paint(painter, camera)
+            self._newest.paint(painter, camera, vision)
 
 
 RECOLOR_DELAY_MS = 150
@@ -223,12 +241,14 @@ class LiveMap(QObject):
             self._camera = camera
             self._schedule_request()
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the available frames for a camera over the style's background."""
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision = Vision.NORMAL) -> None:
+        """Draw the available frames over the style's background, as a kind of vision sees them."""
         newest, view = self._pictures.newest, QRectF(0, 0, camera.width_px, camera.height_px)
         if newest is None or not newest.box_for(camera).contains(view):
-            painter.fillRect(view, self._background_color())
-        self._pictures.paint(painter, camera)
+            ground = self._background_color()
+            seen = simulate(Color(ground.red(), ground.green(), ground.blue()), vision)
+            painter.fillRect(view, QColor(seen.r, seen.g, seen.b))
+        self._pictures.paint(painter, camera, vision)
 
     def highlight(self, color: Color | None) -> None:
         """Show the active layer in one colour; None restores its own."""

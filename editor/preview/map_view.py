@@ -18,8 +18,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QStyle, QWidget
 
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.preview.below_labels import BelowLabelsReader
 from editor.preview.camera_control import CameraControl
 from editor.preview.compare.sides import FixedStyle
 from editor.preview.compare.split_map import SplitMap
@@ -31,12 +33,14 @@ from editor.preview.labels.debugger import LabelDebugger
 from editor.preview.live_map import LiveMap, MapPicture
 from editor.preview.map_queries import LabelReader, Surveyor
 from editor.preview.overlay_layout import MapOverlays
+from editor.preview.overlays.chip import MarkChip
 from editor.preview.weather.card import WeatherCard
 from editor.preview.weather.text import CardContent
 from editor.preview.weather.towns import TownWeather
 from editor.render.camera import Camera
 from editor.render.worker.frame_cache import Frame
 from editor.ui.accessible_info import AccessibleInfo, Role
+from editor.ui.color.eyedropper import TRUE_COLORS
 from editor.ui.theme import painting
 from editor.ui.theme.tokens import Size
 
@@ -51,7 +55,7 @@ class MapView(QWidget):
     """A style on a map; frames are requested from a frame source asynchronously.
 
     While hidden it requests none unless another object needs them.
-    `camera_changed` and `camera_stopped` carry a Camera, `frame_shown` a Frame.
+    `camera_changed` and `camera_stopped` carry a Camera, `frame_shown` a Frame; `heat_cleared()` follows Esc.
     Units: `pointed_at` latitude and longitude in degrees.
     """
 
@@ -60,6 +64,7 @@ class MapView(QWidget):
     pointed_at = Signal(float, float)
     frame_shown = Signal(object)
     weather_retried = Signal()
+    heat_cleared = Signal()
 
     def __init__(self, source: FrameSource, start: Camera, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +81,10 @@ class MapView(QWidget):
         self._label_debugger.set_covered(self._town_weather.is_clickable_at)
         self._inspector.set_excluded(self._is_clickable_overlay_at)
         self._flash = Flash(self._map, self)
+        self._source = source
+        self._below_labels: BelowLabelsReader | None = None
+        self._vision = Vision.NORMAL
+        self._heat: MapPicture | None = None
         self._input = MapInput(self._control, self._map_overlays.zoom_box)
         self._was_shown = self._is_seen = False
         self._shows_focus = False
@@ -149,6 +158,24 @@ class MapView(QWidget):
         return self._label_debugger
 
     @property
+    def vision(self) -> Vision:
+        """The kind of colour vision that the map simulates."""
+        return self._vision
+
+    @property
+    def heat(self) -> MapPicture | None:
+        """The heat picture that covers the map."""
+        return self._heat
+
+    @property
+    def below_labels(self) -> BelowLabelsReader:
+        """The reader of what the map shows below its labels; created on first use."""
+        if self._below_labels is None:
+            self._below_labels = BelowLabelsReader(self._source, self._map, self, self._control.camera)
+            self.camera_changed.connect(self._below_labels.show_camera)
+        return self._below_labels
+
+    @property
     def flash(self) -> Flash:
         """The flashing of the active layer."""
         return self._flash
@@ -201,6 +228,23 @@ class MapView(QWidget):
     def show_credits(self, texts: Iterable[str]) -> None:
         """Set further credits, in addition to those of the map data."""
         self._map_overlays.show_credits(texts)
+
+    def set_vision(self, vision: Vision) -> None:
+        """Show the map as a kind of colour vision sees it; overlays are unchanged."""
+        self._vision = vision
+        self._split.set_vision(vision)
+        self.update()
+
+    def add_top_card(self, card: MarkChip) -> None:
+        """Add a chip to the row at the top of the map."""
+        self._map_overlays.add_top_card(card)
+        card.shown.connect(self._place)
+
+    def show_heat(self, heat: MapPicture | None) -> None:
+        """Cover the map with a heat picture until the next call or Esc; None removes it."""
+        if heat is not self._heat:
+            self._heat = heat
+            self.update()
 
     def set_crosshair_visible(self, *, is_marked: bool) -> None:
         """Show or hide the crosshair."""
@@ -299,8 +343,11 @@ class MapView(QWidget):
         """Draw the newest picture at the current camera."""
         super().paintEvent(event)
         painter = QPainter(self)
-        self._map.paint(painter, self._control.camera)
-        self._split.paint(painter, self._control.camera)
+        vision = Vision.NORMAL if self.window().property(TRUE_COLORS) else self._vision
+        self._map.paint(painter, self._control.camera, vision)
+        self._split.paint(painter, self._control.camera, vision)
+        if self._heat is not None:
+            self._heat.paint(painter, self._control.camera)
         if self.hasFocus() and self._shows_focus:
             painting.focus_ring_on_picture(painter, QRectF(self.rect()), 0)
 
@@ -343,7 +390,10 @@ class MapView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass the key to the input handler, label debugger, highlights and comparison in turn."""
         handlers = (self._input, self._label_debugger, self._surveyor, self._label_reader, self._split)
-        if not any(handler.key(event) for handler in handlers):
+        if event.key() == Qt.Key.Key_Escape and self._heat is not None:
+            self.show_heat(None)
+            self.heat_cleared.emit()
+        elif not any(handler.key(event) for handler in handlers):
             super().keyPressEvent(event)
         self._show_cursor()
 
@@ -393,7 +443,7 @@ class MapView(QWidget):
 
     def _place(self) -> None:
         self._map_overlays.place()
-        self._split.place(self._map_overlays.zoom_buttons.card_in_parent.left())
+        self._split.place(self._map_overlays.top_right_px)
         self._inspector.list.place()
 
     def _on_split_shown(self, is_on: bool) -> None:

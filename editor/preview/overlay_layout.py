@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.preview.input import ZoomBox
 from editor.preview.overlays.card import FloatingCard
+from editor.preview.overlays.chip import MarkChip
 from editor.preview.overlays.controls import Crosshair, ScaleBar, ZoomButtons
 from editor.preview.overlays.notices import Attribution, NoteStrip, ProgressLine
 from editor.preview.weather.card import WeatherCard
@@ -42,6 +43,7 @@ class MapOverlays:
         self.attribution.hide()
         self._bottom_card: FloatingCard | None = None
         self._legend: FloatingCard | None = None
+        self._top_cards: list[MarkChip] = []
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -141,6 +143,18 @@ class MapOverlays:
         card.stackUnder(self.weather_card)
         self.place()
 
+    def add_top_card(self, card: MarkChip) -> None:
+        """Place a chip in the row at the top, left of the buttons and of earlier chips."""
+        self._top_cards.append(card)
+        self.place()
+
+    @property
+    def top_right_px(self) -> int:
+        """The right end of the free part of the row at the top."""
+        left = self.zoom_buttons.card_in_parent.left()
+        shown = (card.card_in_parent.left() for card in self._top_cards if not card.isHidden())
+        return min((left, *shown))
+
     def place(self) -> None:
         """Update the geometry of all overlays."""
         view = self._view.rect()
@@ -148,6 +162,7 @@ class MapOverlays:
         self.crosshair.move(view.center() - self.crosshair.rect().center())
         buttons = self.zoom_buttons.card_size()
         self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
+        self._place_top_cards()
         self._place_note(view, buttons)
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
         self.scale_bar.setVisible(not is_narrow)
@@ -168,9 +183,19 @@ class MapOverlays:
             self.attribution.show_texts(texts)
             self.place()
 
+    def _place_top_cards(self) -> None:
+        right = self.zoom_buttons.card_in_parent.left() - Gap.S
+        for card in self._top_cards:
+            if not card.isHidden():
+                right = card.place_before(QPoint(right, Gap.M), right - Gap.M) - Gap.S
+
     def _place_note(self, view: QRect, buttons: QSize) -> None:
         size = self.note.size_within(view.width() - 2 * (buttons.width() + 2 * Gap.M))
-        self.note.place_card(QPoint((view.width() - size.width()) // 2, Gap.M), size)
+        below = max(
+            (card.card_in_parent.bottom() + Gap.S for card in self._top_cards if not card.isHidden()),
+            default=Gap.M,
+        )
+        self.note.place_card(QPoint((view.width() - size.width()) // 2, below), size)
 
     def _place_attribution(self, view: QRect) -> None:
         bar = self.scale_bar

@@ -29,6 +29,7 @@ class Checker(QObject):
         # Only its jobs access the cache, and only one of them runs at a time.
         self._checks = Checks()
         self._problems: tuple[Problem, ...] = ()
+        self._legibility: tuple[Problem, ...] = ()
         self._more: frozenset[Severity] = frozenset()
         self._knows_document = False
         self._timer = QTimer(self)
@@ -41,8 +42,8 @@ class Checker(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems of the last check."""
-        return self._problems
+        """The problems of the last check, then those of legibility."""
+        return (*self._problems, *self._legibility) if self._legibility else self._problems
 
     @property
     def knows_document(self) -> bool:
@@ -54,9 +55,16 @@ class Checker(QObject):
         """The severities of which there may be more problems than were reported."""
         return self._more
 
+    def show_legibility(self, problems: tuple[Problem, ...]) -> None:
+        """Set the problems of legibility, which are found apart; another document removes them."""
+        if problems != self._legibility:
+            self._legibility = problems
+            self.checked.emit(self.problems)
+
     def _on_changed(self, change: Diff) -> None:
         if change.is_other_document:
             self._problems, self._more, self._knows_document = (), frozenset(), False
+            self._legibility = ()
             self.checked.emit(self._problems)
             self._check()
         else:
@@ -75,7 +83,7 @@ class Checker(QObject):
     def _on_checked(self, result: tuple[tuple[Problem, ...], frozenset[Severity], bool]) -> None:
         self._problems, self._more, has_pending_faces = result
         self._knows_document = True
-        self.checked.emit(self._problems)
+        self.checked.emit(self.problems)
         if has_pending_faces and not self._jobs.is_running(_EXAMINING):
             self._examine_faces()
 

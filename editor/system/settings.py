@@ -253,6 +253,7 @@ SAMPLES_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Shows sample data in all in-app overlays."),
     page=Page.PREVIEW,
 )
+LEGIBILITY_ON: Final = Setting(key="problems/legibility", default=False)
 WIDTH_RULE: Final = Setting(
     key="preview/line_widths",
     default="measured",
@@ -459,6 +460,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     LANGUAGE,
     INSPECT_ON,
     SAMPLES_ON,
+    LEGIBILITY_ON,
     WIDTH_RULE,
     PX_PER_UNIT,
     ANCHOR_READING,

@@ -127,6 +127,8 @@ def action_rows() -> tuple[ActionRow, ...]:
         ActionRow("previous_problem", "edit", tr("Go to previous problem"), "arrow-up", "Shift+F8"),
         ActionRow("fix_problem", "edit", tr("Fix this problem"), "auto-fix", "Ctrl+."),
         ActionRow("fix_safe", "edit", tr("Apply all safe fixes")),
+        ActionRow("check_legibility", "edit", tr("Check legibility"), "contrast-circle", is_checkable=True),
+        ActionRow("show_legibility", "edit", tr("Show legibility problem on map")),
         ActionRow(
             "settings",
             "edit",
@@ -220,6 +222,14 @@ def action_rows() -> tuple[ActionRow, ...]:
             is_checkable=True,
         ),
         ActionRow("pick_color", "map", tr("Pick colour from map"), "eyedropper", "Ctrl+E"),
+        ActionRow("vision_normal", "map/vision", tr("Normal"), is_checkable=True),
+        ActionRow(
+            "vision_protanopia", "map/vision", tr("Protanopia"), is_checkable=True, starts_section=True
+        ),
+        ActionRow("vision_deuteranopia", "map/vision", tr("Deuteranopia"), is_checkable=True),
+        ActionRow("vision_tritanopia", "map/vision", tr("Tritanopia"), is_checkable=True),
+        ActionRow("vision_deuteranomaly", "map/vision", tr("Deuteranomaly"), is_checkable=True),
+        ActionRow("vision_greyscale", "map/vision", tr("Greyscale"), is_checkable=True),
         ActionRow(
             "widths_measured", "map/preview", tr("Line widths as on published maps"), is_checkable=True
         ),
@@ -332,6 +342,7 @@ def menu_titles() -> Mapping[str, str]:
         "view/theme": tr("Theme"),
         "map": tr("Map"),
         "map/places": tr("Places"),
+        "map/vision": tr("Colour vision"),
         "map/preview": tr("Preview"),
         "map/data": tr("Map data"),
         "map/compare": tr("Comparison"),

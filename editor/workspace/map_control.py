@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from editor.errors import EditError
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.diff import Diff, diff
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.edits.edit import Edit
@@ -41,12 +42,14 @@ class MapControl(QObject):
     preview runs for the map only.
 
     Signals: `style_shown(Diff)` after another style is shown, `omitted_changed()` after the set of omitted
-    layers changed, `redraw_requested()` after the preview options changed.
+    layers changed, `redraw_requested()` after the preview options changed, `vision_changed(Vision)` after the
+    maps simulate another colour vision.
     """
 
     style_shown = Signal(object)
     omitted_changed = Signal()
     redraw_requested = Signal()
+    vision_changed = Signal(object)
 
     def __init__(
         self, session: Session, view_state: ViewState, view: MapView, parent: QObject | None = None
@@ -80,6 +83,17 @@ class MapControl(QObject):
         """Draw samples in every in-app layer, or only in the selected ones."""
         self._shows_samples = shown
         self._show_hidden()
+
+    @property
+    def vision(self) -> Vision:
+        """The colour vision that the maps of the window simulate."""
+        return self._view.vision
+
+    def set_vision(self, vision: Vision) -> None:
+        """Show the maps of the window as a kind of colour vision sees them."""
+        if vision is not self._view.vision:
+            self._view.set_vision(vision)
+            self.vision_changed.emit(vision)
 
     def redraw(self) -> None:
         """Draw all views of the style again."""

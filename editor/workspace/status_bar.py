@@ -79,6 +79,7 @@ class StatusLine(QStatusBar):
     zoom_entered = Signal(float)
     problems_pressed = Signal()
     weather_pressed = Signal()
+    vision_pressed = Signal()
     safe_pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -114,6 +115,10 @@ class StatusLine(QStatusBar):
         self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
         self.addPermanentWidget(self._simulated)
+        self._vision = self._button("", self.tr("Show normal colours"), self.vision_pressed)
+        self._vision.setProperty("part", "tag")
+        self.addPermanentWidget(self._vision)
+        self.show_vision("")
         self._counts = {}
         for severity in SEVERITIES:
             name, ink = MARKS[severity]
@@ -144,6 +149,11 @@ class StatusLine(QStatusBar):
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the displayed weather is simulated."""
         self._simulated.setVisible(simulated)
+
+    def show_vision(self, text: str) -> None:
+        """Show that the maps simulate a colour vision; an empty text for normal vision."""
+        self._vision.setVisible(bool(text))
+        self._set_text(self._vision, text)
 
     def show_safe_mode(self, *, is_safe: bool) -> None:
         """Show whether the program runs in safe mode."""

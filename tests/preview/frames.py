@@ -15,6 +15,7 @@ from editor.render.camera import Camera
 from editor.render.paint.paint import LayerInk, curves_of, forms_of, inks_of, paint_at
 from editor.render.paint.passes import PICTURE, PaintPart, qcolor
 from editor.render.query.questions import (
+    BelowLabelsRequest,
     Hit,
     LabelReport,
     LabelReportRequest,
@@ -46,6 +47,7 @@ class FlatFrames(QObject):
     labels_read = Signal(object)
     labels_reported = Signal(object)
     layers_compared = Signal(object)
+    below_labels_read = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,6 +57,7 @@ class FlatFrames(QObject):
         self.readings: list[PlacedLabelsRequest] = []
         self.reports: list[LabelReportRequest] = []
         self.comparisons: list[LayerDifferenceRequest] = []
+        self.below_requests: list[BelowLabelsRequest] = []
         self.holds = False
         self._waiting: FrameRequest | None = None
 
@@ -83,6 +86,9 @@ class FlatFrames(QObject):
 
     def compare_layers(self, request: LayerDifferenceRequest) -> None:
         self.comparisons.append(request)
+
+    def read_below_labels(self, request: BelowLabelsRequest) -> None:
+        self.below_requests.append(request)
 
     def answer_report(self, **found: Any) -> LabelReport:
         """Answer the last request for a label report."""

@@ -13,6 +13,7 @@ from editor.checks.check import Checks
 from editor.checks.fixes.fix_rule import FixStep, Verb
 from editor.checks.fixes.ids import ID_FIXES
 from editor.checks.fixes.layers import LAYER_FIXES
+from editor.checks.fixes.legibility import LEGIBILITY_FIXES
 from editor.checks.fixes.references import REFERENCE_FIXES
 from editor.checks.fixes.spelling import SPELLING_FIXES
 from editor.checks.fixes.stops import STOP_FIXES
@@ -26,22 +27,21 @@ from editor.mapstyle.edits.edit import Edit
 # Fixes may reveal further problems of the kind; no style has needed three rounds.
 _MAX_ROUNDS = 100
 
-_BY_CODE: Final = MappingProxyType(
-    {
-        row.code: row
-        for row in (
-            *VALUE_FIXES,
-            *SPELLING_FIXES,
-            *RANGE_FIXES,
-            *ID_FIXES,
-            *REFERENCE_FIXES,
-            *LAYER_FIXES,
-            *STOP_FIXES,
-            *UNUSED_FIXES,
-        )
-    }
+_FORMAT_FIXES: Final = (
+    *VALUE_FIXES,
+    *SPELLING_FIXES,
+    *RANGE_FIXES,
+    *ID_FIXES,
+    *REFERENCE_FIXES,
+    *LAYER_FIXES,
+    *STOP_FIXES,
+    *UNUSED_FIXES,
 )
-FIXABLE: Final = frozenset(_BY_CODE)
+_BY_CODE: Final = MappingProxyType({row.code: row for row in (*_FORMAT_FIXES, *LEGIBILITY_FIXES)})
+FIXABLE: Final = frozenset(row.code for row in _FORMAT_FIXES)
+"""The kinds of format problems with a fix."""
+LEGIBILITY_FIXABLE: Final = frozenset(row.code for row in LEGIBILITY_FIXES)
+"""The kinds of legibility problems with a fix. `Checks` does not find them, so `fix_all` fixes none."""
 # Kinds whose fix needs no decision: it does not change what the preview draws. Deleting an element or
 # guessing a name is never safe.
 SAFE: Final = frozenset(

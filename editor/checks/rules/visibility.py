@@ -134,7 +134,7 @@ def check_text_color(layer: Layer) -> Iterator[Finding]:
         return
     if COLOR.key not in row.properties or row.shape is LayerShape.SHIELD or layer.meta_category is not None:
         return
-    if _TEXT_KEYS.isdisjoint(paint) or is_zero(layer, "text-size") or _has_empty_label(layer):
+    if _TEXT_KEYS.isdisjoint(paint) or is_zero(layer, "text-size") or has_empty_label(layer):
         return
     text = say("“{name}” has no text colour. Add one.", name=layer_name(layer))
     yield "text-without-color", ("paint",), text
@@ -175,7 +175,8 @@ def _known_type(layer: Layer) -> LayerType | None:
     return None if row is None or row.in_app or layer.source == SATELLITE_SOURCE else row
 
 
-def _has_empty_label(layer: Layer) -> bool:
+def has_empty_label(layer: Layer) -> bool:
+    """Return whether the label expression of a layer shows nothing."""
     expression = read(layer.record, (LABEL_KEY, EXPRESSION_KEY), None)
     return isinstance(expression, str) and bool(expression) and read_expression(expression) == {}
 

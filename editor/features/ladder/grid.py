@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from editor.features.ladder.captions import Caption
 from editor.features.ladder.frames import CellFrames
+from editor.mapstyle.color.vision import Vision
 from editor.ui.accessible_info import AccessibleInfo, AccessiblePart, Role, announce
 from editor.ui.text import plain_tool_tip
 from editor.ui.theme import painting, tokens
@@ -78,6 +79,7 @@ class CellGrid(QWidget):
         self._preferred_px = LEAST_CELL_PX
         self._pressed: tuple[int, QPointF] | None = None
         self._is_dragging = False
+        self._vision = Vision.NORMAL
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Zoom ladder"))
@@ -104,6 +106,11 @@ class CellGrid(QWidget):
         """The width of a cell, close to the preferred one; the cells of a full row fill the grid."""
         columns = self.columns
         return max(1, (self.width() - 2 * Gap.L - Gap.M * (columns - 1)) // columns)
+
+    def set_vision(self, vision: Vision) -> None:
+        """Show the cells as a kind of colour vision sees them."""
+        self._vision = vision
+        self.update()
 
     def show_cells(self, cells: Sequence[Cell]) -> None:
         """Show other cells."""
@@ -286,7 +293,7 @@ class CellGrid(QWidget):
         painter.fillRect(box, QColor(theme.field))
         if cell.picture is not None:
             painter.translate(box.topLeft())
-            cell.picture.paint(painter, cell.camera)
+            cell.picture.paint(painter, cell.camera, self._vision)
             painter.translate(-box.topLeft())
         if cell.fault:
             self._paint_fault(painter, index)

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from editor.checks.problems import Problem
 from editor.features.problems.model import ProblemTreeModel
 from editor.lazy_import import LazyModule
@@ -23,7 +25,10 @@ class ProblemController(WindowFeature):
     """Opens the problem list, steps through it, and shows problems where they can be fixed.
 
     `model` holds the problems. The list is created when its dock first opens.
+    Signals: `map_requested(Problem)` to show a legibility problem on the map.
     """
+
+    map_requested = Signal(object)
 
     def __init__(self, parts: WindowContext) -> None:
         super().__init__(parts)
@@ -38,6 +43,7 @@ class ProblemController(WindowFeature):
                 "previous_problem": lambda: self.walk(-1),
                 "fix_problem": self.fix,
                 "fix_safe": self.fix_safe,
+                "show_legibility": self.show_on_map,
             }
         )
         parts.status.problems_pressed.connect(self.show)
@@ -52,6 +58,7 @@ class ProblemController(WindowFeature):
             panel.set_actions(
                 commands["fix_problem"], [commands["next_problem"], commands["previous_problem"]]
             )
+            panel.set_legibility_actions(commands["check_legibility"], commands["show_legibility"])
             panel.place_requested.connect(self.go)
             show_shortcut_in_tooltip(panel.note.undo_button, commands["undo"])
         return self._panel
@@ -81,6 +88,14 @@ class ProblemController(WindowFeature):
         """Open the list and apply all safe fixes."""
         self._docks.show("problems")
         self.panel.fix_safe()
+
+    def show_on_map(self) -> None:
+        """Show the current legibility problem on the map; open the list first if it is hidden."""
+        problem = self._panel.legibility_problem if self._panel is not None else None
+        if problem is None:
+            self.show()
+        else:
+            self.map_requested.emit(problem)
 
     def go(self, problem: Problem) -> None:
         """Show the place of a problem."""

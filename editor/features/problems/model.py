@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 )
 
 from editor.checks.fixes.fix_rule import Verb
-from editor.checks.problems import KINDS, Problem, ProblemKind, Severity
+from editor.checks.problems import ALL_KINDS, LEGIBILITY_KINDS, Problem, ProblemKind, Severity
 from editor.features.problems.list_filter import ProblemFilter
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import GROUPS, ICONS, LAYERS, SOURCES, LayerKey, MapStyle
@@ -78,7 +78,7 @@ class FixCache:
         self._pending: dict[str, list[Problem]] = {}
         self._fixable: dict[str, frozenset[Problem]] = {}
         for problem in problems:
-            if problem.code in fix.FIXABLE:
+            if problem.code in fix.FIXABLE or problem.code in fix.LEGIBILITY_FIXABLE:
                 self._pending.setdefault(problem.code, []).append(problem)
 
     def of_kind(self, code: str, style: MapStyle) -> frozenset[Problem]:
@@ -117,7 +117,8 @@ FIX_ROLE = Qt.ItemDataRole.UserRole + 4
 """The Fix for the current style: of a problem, or of the shown problems of a kind."""
 
 # The internal id is the number of the kind, and 0 for the row of a kind itself.
-_WORST_FIRST = tuple(sorted(KINDS, key=lambda kind: RANK[kind.severity]))
+# Problems of the format come first, then those of legibility.
+_WORST_FIRST = tuple(sorted(ALL_KINDS, key=lambda kind: (kind in LEGIBILITY_KINDS, RANK[kind.severity])))
 _NUMBERS = {kind.code: number for number, kind in enumerate(_WORST_FIRST, start=1)}
 
 # Views request flags row by row, and combining them would dominate the time.
@@ -249,6 +250,8 @@ class ProblemTreeModel(QAbstractItemModel):
     def _fix(self, kind: ProblemKind, problem: Problem | None) -> "fix.Fix | None":
         if problem is not None:
             return fix.find_fix(self._session.style, problem)
+        if kind.code in fix.LEGIBILITY_FIXABLE:  # Only its own check finds such problems.
+            return fix.fix_these(kind.code, self._of(kind))
         if kind.code not in fix.FIXABLE:
             return None
         # With a filter, only visible problems are fixed.

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from editor.checks.problems import Problem
+from editor.checks.problems import LEGIBILITY_KINDS, Problem
 from editor.features.problems.list_filter import ProblemFilter, ProblemFilterBar
 from editor.features.problems.model import (
     FIX_ROLE,
@@ -101,13 +101,17 @@ class ProblemsPanel(QWidget):
         self._session, self._model, self._view_state, self._jobs = session, model, view_state, jobs
         self._fix_action: QAction | None = None
         self._walk_actions: list[QAction] = []
+        self._show_action: QAction | None = None
         self.title = DockTitle(self.tr("Problems"))
         self.filter = ProblemFilterBar()
         self.safe_button = quiet_button(self.tr("Apply safe fixes"))
         self.safe_button.setToolTip(self.tr("Apply all fixes that do not change the map"))
         self.safe_button.setFixedHeight(Size.SMALL_BUTTON)
         self.safe_button.clicked.connect(self.fix_safe)
+        self.legibility_button = QToolButton()
+        self.legibility_button.setFixedHeight(Size.SMALL_BUTTON)
         self.title.add_button(self.safe_button)
+        self.title.add_button(self.legibility_button)
         self.title.add_button(self.filter)
         self.tree = self._create_tree()
         self.setFocusProxy(self.tree)
@@ -152,6 +156,18 @@ class ProblemsPanel(QWidget):
     def set_actions(self, fix: QAction, walk: list[QAction]) -> None:
         """Set the window's actions for the context menu of a row."""
         self._fix_action, self._walk_actions = fix, walk
+
+    def set_legibility_actions(self, check: QAction, show: QAction) -> None:
+        """Add the window's actions that check the legibility, and show a problem on the map."""
+        self._show_action = show
+        self.legibility_button.setDefaultAction(check)
+        self.legibility_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    @property
+    def legibility_problem(self) -> Problem | None:
+        """The current problem if it is one of legibility, which the map can show."""
+        problem = self.tree.currentIndex().data(PROBLEM_ROLE)
+        return problem if isinstance(problem, Problem) and problem.kind in LEGIBILITY_KINDS else None
 
     def focus_list(self) -> None:
         """Focus the tree, with the first problem selected if there is no selection."""
@@ -207,6 +223,8 @@ class ProblemsPanel(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not row.is_kind:
             menu.addAction(self._go_action)
+            if self._show_action is not None and self.legibility_problem is not None:
+                menu.addAction(self._show_action)
         fix: fixes.Fix | None = index.data(FIX_ROLE) if row.fixable else None
         text = translated(fix.text).replace("&", "&&") if fix is not None else self.tr("No quick fix")
         action = menu.addAction(symbol(StateSymbol.FIX), text)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.preview.compare.highlight_chip import HighlightChip
 from editor.preview.compare.pane import ComparePane
@@ -68,6 +69,7 @@ class SplitMap(QObject):
         self._difference: MapPicture | None = None
         self._highlighted = ""
         self._names: tuple[str, str] | None = None
+        self._vision = Vision.NORMAL
         self._blink_timer = QTimer(self)
         self._blink_timer.setInterval(BLINK_MS)
         self._blink_timer.timeout.connect(self._blink)
@@ -330,23 +332,28 @@ class SplitMap(QObject):
             self.show_whole(is_whole=not self._is_whole)
         return is_end or is_toggle
 
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draw the compared styles over the current one."""
+    def set_vision(self, vision: Vision) -> None:
+        """Show the maps as a kind of colour vision sees them; the picture of the differences is unchanged."""
+        self._vision = vision
+        self.changed.emit()
+
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision) -> None:
+        """Draw the compared styles over the current one, as a kind of vision sees them."""
         if not self._is_on:
             return
         base = MapSide.B if self._unreadable is None else self._unreadable.other
         if base in self._fixed:
-            self._fixed[base].live.paint(painter, camera)
+            self._fixed[base].live.paint(painter, camera, vision)
         if self._mode is CompareMode.DIFFERENCE and self._difference is not None:
             self._difference.paint(painter, camera)
         if self.edge_px > 0:
             painter.save()
             painter.setClipRect(0, 0, self.edge_px, camera.height_px)
-            self.map_of(MapSide.A).paint(painter, camera)
+            self.map_of(MapSide.A).paint(painter, camera, vision)
             painter.restore()
 
     def _paint_pane(self, painter: QPainter) -> None:
-        self.map_of(MapSide.A).paint(painter, self._camera)
+        self.map_of(MapSide.A).paint(painter, self._camera, self._vision)
 
     def place(self, right_px: int) -> None:
         """Update the layout of bar and cards, left of `right_px`."""

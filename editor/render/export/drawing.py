@@ -4,12 +4,13 @@ import time
 from collections.abc import Callable, Collection
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRectF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QImageWriter, QPainter, QPdfWriter, QPen
 
 from editor.basemap.catalogue import Basemap
 from editor.basemap.tiles.tile import View
 from editor.errors import RenderError
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
 from editor.render.composition import Composition, Drawing, blank_image, paint_run, runs_of
@@ -20,6 +21,7 @@ from editor.render.export.weather_plate import has_weather_room, write_weather
 from editor.render.labels import bundled_font
 from editor.render.paint.passes import PICTURE, painting, qcolor
 from editor.render.stack import Half
+from editor.render.vision_filter import seen_by
 from editor.wording import say
 
 OnProgress = Callable[[float], None]
@@ -97,10 +99,15 @@ def find_overflows(composition: Composition, over: ExportOverlays) -> tuple[str,
 
 
 def page_pdf(
-    composition: Composition, page: PaperPage, over: ExportOverlays, on_progress: OnProgress = ignore_progress
+    composition: Composition,
+    page: PaperPage,
+    over: ExportOverlays,
+    on_progress: OnProgress = ignore_progress,
+    vision: Vision = Vision.NORMAL,
 ) -> bytes:
     """Return a page as PDF: lines and areas as vectors, text and translucent content as lossless images.
 
+    A map that is shown as another vision sees it is one image.
     Raises: RenderError when it cannot be written.
     """
     buffer = QBuffer()
@@ -114,7 +121,7 @@ def page_pdf(
     painter = QPainter(writer)
     # By default Qt compresses as JPEG, which blurs text and flat areas.
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
-    _paint_page(painter, composition, page, over, on_progress)
+    _paint_page(painter, composition, page, over, on_progress, vision)
     if not painter.end():
         raise RenderError(say("The PDF could not be exported."))
     return bytes(buffer.data().data())
@@ -173,19 +180,7 @@ def _with_memory(image: QImage) -> QImage:
     return image
 
 
-def _paint_page(
-    painter: QPainter,
-    composition: Composition,
-    page: PaperPage,
-    over: ExportOverlays,
-    on_progress: OnProgress,
-) -> None:
-    if page.title:
-        _draw_title(painter, page)
-    box = page.map_box
-    painter.save()
-    painter.translate(box.topLeft())
-    painter.setClipRect(0, 0, box.width(), box.height())
+def _paint_layers(painter: QPainter, composition: Composition, box: QRect, on_progress: OnProgress) -> None:
     painter.fillRect(0, 0, box.width(), box.height(), qcolor(composition.canvas))
     layers = composition.layers
     for run in runs_of(layers):
@@ -193,6 +188,28 @@ def _paint_page(
         paint_run(painter, layers[run.start : run.stop])
         painter.restore()
         on_progress(run.stop / len(layers))
+
+
+def _paint_page(
+    painter: QPainter,
+    composition: Composition,
+    page: PaperPage,
+    over: ExportOverlays,
+    on_progress: OnProgress,
+    vision: Vision = Vision.NORMAL,
+) -> None:
+    if page.title:
+        _draw_title(painter, page)
+    box = page.map_box
+    painter.save()
+    painter.translate(box.topLeft())
+    painter.setClipRect(0, 0, box.width(), box.height())
+    if vision is Vision.NORMAL:
+        _paint_layers(painter, composition, box, on_progress)
+    else:
+        image = seen_by(draw_picture(composition, on_progress=on_progress), vision)
+        image.setDevicePixelRatio(1.0)
+        painter.drawImage(QPoint(0, 0), image)
     _draw_overlays(painter, composition, over)
     painter.restore()
     painter.setPen(QPen(INK, page.px(_EDGE_MM)))

@@ -41,6 +41,7 @@ from editor.render.paint.viewport import Viewport
 from editor.render.preview_defaults import PreviewDefaults
 from editor.render.renderer import Renderer
 from editor.render.satellite.satellite import Satellite
+from editor.render.vision_filter import seen_by
 from editor.render.worker.child_main import Progress, lower_priority
 from editor.wording import say, say_count
 
@@ -241,11 +242,12 @@ def _render_order(
         report.advance(share * _DRAWING_SHARE)
 
     if order.form is ExportFormat.PDF and order.page is not None:
-        data = page_pdf(composition, order.page, order.over, part)
+        data = page_pdf(composition, order.page, order.over, part, order.vision)
     elif order.form is ExportFormat.PAGE and order.page is not None:
         data = png(page_picture(composition, order.page, order.over, part))
     else:
         image = draw_picture(composition, order.only, part)
+        image = seen_by(image, order.vision) if order.only is None else image
         finish_picture(image, composition, order.over)
         data = png(image, order.dots_per_inch)
     return ExportResult(
@@ -264,7 +266,7 @@ def _render_sheet(
     is_empty = True
     for index, cell in enumerate(sheet.cells):
         composition = export_renderer.composition(replace(order, camera=cell.camera), style)
-        picture.add(index, draw_picture(composition), composition.attribution)
+        picture.add(index, seen_by(draw_picture(composition), order.vision), composition.attribution)
         notes |= dict.fromkeys(export_renderer.notes)
         is_empty = is_empty and not composition.layers
         export_renderer.report.advance((index + 1) / len(sheet.cells) * _DRAWING_SHARE)

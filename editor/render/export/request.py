@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from editor.basemap.sources.records import MapData
 from editor.lazy_import import LazyModule
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import LayerKey, LayerOrder, MapStyle
 from editor.mapstyle.json_tree import Json
 from editor.render.camera import Camera
@@ -45,6 +46,7 @@ class ExportOrder:
     `hidden` layers are not drawn. `only` selects layers for a picture with a transparent background. A page
     has its own camera that shows the same area; the cells of a `sheet` have their own cameras.
     `translated_credits` maps English credits to the window's language. The user set the `options`.
+    The map is shown as the `vision` sees it, except on a picture of selected layers.
     Units: `dots_per_inch` is the resolution recorded in a picture; 0 records none.
     """
 
@@ -62,6 +64,7 @@ class ExportOrder:
     translated_credits: Mapping[str, str] = field(default_factory=dict)
     sheet: "cell_sheet.CellSheet | None" = None
     options: PreviewOptions = DEFAULT_OPTIONS
+    vision: Vision = Vision.NORMAL
 
     @property
     def style(self) -> MapStyle:

@@ -339,6 +339,36 @@ class LayerDifference:
         return bool(self.numbers)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class BelowLabelsRequest:
+    """A request for the newest frame of a view without its labels, and for the pixels of these."""
+
+    view_id: Hashable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BelowLabels:
+    """A frame without labels, and the label layer whose text covers each pixel.
+
+    `pictures` are, for each half that answered, the lower one first, compressed rows of premultiplied ARGB.
+    `numbers` are compressed rows of 16-bit numbers: 0 for no text, else one more than the index in `layers`.
+    Not `is_known` if the view has no frame.
+    Units: device pixels.
+    """
+
+    request: BelowLabelsRequest
+    width: int = 0
+    height: int = 0
+    pictures: tuple[bytes, ...] = ()
+    numbers: bytes = b""
+    layers: tuple[LayerKey, ...] = ()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether both halves of the frame are present."""
+        return bool(self.numbers)
+
+
 Question: TypeAlias = (
     PickRequest
     | SurveyRequest
@@ -346,8 +376,11 @@ Question: TypeAlias = (
     | PlacedLabelsRequest
     | LabelReportRequest
     | LayerDifferenceRequest
+    | BelowLabelsRequest
 )
-Answer: TypeAlias = tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | LayerDifference | None
+Answer: TypeAlias = (
+    tuple[Hit, ...] | Survey | Census | PlacedLabels | LabelReport | LayerDifference | BelowLabels | None
+)
 
 
 def question_key(question: Question) -> Hashable:

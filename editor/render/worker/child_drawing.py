@@ -20,10 +20,13 @@ from editor.mapstyle.json_tree import Json
 from editor.mapstyle.schema import source_data
 from editor.mapstyle.schema.source_data import SourceData
 from editor.render import preview_defaults
+from editor.render.below_labels import below_labels
 from editor.render.composition import Composition, Compositor, Drawing
 from editor.render.layer_difference import layer_difference
 from editor.render.query.features_in_view import census
 from editor.render.query.questions import (
+    BelowLabels,
+    BelowLabelsRequest,
     CensusRequest,
     LabelReportRequest,
     LayerDifference,
@@ -132,6 +135,8 @@ class Worker:
                 return Answered(ask.number, report)
             if isinstance(ask.question, LayerDifferenceRequest):
                 return Answered(ask.number, self._layer_difference(ask, ask.question, composition, renderer))
+            if isinstance(ask.question, BelowLabelsRequest):
+                return Answered(ask.number, self._below_labels(ask.question, composition, renderer))
             if isinstance(ask.question, CensusRequest):
                 # Both halves know the map; the lower one usually has less to draw.
                 if self._half is Half.UPPER or self._basemap is None:
@@ -174,6 +179,16 @@ class Worker:
                 composition.size,
                 self._note_progress,
             )
+        except RequestSuperseded:
+            return None
+
+    def _below_labels(
+        self, request: BelowLabelsRequest, composition: Composition, renderer: Renderer
+    ) -> BelowLabels | None:
+        """Return this half without labels; None if a message arrives meanwhile, such as a newer frame."""
+        renderer.is_superseded = self._is_superseded
+        try:
+            return below_labels(request, composition, self._half, self._note_progress)
         except RequestSuperseded:
             return None
 

@@ -18,6 +18,8 @@ from editor.basemap.sources.records import MapData
 from editor.render.preview_options import PreviewOptions
 from editor.render.query.questions import (
     Answer,
+    BelowLabels,
+    BelowLabelsRequest,
     Census,
     CensusRequest,
     LabelReport,
@@ -89,6 +91,7 @@ class RenderService(QObject):
     labels_read = Signal(object)  # PlacedLabels
     labels_reported = Signal(object)  # LabelReport
     layers_compared = Signal(object)  # LayerDifference
+    below_labels_read = Signal(object)  # BelowLabels
     restarted = Signal(str)
     map_failed = Signal(object, str)  # MapData
     fonts_checked = Signal()
@@ -209,6 +212,13 @@ class RenderService(QObject):
         """Request the layers that differ between the newest frames of two views with one camera.
 
         `layers_compared` follows, for this request or a newer one of its view.
+        """
+        self._enqueue(request)
+
+    def read_below_labels(self, request: BelowLabelsRequest) -> None:
+        """Request the newest frame of a view without its labels, unless a newer one is drawn meanwhile.
+
+        `below_labels_read` follows, for this request or a newer one of its view.
         """
         self._enqueue(request)
 
@@ -385,6 +395,13 @@ class RenderService(QObject):
             parts = tuple(chain.from_iterable(each.numbers for each in found_in)) if is_whole else ()
             size = (found_in[0].width, found_in[0].height) if is_whole else (0, 0)
             self.layers_compared.emit(LayerDifference(question, *size, parts))
+        elif isinstance(question, BelowLabelsRequest):
+            upper, lower = halves_answers
+            if isinstance(upper, BelowLabels) and isinstance(lower, BelowLabels):
+                pictures = (*lower.pictures, *upper.pictures)
+                self.below_labels_read.emit(replace(upper, request=question, pictures=pictures))
+            else:
+                self.below_labels_read.emit(BelowLabels(question))
         else:
             counted = next((each for each in halves_answers if isinstance(each, Census)), Census(question))
             self.counted.emit(replace(counted, request=question))

@@ -32,6 +32,10 @@ _STEPS = {
 }
 
 
+TRUE_COLORS = "true_colors"
+"""The property of a window while its image is taken: a simulation of colour vision must not be drawn then."""
+
+
 class Eyedropper(QWidget):
     """An overlay with a still image of a window, from which a colour is picked.
 
@@ -45,7 +49,9 @@ class Eyedropper(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        window.setProperty(TRUE_COLORS, True)
         self._picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        window.setProperty(TRUE_COLORS, None)
         self._at = self.mapFromGlobal(QCursor.pos())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(self.tr("Pick colour: arrow keys move, Enter selects, Esc cancels"))

@@ -1,0 +1,1 @@
+"""Legibility of labels, areas and lines."""

@@ -1,0 +1,237 @@
+"""Rules of areas and lines: colours too similar to their ground or their neighbour, and invisible casings."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from editor.checks.facts import layer_name
+from editor.checks.legibility.backdrops import AreaColor, LevelColors
+from editor.checks.legibility.findings import LegibilityProblem, rounded_down, stop_path, zooms_text
+from editor.checks.legibility.limits import (
+    MIN_AREA_DIFFERENCE,
+    MIN_BORDER_PX,
+    MIN_CASING_DIFFERENCE,
+    MIN_LINE_DIFFERENCE,
+    SAME_COLOR,
+)
+from editor.checks.legibility.looks import LineColors, Look
+from editor.mapstyle.color.samples import SampledView
+from editor.mapstyle.color.spaces import composite, distance
+from editor.mapstyle.color.vision import VISION_NAMES, Vision, distances
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.schema.values import Color
+from editor.wording import Sentence, say
+
+
+class ColorDifference(NamedTuple):
+    """The smallest difference of two colours, and the vision for which it was measured. Units: ΔE."""
+
+    figure: float
+    vision: Vision
+
+
+@dataclass(frozen=True, slots=True)
+class _Similar:
+    """Two colours that are too similar at a level: a layer's own, and that of another area."""
+
+    level: int
+    difference: ColorDifference
+    other: AreaColor
+
+
+@lru_cache(maxsize=65536)
+def smallest_difference(one: Color, other: Color, limit: float) -> ColorDifference | None:
+    """Return the difference of two opaque colours if it is below a limit, else None.
+
+    A difference that is too small for normal vision comes first, then the smallest of the dichromacies.
+    """
+    found = [ColorDifference(figure, vision) for vision, figure in distances(one, other)]
+    normal, *simulated = found
+    if normal.figure < limit:
+        return normal
+    least = min(simulated, key=lambda each: each.figure)
+    return least if least.figure < limit else None
+
+
+def check_colors(layer: Layer, look: Look, levels: Sequence[LevelColors]) -> tuple[LegibilityProblem, ...]:
+    """Return the problems of an area or a line with the ground of its style, and of a casing."""
+    found: list[LegibilityProblem | None] = []
+    if look.fills:
+        similar = _without_fading_in(look.fills, _similar_fills(layer, look, levels))
+        found += _similar_problems(layer, similar, "fill-color", MIN_AREA_DIFFERENCE)
+    if look.lines:
+        similar = _without_fading_in(look.lines, _similar_lines(look, levels))
+        found += _similar_problems(layer, similar, "line-inner-color", MIN_LINE_DIFFERENCE)
+        found.append(_casing_problem(layer, look))
+    return tuple(problem for problem in found if problem is not None)
+
+
+def _without_fading_in(drawn: Iterable[int], similar: Iterable[_Similar | None]) -> list[_Similar]:
+    """Return the similar colours without those at the lowest levels of a layer that is distinct above them.
+
+    Styles let data fade in on purpose.
+    """
+    found = {each.level: each for each in similar if each is not None}
+    distinct = [level for level in drawn if level not in found]
+    return [each for level, each in found.items() if not distinct or level > min(distinct)]
+
+
+def _similar_fills(layer: Layer, look: Look, levels: Sequence[LevelColors]) -> Iterator[_Similar | None]:
+    for level in look.fills:
+        below = levels[level]
+        own = next((area for area in below.areas if area.layer == layer.key), None)
+        ground = below.ground
+        if own is None or ground is None or own.index >= ground.index:
+            continue
+        yield _similar_areas(level, own.color, ground)
+
+
+def _similar_areas(level: int, own: Color, other: AreaColor) -> _Similar | None:
+    if 100 * distance(own, other.color) < SAME_COLOR:
+        return None
+    difference = smallest_difference(own, other.color, MIN_AREA_DIFFERENCE)
+    return None if difference is None else _Similar(level, difference, other)
+
+
+def _similar_lines(look: Look, levels: Sequence[LevelColors]) -> Iterator[_Similar | None]:
+    for level, line in look.lines.items():
+        ground = levels[level].ground
+        if ground is not None:
+            difference = line_difference(line, ground.color)
+            yield None if difference is None else _Similar(level, difference, ground)
+
+
+@lru_cache(maxsize=65536)
+def line_difference(line: LineColors, ground: Color) -> ColorDifference | None:
+    """Return the difference of a line from its ground if it is too small, else None.
+
+    A line is visible if its inner part or its casing is.
+    """
+    worst: ColorDifference | None = None
+    seen = [tuple(distances(composite(color, ground), ground)) for color in line.visible]
+    for by_part in zip(*seen, strict=True):
+        best = max(figure for _, figure in by_part)
+        vision = by_part[0][0]
+        if best >= MIN_LINE_DIFFERENCE:
+            continue
+        if vision is Vision.NORMAL:
+            return ColorDifference(best, vision)
+        worst = ColorDifference(best, vision) if worst is None or best < worst.figure else worst
+    return worst
+
+
+def _similar_problems(
+    layer: Layer, similar: Iterable[_Similar], key: str, limit: float
+) -> list[LegibilityProblem | None]:
+    """Return the problem for normal vision and that for colour blindness, each at its worst level."""
+    found: list[LegibilityProblem | None] = []
+    every = list(similar)
+    for is_normal in (True, False):
+        failing = [each for each in every if (each.difference.vision is Vision.NORMAL) is is_normal]
+        if failing:
+            found.append(_similar_problem(layer, failing, key, limit))
+    return found
+
+
+def _similar_problem(
+    layer: Layer, failing: Sequence[_Similar], key: str, limit: float, *, is_sampled: bool = False
+) -> LegibilityProblem:
+    worst = min(failing, key=lambda each: each.difference.figure)
+    vision = worst.difference.vision
+    return LegibilityProblem(
+        "similar-colors" if vision is Vision.NORMAL else "colors-confused",
+        stop_path(layer, key, worst.level),
+        layer.key,
+        _similar_text(layer, worst, zooms_text({each.level for each in failing}), limit),
+        level=worst.level,
+        figure=worst.difference.figure,
+        limit=limit,
+        vision=vision,
+        opponents=tuple((each.level, each.other.color) for each in failing),
+        other=worst.other.layer,
+        is_sampled=is_sampled,
+    )
+
+
+def _similar_text(layer: Layer, worst: _Similar, zooms: Sentence, limit: float) -> Sentence:
+    name, figure = layer_name(layer), rounded_down(worst.difference.figure)
+    if worst.difference.vision is Vision.NORMAL:
+        return say(
+            "“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. "
+            "Increase it to {limit:.0f} ΔE.",
+            name=name,
+            other=worst.other.name,
+            figure=figure,
+            zooms=zooms,
+            limit=limit,
+        )
+    return say(
+        "“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. "
+        "Increase it to {limit:.0f} ΔE.",
+        name=name,
+        other=worst.other.name,
+        figure=figure,
+        vision=VISION_NAMES[worst.difference.vision],
+        zooms=zooms,
+        limit=limit,
+    )
+
+
+def _casing_problem(layer: Layer, look: Look) -> LegibilityProblem | None:
+    """Return the problem of a casing that is set to the colour of its line."""
+    if "line-outer-color" not in layer.paint:
+        return None
+    failing = {
+        level: 100 * distance(line.inner, line.casing)
+        for level, line in look.lines.items()
+        if line.inner is not None
+        and line.casing is not None
+        and line.inner.a == line.casing.a
+        and 100 * distance(line.inner, line.casing) < MIN_CASING_DIFFERENCE
+    }
+    if not failing:
+        return None
+    level = min(failing, key=failing.__getitem__)
+    text = say(
+        "The casing of “{name}” differs from its line by only {figure:.1f} ΔE at {zooms}. "
+        "Change its colour, or set its width to 0.",
+        name=layer_name(layer),
+        figure=rounded_down(failing[level]),
+        zooms=zooms_text(failing),
+    )
+    inner = {each: look.lines[each].inner for each in failing}
+    return LegibilityProblem(
+        "invisible-casing",
+        stop_path(layer, "line-outer-color", level),
+        layer.key,
+        text,
+        level=level,
+        figure=failing[level],
+        limit=MIN_CASING_DIFFERENCE,
+        opponents=tuple((each, color) for each, color in inner.items() if color is not None),
+    )
+
+
+def check_borders(
+    style: MapStyle, view: SampledView, looks: Mapping[LayerKey, Look], below: LevelColors
+) -> Iterator[LegibilityProblem]:
+    """Yield the problems of areas that touch in a view, one for each pair of layers."""
+    areas = {_opaque(area.color): area for area in reversed(below.areas)}
+    found: dict[tuple[LayerKey, LayerKey], _Similar] = {}
+    for border in view.borders:
+        one, other = areas.get(_opaque(border.one)), areas.get(_opaque(border.other))
+        if one is None or other is None or border.length_px < MIN_BORDER_PX or below.ground in (one, other):
+            continue
+        upper, lower = (one, other) if one.index < other.index else (other, one)
+        similar = _similar_areas(view.level, upper.color, lower)
+        if similar is not None:
+            found[upper.layer, lower.layer] = similar
+    for (key, _), similar in found.items():
+        if looks[key].fills:
+            layer = style.layer(key)
+            yield _similar_problem(layer, [similar], "fill-color", MIN_AREA_DIFFERENCE, is_sampled=True)
+
+
+def _opaque(color: Color) -> Color:
+    return Color(color.r, color.g, color.b)

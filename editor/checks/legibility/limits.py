@@ -1,0 +1,37 @@
+"""Limits of the legibility rules.
+
+Source: assumption `legibility-limits`.
+"""
+
+from typing import Final
+
+# Contrast below which a label is reported, and below which it cannot be read. Source: WCAG 2.2, 1.4.3 and
+# 1.4.11.
+MIN_CONTRAST: Final = 4.5
+MIN_READABLE: Final = 3.0
+
+# A label is read against a halo of at least this width, else against what lies below.
+MIN_HALO_PX: Final = 1.0
+# Pixels per unit of `text-outline-size`, and per unit of `text-size`. Source: assumptions `halo-unit`,
+# `millimetre-sizes`.
+HALO_PX: Final = 1.5
+TEXT_PX: Final = 6.3
+# Smaller text is not drawn. Source: assumption `text-size-steps`.
+MIN_TEXT_PX: Final = 3.0
+
+# The part of the pixels below a label layer that may have less contrast.
+WORST_SHARE: Final = 0.05
+
+# Differences below which two adjacent areas, or a line and its ground, are too similar. Units: ΔE, 100 times
+# the distance in OKLab.
+MIN_AREA_DIFFERENCE: Final = 2.0
+MIN_LINE_DIFFERENCE: Final = 5.0
+# Colours that differ less are the same: styles draw many data in one colour on purpose.
+SAME_COLOR: Final = 0.1
+# A casing that differs less from its line is invisible.
+MIN_CASING_DIFFERENCE: Final = 1.0
+# A shared border shorter than this is not reported. Units: pixels.
+MIN_BORDER_PX: Final = 24
+
+# A style whose ground is darker is a night style. Units: lightness in OKLab.
+NIGHT_LIGHTNESS: Final = 0.5

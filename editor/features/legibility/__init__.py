@@ -1,0 +1,1 @@
+"""Legibility of the open style, and its heat on the map."""

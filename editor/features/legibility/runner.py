@@ -1,0 +1,169 @@
+"""Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
+
+from PySide6.QtCore import QObject
+
+from editor.checks.legibility.findings import LegibilityProblem
+from editor.checks.problems import Problem
+from editor.errors import EditorError
+from editor.features.legibility import heat
+from editor.mapstyle.color.samples import SampledView
+from editor.mapstyle.color.vision import Vision
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.schema.source_data import SourceData
+from editor.mapstyle.schema.values import HIGHEST_LEVEL
+from editor.preview.live_map import MARGIN_PX, MapPicture
+from editor.preview.overlays.chip import MarkChip
+from editor.render import legibility_sample
+from editor.render.query.questions import BelowLabels
+from editor.render.worker.frame_cache import Frame
+from editor.session.legibility_checker import LegibilityChecker
+from editor.system.jobs import Cancel
+from editor.ui.text import local_number
+from editor.ui.theme import tokens
+from editor.workspace.central_area import MAP_VIEW
+from editor.workspace.layer_names import layer_name
+from editor.workspace.window_context import WindowContext
+
+_SAMPLE, _HEAT = "sample-legibility", "show-legibility"
+
+
+class LegibilityRunner(QObject):
+    """Checks the style, and what the map at rest shows below its labels.
+
+    The heat of the shown problem follows the map until Esc, or until the chip or another document ends it.
+    """
+
+    def __init__(self, context: WindowContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context, self._view = context, context.centre.map_view
+        self._jobs = context.services.jobs
+        self.checker = LegibilityChecker(context.session, self._jobs, context.checker, self)
+        self._reader = self._view.below_labels
+        self._reader.read.connect(self._on_read)
+        self._sample: tuple[legibility_sample.FrameSample, Frame] | None = None
+        self._shown: LegibilityProblem | None = None
+        self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
+        self.chip.cleared.connect(self.end)
+        self._view.add_top_card(self.chip)
+        self._view.heat_cleared.connect(self.end)
+        self.checker.checked.connect(self._on_checked)
+        context.session.changed.connect(self._on_changed)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether problems and heat are those of the current map."""
+        running = any(self._jobs.is_running(purpose) for purpose in (_SAMPLE, _HEAT))
+        return not running and not self._reader.is_waiting and self.checker.is_idle
+
+    @property
+    def has_sample(self) -> bool:
+        """Whether the map was read since the lint was turned on."""
+        return self._sample is not None
+
+    @property
+    def shown(self) -> LegibilityProblem | None:
+        """The problem whose heat covers the map."""
+        return self._shown
+
+    def set_on(self, *, is_on: bool) -> None:
+        """Start or stop."""
+        self._reader.watch(is_watched=is_on)
+        self.checker.set_on(is_on=is_on)
+        if not is_on:
+            self._jobs.cancel(_SAMPLE)
+            self._sample = None
+            self.end()
+
+    def show(self, problem: Problem, data: SourceData) -> None:
+        """Cover the map with the heat of a problem, at a zoom at which it exists."""
+        style = self._context.session.style
+        if not isinstance(problem, LegibilityProblem) or problem.layer_key is None:
+            return
+        if not style.has_layer(problem.layer_key):
+            return
+        self._context.centre.show_view(MAP_VIEW)
+        self._shown = problem
+        layer = style.layer(problem.layer_key)
+        self.chip.show_text(f"{layer_name(layer, data)}: {self._figure_text(problem)}")
+        self._view.map_overlays.place()
+        level = min(int(self._view.camera.zoom), HIGHEST_LEVEL)
+        if level not in {problem.level, *(each for each, _ in problem.opponents)}:
+            self._view.zoom_to(float(problem.level))
+        self._view.setFocus()
+        self._update_heat()
+
+    def end(self) -> None:
+        """Remove the heat."""
+        self._shown = None
+        self._jobs.cancel(_HEAT)
+        self._view.show_heat(None)
+        self.chip.show_text("")
+
+    def _figure_text(self, problem: LegibilityProblem) -> str:
+        figure = local_number(f"{problem.figure:.1f}")
+        if problem.code in heat.BY_DIFFERENCE:
+            text = self.tr("{figure} ΔE").format(figure=figure)
+            names = {
+                Vision.PROTANOPIA: self.tr("{figure} with protanopia"),
+                Vision.DEUTERANOPIA: self.tr("{figure} with deuteranopia"),
+                Vision.TRITANOPIA: self.tr("{figure} with tritanopia"),
+            }
+            return names.get(problem.vision, "{figure}").format(figure=text)
+        if problem.code == "light-halo-at-night":
+            return self.tr("light halo")
+        return self.tr("{ratio}:1").format(ratio=figure)
+
+    def _on_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._sample = None
+            self.end()
+
+    def _on_read(self, answer: BelowLabels, frame: Frame) -> None:
+        margin_px = round(MARGIN_PX * frame.camera.scale)
+
+        def work(_cancel: Cancel) -> tuple[legibility_sample.FrameSample, SampledView]:
+            sample = legibility_sample.read_frame(answer, frame.camera.zoom)
+            return sample, sample.of_view(margin_px)
+
+        def done(result: tuple[legibility_sample.FrameSample, SampledView]) -> None:
+            self._sample = result[0], frame
+            self.checker.set_views((result[1],))
+            self._update_heat()
+
+        self._jobs.run(work, done, self._on_failed, purpose=_SAMPLE)
+
+    def _on_checked(self) -> None:
+        """Update the heat after an edit: the shown problem may be another one, or solved."""
+        shown = self._shown
+        if shown is None:
+            return
+        identity = shown.code, shown.layer_key, shown.other
+        found = (
+            each for each in self.checker.problems if (each.code, each.layer_key, each.other) == identity
+        )
+        current = next(found, None)
+        if current is not None and current != shown:
+            self._shown = current
+            self._update_heat()
+
+    def _update_heat(self) -> None:
+        problem, style = self._shown, self._context.session.style
+        if problem is None or self._sample is None:
+            return
+        sample, frame = self._sample
+        newest = self._view.map_picture
+        is_same = newest is not None and newest.camera == frame.camera
+        picture = newest.image if newest is not None and is_same else None
+        scheme = heat.scheme_of(is_dark=tokens.current().is_dark)
+
+        def work(_cancel: Cancel) -> MapPicture:
+            return MapPicture(frame.camera, heat.picture_of(problem, style, sample, picture, scheme))
+
+        self._jobs.run(work, self._on_heat, self._on_failed, purpose=_HEAT)
+
+    def _on_heat(self, picture: MapPicture) -> None:
+        if self._shown is not None:
+            self._view.show_heat(picture)
+
+    def _on_failed(self, _error: EditorError) -> None:
+        """Keep the last picture; the job has logged the error."""

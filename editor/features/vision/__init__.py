@@ -1,0 +1,1 @@
+"""The colour vision that the maps simulate."""
