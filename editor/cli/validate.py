@@ -3,9 +3,10 @@
 import argparse
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.checks.check import Checks, examine_faces
+from editor.checks.legibility.lint import find_legibility_problems
 from editor.checks.problems import Severity
 from editor.cli import common
 from editor.cli.common import (
@@ -17,12 +18,23 @@ from editor.cli.common import (
     counted,
     finding,
     in_order,
+    number_in_range,
+    parse_lat_lon,
     read_source,
 )
 from editor.cli.report_formats import FORMATS, UNREADABLE, create_report
 from editor.errors import EditorError, FilePosition
+from editor.lazy_import import LazyModule
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.source_text import SourceText
+
+if TYPE_CHECKING:
+    from editor.cli import lint_views
+else:
+    lint_views = LazyModule("editor.cli.lint_views")  # It imports the renderer.
+
+MIN_ZOOM: Final = 0.0
+MAX_ZOOM: Final = 20.0
 
 _FAILING: Final = frozenset({Severity.ERROR.value})
 _FAILING_STRICTLY: Final = _FAILING | {Severity.WARNING.value}
@@ -50,11 +62,43 @@ def add_parser(subparsers: Subparsers) -> None:
         "--json", action="store_const", const="json", dest="format", help="short for --format json"
     )
     parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
+    parser.add_argument(
+        "--lint", action="store_true", help="also check the legibility of labels, areas and lines"
+    )
+    group = parser.add_argument_group("views for --lint")
+    group.add_argument(
+        "--place",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="check what the map shows below the labels at a bookmark; repeatable",
+    )
+    group.add_argument(
+        "--center",
+        type=parse_lat_lon,
+        action="append",
+        default=[],
+        metavar="LAT,LON",
+        help="the same at coordinates; repeatable",
+    )
+    group.add_argument(
+        "--zoom",
+        type=_zoom,
+        action="append",
+        default=[],
+        metavar="Z",
+        help="zoom of the views; repeatable (default: zoom of the bookmark)",
+    )
+    group.add_argument("--data", metavar="FILE_OR_URL", help="map data: .pmtiles, .mbtiles or tile URL")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the problems of every file; return the highest exit code."""
+    if not arguments.lint and (arguments.place or arguments.center or arguments.zoom or arguments.data):
+        raise EditorError("Views need --lint.")
+    if (arguments.zoom or arguments.data) and not (arguments.place or arguments.center):
+        raise EditorError("--zoom and --data need --place or --center.")
     exit_code = SUCCESS
     counts: Counter[str] = Counter()
     read = 0
@@ -70,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
             exit_code = FAILURE
             continue
         read += 1
-        for found in find(file, source):
+        for found in (*find(file, source), *lint(file, source, arguments)):
             report.add(found)
             counts[found.severity] += 1
             if found.severity in failing:
@@ -79,6 +123,24 @@ def run(arguments: argparse.Namespace) -> int:
     if read:
         common.remark(_summary(read, counts))
     return exit_code
+
+
+def lint(file: str, source: SourceText, arguments: argparse.Namespace) -> Iterator[Finding]:
+    """Return the legibility problems of a style, in file order, if they are requested.
+
+    Raises: EditorError if a view cannot be drawn.
+    """
+    if not arguments.lint:
+        return
+    style = MapStyle.of(source.tree)
+    has_views = bool(arguments.place or arguments.center)
+    views = lint_views.sampled_views(style, arguments) if has_views else ()
+    for place, problem in in_order(source, find_legibility_problems(style, views)):
+        yield finding(file, place, style, problem)
+
+
+def _zoom(text: str) -> float:
+    return number_in_range(text, MIN_ZOOM, MAX_ZOOM, "zoom")
 
 
 def find(file: str, source: SourceText) -> Iterator[Finding]:

@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -13,8 +13,11 @@ from PySide6.QtGui import QImage
 from editor.mapstyle.color.samples import ColorBorder, ColorCount, SampledView
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.schema.values import Color
+from editor.render.below_labels import below_labels
+from editor.render.composition import Composition
 from editor.render.paint.passes import PICTURE, painting
-from editor.render.query.questions import BelowLabels
+from editor.render.query.questions import BelowLabels, BelowLabelsRequest
+from editor.render.stack import Half
 
 Mask = NDArray[np.bool_]
 Packed = NDArray[np.uint32]
@@ -88,6 +91,16 @@ def read_frame(answer: BelowLabels, zoom: float) -> FrameSample:
     rows = np.frombuffer(ground.constBits(), np.uint32).reshape(answer.height, -1)
     numbers = np.frombuffer(zlib.decompress(answer.numbers), np.uint16).reshape(answer.height, answer.width)
     return FrameSample(zoom, rows[:, : answer.width] & np.uint32(0xFFFFFF), numbers, answer.layers)
+
+
+def sample_composition(composition: Composition) -> FrameSample:
+    """Return the sample of layers that were not yet drawn."""
+    request = BelowLabelsRequest(None)
+    upper, lower = (
+        below_labels(request, composition, half, lambda: None) for half in (Half.UPPER, Half.LOWER)
+    )
+    answer = replace(upper, pictures=(*lower.pictures, *upper.pictures))
+    return read_frame(answer, composition.camera.zoom)
 
 
 def packed_color(color: Color) -> int:

@@ -48,7 +48,7 @@ class VisionFilter:
         """
         seen = self._table.take(packed, mode="wrap")
         if not seen.all():
-            missing = np.unique(packed[seen == 0].view(np.uint32) & np.uint32(0xFFFFFF))
+            missing = _distinct(packed[seen == 0].view(np.uint32) & np.uint32(0xFFFFFF))
             self._table[missing] = self._compute(missing)
             seen = self._table.take(packed, mode="wrap")
         return np.asarray(seen, np.uint32)
@@ -57,13 +57,21 @@ class VisionFilter:
         channels = np.stack([colors >> 16, colors >> 8 & 255, colors & 255], axis=1)
         light = np.clip(_LINEAR_LIGHT[channels] @ self._matrix, 0, 1)
         red, green, blue = _CHANNELS[np.rint(light * _STEPS).astype(np.int32)].T
-        return np.asarray(_OPAQUE | red << np.uint32(16) | green << np.uint32(8) | blue, np.uint32)
+        packed: NDArray[np.uint32] = _OPAQUE | red << np.uint32(16) | green << np.uint32(8) | blue
+        return packed
+
+
+def _distinct(colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return some colours once each; neighbours in flat areas are dropped before the sort."""
+    is_start = np.ones(len(colors), np.bool_)
+    is_start[1:] = colors[1:] != colors[:-1]
+    return np.unique(colors[is_start])
 
 
 def _channel_table() -> NDArray[np.uint32]:
     light = np.arange(_STEPS + 1, dtype=np.float64) / _STEPS
     part = np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)
-    return np.rint(255 * part).astype(np.uint32)
+    return np.asarray(np.rint(255 * part), np.uint32)
 
 
 _LINEAR_LIGHT: Final = np.array(LINEAR, np.float32)

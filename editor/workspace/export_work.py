@@ -1,7 +1,7 @@
 """Background rendering of pictures and pages in a separate process."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -11,8 +11,10 @@ from PySide6.QtGui import QImage, QImageReader
 
 from editor.errors import EditorError, RenderError
 from editor.lazy_import import LazyModule
+from editor.mapstyle.color.vision import Vision, simulation_text
 from editor.storage.saving import save_bytes
 from editor.system.jobs import Cancel, Jobs
+from editor.ui.text import translated
 from editor.wording import say
 
 if TYPE_CHECKING:
@@ -115,3 +117,12 @@ class ExportWork(QObject):
     def _finish(self, callback: Callable[[T], object], outcome: T) -> None:
         self.ended.emit()
         callback(outcome)
+
+
+def order_seen_by(order: "export_order.ExportOrder", vision: Vision) -> "export_order.ExportOrder":
+    """Return an order of the map as a kind of vision sees it, with a mark among the credits."""
+    if vision is Vision.NORMAL:
+        return order
+    mark = translated(simulation_text(vision))
+    over = replace(order.over, credited=(*order.over.credited, mark))
+    return replace(order, vision=vision, over=over)

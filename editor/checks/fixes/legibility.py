@@ -23,7 +23,7 @@ from editor.wording import say
 _TEXT, _HALO = "text-color", "text-outline-color"
 _FILL, _LINE, _CASING = "fill-color", "line-inner-color", "line-outer-color"
 
-# Whether an opaque colour stands out from an opponent.
+# Whether an opaque colour is distinct from an opponent.
 _Passes: TypeAlias = Callable[[Color, Color], bool]
 _Fix: TypeAlias = Callable[[Layer, LegibilityProblem], dict[str, Curve] | None]
 
@@ -72,7 +72,7 @@ def _casing(layer: Layer, problem: LegibilityProblem) -> dict[str, Curve] | None
 
 
 def _night(layer: Layer, problem: LegibilityProblem) -> dict[str, Curve] | None:
-    """Return a halo of the lightness of the ground, and a text that is lighter and stands out from it."""
+    """Return a halo of the lightness of the ground, and a text that is lighter and distinct from it."""
     halo = _curve_of(layer, _HALO)
     if halo is None or not problem.opponents:
         return None
@@ -92,7 +92,7 @@ def _night(layer: Layer, problem: LegibilityProblem) -> dict[str, Curve] | None:
 
 
 def _passes_all(layer: Layer, opponents: Sequence[Opponent], passes: _Passes) -> bool:
-    """Return whether the text of a layer already stands out from all opponents."""
+    """Return whether the text of a layer is already distinct from all opponents."""
     curve = _curve_of(layer, _TEXT)
     values = () if curve is None else ((value_at(curve, BY_KEY[_TEXT], at), color) for at, color in opponents)
     return all(isinstance(value, Color) and passes(value, color) for value, color in values)

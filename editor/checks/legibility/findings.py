@@ -1,4 +1,4 @@
-"""Problems of legibility, with what a fix needs: measured figure, limit and the colours to stand out from."""
+"""Problems of legibility, with what a fix needs: measured figure, limit and the colours to differ from."""
 
 import math
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from editor.mapstyle.schema.values import Color
 from editor.wording import Sentence, say
 
 Opponent: TypeAlias = tuple[int, Color]
-"""A level, and an opaque colour from which another one must stand out there."""
+"""A level, and an opaque colour from which another one must be distinct there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class LegibilityProblem(Problem):
     """A problem of legibility at its worst level.
 
     `figure` is a contrast ratio, or a difference of colours in ΔE, `limit` what it should be. `opponents` are
-    the colours from which the property of the path must stand out. `other` is the other layer, if there is
+    the colours from which the property of the path must be distinct. `other` is the other layer, if there is
     one. `is_sampled` if the figure comes from a view.
     """
 

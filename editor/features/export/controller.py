@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import LayerKey
 from editor.render.camera import Camera
 from editor.system.settings import EXPORT_FOLDER
 from editor.ui.text import elide_middle, quoted, translated
-from editor.workspace.export_work import DecodedPicture, ExportWork, decode, save
+from editor.workspace.export_work import DecodedPicture, ExportWork, decode, order_seen_by, save
 from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.layer_names import layer_name
@@ -83,7 +83,8 @@ class ExportController(WindowFeature):
     def copy_map(self) -> None:
         """Copy a picture of the view to the clipboard."""
         over = self._orders.over(has_weather=self._orders.has_weather, has_scale_bar=True)
-        self._copy(self._orders.picture(self._screen_camera(), over))
+        order = self._orders.picture(self._screen_camera(), over)
+        self._copy(order_seen_by(order, self._parts.map_control.vision))
 
     def copy_layers(self) -> None:
         """Copy a picture of the selected layers to the clipboard."""
@@ -106,6 +107,7 @@ class ExportController(WindowFeature):
             self._parts.window,
         )
         dialog.over.show_weather(is_known=self._orders.has_weather)
+        dialog.over.show_vision(self._parts.map_control.vision)
         dialog.export_requested.connect(self._ask_where)
         dialog.cancel_requested.connect(self.work.cancel)
         dialog.finished.connect(self._on_finished)
@@ -124,8 +126,10 @@ class ExportController(WindowFeature):
             return self._orders.layers(self._only, choice.camera, choice.dots_per_inch)
         over = self._orders.over(has_weather=choice.has_weather, has_scale_bar=choice.has_scale_bar)
         if choice.page is not None:
-            return self._orders.page(export_order.ExportFormat.PDF, choice.page, over)
-        return self._orders.picture(choice.camera, over, choice.dots_per_inch)
+            order = self._orders.page(export_order.ExportFormat.PDF, choice.page, over)
+        else:
+            order = self._orders.picture(choice.camera, over, choice.dots_per_inch)
+        return order_seen_by(order, dialog.over.vision_shown)
 
     def _ask_where(self) -> None:
         dialog = self.dialog

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.mapstyle.color.vision import Vision, simulation_text
 from editor.render.camera import Camera
 from editor.render.export.page import (
     LARGEST_SIDE_PX,
@@ -44,6 +45,7 @@ from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import WrappedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
+from editor.ui.text import translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 
@@ -59,15 +61,20 @@ class OverlayForm(QWidget):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._vision = Vision.NORMAL
         self.weather = CheckBox(self.tr("Weather card"))
         self.scale_bar = CheckBox(self.tr("Scale bar"), self.tr("Scale bar at bottom left"))
         self.scale_bar.setChecked(settings.get(EXPORT_SCALE_BAR))
+        self.vision = CheckBox("", self.tr("Export the colours that the map shows now"))
+        self.vision.setChecked(True)
+        self.vision.hide()
         credit = WrappedLabel(
             self.tr("Map data attribution is always included."), TypeRole.SECONDARY, is_secondary=True
         )
         column = v_box(self, margins=NO_MARGINS, spacing=Gap.XS)
         column.addWidget(self.weather)
         column.addWidget(self.scale_bar)
+        column.addWidget(self.vision)
         column.addWidget(credit)
         self.show_weather(is_known=False)
         self.weather.clicked.connect(self._save)
@@ -82,6 +89,17 @@ class OverlayForm(QWidget):
     def has_scale_bar(self) -> bool:
         """Whether the scale bar is requested."""
         return self.scale_bar.isChecked()
+
+    @property
+    def vision_shown(self) -> Vision:
+        """The colour vision that the export simulates."""
+        return self._vision if self.vision.isChecked() else Vision.NORMAL
+
+    def show_vision(self, vision: Vision) -> None:
+        """Offer to export the map as a kind of vision sees it; not for normal vision."""
+        self._vision = vision
+        self.vision.setText(translated(simulation_text(vision)))
+        self.vision.setVisible(vision is not Vision.NORMAL)
 
     def show_weather(self, *, is_known: bool) -> None:
         """Enable the weather box if the weather is known."""

@@ -21,7 +21,7 @@ from editor.ui.text import elide_middle, translated
 from editor.ui.theme.tokens import Gap
 from editor.ui.theme.typography import TypeRole
 from editor.workspace.drawing_dialog import DrawingDialog
-from editor.workspace.export_work import ExportWork, save
+from editor.workspace.export_work import ExportWork, order_seen_by, save
 from editor.workspace.file_dialogs import ask_where_to_write, start_folder
 from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.window_context import WindowContext
@@ -138,7 +138,7 @@ class LadderExport(QObject):
     def _order(self, sheet: CellSheet) -> ExportOrder:
         control, render = self._context.map_control, self._context.services.render
         style = control.shown
-        return ExportOrder(
+        order = ExportOrder(
             ExportFormat.SHEET,
             style.tree,
             style.order.keys,
@@ -150,6 +150,7 @@ class LadderExport(QObject):
             sheet=sheet,
             options=render.options,
         )
+        return order_seen_by(order, control.vision)
 
     def _ask_where(self) -> None:
         dialog = self.dialog

@@ -75,7 +75,7 @@ def _text_heat(
             return 0.0
         return _COLDEST + (HOTTEST - _COLDEST) * (limit - ratio) / (limit - _RATIO_OF_NO_CONTRAST)
 
-    return color_heat(sample.pixels, sample.text_of(key), heat)
+    return color_heat(sample.pixels, widened(sample.text_of(key)), heat)
 
 
 def _color_mask(

@@ -139,7 +139,10 @@ def _paint_kind(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected
     rect.setLeft(mark.right() + Gap.S)
     text_color, secondary_color = row_text_colors(is_selected=is_selected)
     rect.setLeft(rect.left() + _draw_text(painter, rect, row.text, TypeRole.BODY_STRONG, text_color) + Gap.S)
-    _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
+    count_px = _draw_text(painter, rect, str(row.count), TypeRole.SECONDARY, secondary_color)
+    if row.group:
+        rect.setLeft(rect.left() + count_px + Gap.S)
+        _draw_text(painter, rect, f"· {row.group}", TypeRole.SECONDARY, secondary_color)
 
 
 def _paint_problem(painter: QPainter, rect: QRectF, row: ProblemRow, *, is_selected: bool) -> None:

@@ -39,7 +39,7 @@ class ProblemRow:
     """A row: the title and count of a kind, or the text and location of a problem; and the number of fixes.
 
     `verb` is what the fix does; `is_part` of a kind, whether the filter hides others of it; `leads`, whether
-    the location can be opened.
+    the location can be opened; `group` names the group of a kind, empty for the rules of the format.
     """
 
     severity: Severity
@@ -52,11 +52,14 @@ class ProblemRow:
     fixable: int = 0
     verb: Verb = Verb.FIX
     is_part: bool = False
+    group: str = ""
 
 
 def accessible_text(row: ProblemRow) -> str:
     """Return the accessible text of a row."""
     texts = [f"{severity_word(row.severity)}: {row.text}"]
+    if row.group:
+        texts.append(row.group)
     if row.is_kind:
         texts.append(_tr("%Ln problems", row.count))
     else:
@@ -69,6 +72,10 @@ def accessible_text(row: ProblemRow) -> str:
 
 def _tr(text: str, count: int = -1) -> str:
     return QCoreApplication.translate("ProblemsModel", text, "", count)
+
+
+def _group_of(kind: ProblemKind) -> str:
+    return _tr("Legibility") if kind in LEGIBILITY_KINDS else ""
 
 
 class FixCache:
@@ -288,6 +295,7 @@ class ProblemTreeModel(QAbstractItemModel):
             fixable=self._fixable_of(kind),
             verb=self._verb_of(kind),
             is_part=self._is_part(kind),
+            group=_group_of(kind),
         )
 
     def _problem_row(self, problem: Problem) -> ProblemRow:
@@ -350,7 +358,9 @@ class ProblemTreeModel(QAbstractItemModel):
             if subject not in places:
                 places[subject] = " ".join(location_text(problem, style, data))
             title = translated(problem.kind.title)
-            texts.append(f"{translated(problem.text)} {title} {problem.code} {places[subject]}".casefold())
+            group = _group_of(problem.kind)
+            text = f"{translated(problem.text)} {title} {group} {problem.code} {places[subject]}"
+            texts.append(text.casefold())
         return texts
 
     def _identity(self, index: QModelIndex) -> tuple[int, _Identity | None]:

@@ -266,7 +266,8 @@ def _render_sheet(
     is_empty = True
     for index, cell in enumerate(sheet.cells):
         composition = export_renderer.composition(replace(order, camera=cell.camera), style)
-        picture.add(index, seen_by(draw_picture(composition), order.vision), composition.attribution)
+        credited = (*composition.attribution, *order.over.credited)
+        picture.add(index, seen_by(draw_picture(composition), order.vision), credited)
         notes |= dict.fromkeys(export_renderer.notes)
         is_empty = is_empty and not composition.layers
         export_renderer.report.advance((index + 1) / len(sheet.cells) * _DRAWING_SHARE)
