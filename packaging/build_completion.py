@@ -33,7 +33,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "completion"
 # Placeholders of arguments that are files or folders, and of those with a list of words.
-FILES: Final = {"FILE", "A", "B", "OUT", "FILE_OR_URL", "SOURCE", "TABLE.csv"}
+FILES: Final = {"FILE", "A", "B", "OUT", "FILE_OR_URL", "SET", "SOURCE", "TABLE.csv"}
 FOLDERS: Final = {"DIR"}
 WORDS: Final = {"PROPERTY": [*BY_KEY, *FIELDS], "CODE": [*sorted(FIXABLE), ALL, ALL_SAFE]}
 # The first word may be a file, which the parsers do not know: without a match, a shell completes files.

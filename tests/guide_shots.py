@@ -26,16 +26,20 @@ from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.night_version.controller import NightVersionController
 from editor.features.routes.controller import RouteController
+from editor.features.variants.sun import SunController
 from editor.mapstyle.document.model import LayerKey
 from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.merge.result import Side
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
+from editor.mapstyle.variants.style_set import VariantUse
 from editor.preview.compare.sides import CompareMode
+from editor.storage.style_sets import link_variant
 from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
 from editor.weather.api.records import LatLon
+from editor.workspace.document_reading import NIGHT_TEMPLATE, template_path
 from editor.workspace.services import Services
 from tests.guide_merge import write_versions
 from tests.guide_pictures import picture_of, write
@@ -252,6 +256,25 @@ def _night_version(window: MainWindow) -> Shown:
     return Shown(window)
 
 
+def _variants(window: MainWindow) -> Shown:
+    """The night variant of the open style on the map."""
+    day = window.session.origin.path
+    assert day is not None
+    night = day.with_name("night.json")
+    night.write_bytes(template_path(NIGHT_TEMPLATE).read_bytes())
+    for path in day.parent.glob("*.styleset"):
+        path.unlink()
+    link_variant(day, night, name="Night", use=VariantUse.NIGHT)
+    window.style_sets.reload()
+    sun = window.features[SunController]
+    wait(lambda: window.style_sets.is_idle and window.style_sets.current is not None and sun.is_idle)
+    _select(window, "Motorways")
+    window.docks.show("properties")
+    sun.show_variant(VariantUse.NIGHT)
+    _wait_until_drawn(window)
+    return Shown(window)
+
+
 def _replace(window: MainWindow) -> Shown:
     window.docks.show("find_replace")
     form = window.features[FindCommands].find_panel.fields.color
@@ -435,6 +458,7 @@ PICTURES: Mapping[str, Show] = {
     "fonts": _fonts,
     "ladder": _ladder,
     "night-version": _night_version,
+    "variants": _variants,
     "replace": _replace,
     "problems": _problems,
     "json": _json,

@@ -17,6 +17,7 @@ from editor.api.edits import (
 )
 from editor.api.problems import StyleProblem
 from editor.api.style import Style, StyleLayer, open_style
+from editor.api.style_sets import StyleSet, VariantStatus, create_style_set, open_style_set
 from editor.errors import EditorError
 from editor.mapstyle.edits.edit import Edit
 
@@ -26,9 +27,13 @@ __all__ = [
     "Style",
     "StyleLayer",
     "StyleProblem",
+    "StyleSet",
+    "VariantStatus",
+    "create_style_set",
     "delete_layers",
     "fix_problems",
     "open_style",
+    "open_style_set",
     "recolor",
     "remove_json",
     "remove_property",

@@ -35,6 +35,8 @@ from editor.features.routes.controller import RouteController
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.thumbnails import PreviewWriter
+from editor.features.variants.controller import VariantController
+from editor.features.variants.sun import SunController
 from editor.features.vision.controller import VisionController
 from editor.features.weather.controller import HoursController, TownController, WeatherController
 from editor.mapstyle.schema.source_data import SourceData
@@ -73,6 +75,8 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     TownController,
     RouteController,
     HoursController,
+    VariantController,
+    SunController,
     ExportController,
     PrintController,
     TroubleshootingController,
@@ -127,6 +131,10 @@ class WindowFeatures:
         for inspection in (self[InspectCommands], self[LabelDebuggerController]):
             inspection.page_requested.connect(self[HelpController].open_page)
             inspection.setting_requested.connect(self[SettingsController].open_setting)
+        variants, merge = self[VariantController], self[MergeController]
+        variants.compare_requested.connect(self[CompareController].with_variant)
+        variants.merge_requested.connect(merge.merge_variant)
+        merge.variant_merged.connect(variants.on_conflicts_resolved)
         reference, options = self[ReferenceController], self[PreviewOptionsController]
         reference.line_width_fitted.connect(options.set_line_width)
         reference.text_size_fitted.connect(options.set_text_size)

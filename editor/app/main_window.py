@@ -51,6 +51,7 @@ from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
+from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import TopStrip
 from editor.workspace.weather.model import WeatherModel
 from editor.workspace.window_context import WindowContext
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self.docks = Docks(self, self.commands)
         self.weather = self._create_weather()
+        self.style_sets = StyleSetModel(self.session, self.services.jobs, self)
 
     def _create_weather(self) -> WeatherModel:
         services = self.services
@@ -163,6 +165,7 @@ class MainWindow(QMainWindow):
             status=self.status,
             notice=self.notice,
             weather=self.weather,
+            style_sets=self.style_sets,
         )
 
     def _fill_menus(self) -> None:

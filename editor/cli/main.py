@@ -98,6 +98,11 @@ COMMANDS: Final = (
         lambda subparsers: importlib.import_module("editor.cli.render").add_parser(subparsers),
     ),
     Command(
+        "styleset",
+        "list and synchronise the variants of a style",
+        lambda subparsers: importlib.import_module("editor.cli.styleset").add_parser(subparsers),
+    ),
+    Command(
         "weather",
         "query the weather service",
         lambda subparsers: importlib.import_module("editor.cli.weather").add_parsers(subparsers),

@@ -335,6 +335,7 @@ WEATHER_ON: Final = Setting(
     help=QT_TRANSLATE_NOOP("Settings", "Loads the weather at the map centre."),
     page=Page.WEATHER,
 )
+FOLLOW_SUN: Final = Setting(key="weather/follow_sun", default=False)
 WEATHER_TOWNS: Final = Setting(
     key="weather/towns",
     default=False,
@@ -471,6 +472,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     STYLE_WIDTH_RULES,
     WEATHER_ON,
     WEATHER_TOWNS,
+    FOLLOW_SUN,
     WEATHER_HOURS,
     WEATHER_ADDRESS,
     WEATHER_TEMPERATURE,

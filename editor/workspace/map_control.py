@@ -63,6 +63,7 @@ class MapControl(QObject):
         self._compared: dict[MapSide, _ComparedSide] = {}
         self._shown = session.style
         self._preview: Edit | None = None
+        self._variant: Edit | None = None
         session.changed.connect(self._show_style)
         view_state.selection_changed.connect(self._show_active)
         view_state.hidden_changed.connect(self._show_hidden)
@@ -106,15 +107,29 @@ class MapControl(QObject):
         Other changes remain visible. Another document ends the preview. Raises: EditError if the edit is
         rejected; the map shows the current style then.
         """
-        before, self._shown, self._preview = self._shown, self._session.style, None
+        before, self._shown, self._preview = self._shown, self._without_preview(), None
         try:
             if edit is not None:
-                self._shown, self._preview = edit(self._shown), edit
+                self._shown, self._preview = edit(self._session.style), edit
         finally:
             if self._shown is not before:
                 change = diff(before, self._shown)
                 self._view.show_style(self._shown, change)
                 self.style_shown.emit(change)
+
+    @property
+    def shows_variant(self) -> bool:
+        """Whether another variant is shown in place of the current style."""
+        return self._variant is not None
+
+    def show_variant(self, edit: Edit | None) -> None:
+        """Show a variant, to which an edit changes the current style, without changing the session.
+
+        Other changes remain visible, and the preview of an edit too. None ends it, as does another document.
+        """
+        self._variant = edit
+        with suppress(EditError):
+            self.preview(self._preview)
 
     def compare(self, a: ComparedStyle | None, b: ComparedStyle | None) -> None:
         """Compare two styles on the map; None is the current style."""
@@ -141,13 +156,22 @@ class MapControl(QObject):
             self._in_app = in_app_layers(self._session.style)
         if change.changes_structure or has_type_change:
             self._show_hidden()
-        if self._preview is None or change.is_other_document:
+        if change.is_other_document:
+            self._variant = None
+        if (self._preview is None and self._variant is None) or change.is_other_document:
             self._shown, self._preview = self._session.style, None
             self._view.show_style(self._shown, change)
             self.style_shown.emit(change)
         else:
             with suppress(EditError):  # The preview ends if its edit is rejected.
                 self.preview(self._preview)
+
+    def _without_preview(self) -> MapStyle:
+        """Return the current style, or the variant that is shown in its place."""
+        if self._variant is not None:
+            with suppress(EditError):
+                return self._variant(self._session.style)
+        return self._session.style
 
     def _show_active(self) -> None:
         self._show_hidden()

@@ -52,6 +52,7 @@ class NoticeSubject(Enum):
     EXPORT = "export"
     COLOR = "colour"
     REFERENCE = "reference image"
+    VARIANTS = "variants"
 
 
 # Questions and errors about unsaved work precede everything else.

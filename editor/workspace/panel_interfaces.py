@@ -119,6 +119,10 @@ class PropertiesView(QWidget):
         """The colors that fields offer."""
         raise NotImplementedError  # implemented by the panel
 
+    def add_note(self, note: QWidget) -> None:
+        """Add a note above all pages; its owner shows and hides it."""
+        raise NotImplementedError  # implemented by the panel
+
     def add_page(
         self, subject: PropertiesSubject, create: Callable[[], QWidget], header: Callable[[], PageHeader]
     ) -> None:

@@ -134,6 +134,20 @@ class HitTreeModel(QAbstractItemModel):
         self._keys = list(self._hits)
         self.endResetModel()
 
+    def set_checkable(self, *, is_checkable: bool) -> None:
+        """Show check boxes, or none."""
+        if is_checkable != self._is_checkable:
+            self.beginResetModel()
+            self._is_checkable = is_checkable
+            self.endResetModel()
+
+    @property
+    def checked_values(self) -> list[Occurrence]:
+        """The values of all checked hits."""
+        return [
+            hit.found for hits in self._hits.values() for hit in hits if _key_of(hit) not in self._unchecked
+        ]
+
     def check_all(self) -> None:
         """Check all hits."""
         self._unchecked.clear()

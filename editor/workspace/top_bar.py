@@ -244,6 +244,10 @@ class TopStrip(QWidget):
         self._layout.addWidget(self._save)
         self.show_title("", is_edited=False)
 
+    def add_chooser(self, chooser: QWidget) -> None:
+        """Add a chooser beside the name of the file; its owner shows and hides it."""
+        self._layout.insertWidget(self._layout.indexOf(self.title) + 1, chooser)
+
     @property
     def save_button(self) -> QPushButton:
         """The Save button."""

@@ -19,6 +19,7 @@ from editor.workspace.panel_interfaces import FileCommands, LayersView, Properti
 from editor.workspace.services import Services
 from editor.workspace.shortcuts import Shortcuts
 from editor.workspace.status_bar import StatusLine
+from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import TopStrip
 from editor.workspace.weather.model import WeatherModel
 
@@ -47,6 +48,7 @@ class WindowContext:
     status: StatusLine
     notice: NoticeBar
     weather: WeatherModel
+    style_sets: StyleSetModel
 
     def handle(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Connect handlers to the actions of these names."""

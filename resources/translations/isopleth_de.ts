@@ -191,6 +191,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Create style set</source>
+            <translation>Stilsatz anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Link style as variant…</source>
+            <translation>Stil als Variante verknüpfen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Apply structure to other variants</source>
+            <translation>Struktur auf andere Varianten anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Apply structure when saving</source>
+            <translation>Struktur beim Speichern anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Compare with variant…</source>
+            <translation>Mit Variante vergleichen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Show by day</source>
+            <translation>Tagsüber zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Show by night</source>
+            <translation>Nachts zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Remove from style set</source>
+            <translation>Aus Stilsatz entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Restore previous version…</source>
             <translation>Vorherige Version wiederherstellen …</translation>
         </message>
@@ -806,6 +846,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Follow the sun</source>
+            <translation>Der Sonne folgen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Refresh weather</source>
             <translation>Wetter aktualisieren</translation>
         </message>
@@ -883,6 +928,11 @@
             <location filename="../../editor/workspace/actions.py" />
             <source>New from template</source>
             <translation>Neu aus Vorlage</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
+            <source>Variants</source>
+            <translation>Varianten</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -2063,6 +2113,89 @@
                 <numerusform>%Ln Verwendung</numerusform>
                 <numerusform>%Ln Verwendungen</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorNames</name>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>area</source>
+            <translation>Fläche</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>road fill</source>
+            <translation>Straßenfüllung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>casing</source>
+            <translation>Linienrand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>label</source>
+            <translation>Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>halo</source>
+            <translation>Halo</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>border</source>
+            <translation>Grenze</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>icon</source>
+            <translation>Icon</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>route</source>
+            <translation>Route</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>roads</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>rail</source>
+            <translation>Bahn</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/named.py" />
+            <source>routes</source>
+            <translation>Routen</translation>
         </message>
     </context>
     <context>
@@ -12803,6 +12936,34 @@
         </message>
     </context>
     <context>
+        <name>NameBar</name>
+        <message>
+            <location filename="../../editor/features/colors/naming.py" />
+            <source>Name of the colour in the style set</source>
+            <translation>Name der Farbe im Stilsatz</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/naming.py" />
+            <source>Name this colour</source>
+            <translation>Farbe benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/naming.py" />
+            <source>Remove name; the colour remains</source>
+            <translation>Name entfernen; die Farbe bleibt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/naming.py" />
+            <source>Split by role</source>
+            <translation>Nach Rolle aufteilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/colors/naming.py" />
+            <source>Name the uses of this colour by what they paint</source>
+            <translation>Die Verwendungen dieser Farbe nach dem benennen, was sie zeichnen</translation>
+        </message>
+    </context>
+    <context>
         <name>NotDrawnButton</name>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -17328,6 +17489,19 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>ShownNote</name>
+        <message>
+            <location filename="../../editor/features/variants/shown_note.py" />
+            <source>Showing {shown}, editing {edited}</source>
+            <translation>Gezeigt: {shown}, bearbeitet: {edited}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/shown_note.py" />
+            <source>Edit {name}</source>
+            <translation>{name} bearbeiten</translation>
+        </message>
+    </context>
+    <context>
         <name>SidesBar</name>
         <message>
             <location filename="../../editor/features/compare/sides_bar.py" />
@@ -18149,6 +18323,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>StructureSync</name>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>Structure from {name}</source>
+            <translation>Struktur aus {name}</translation>
+        </message>
+    </context>
+    <context>
         <name>StyleExporter</name>
         <message>
             <location filename="../../editor/features/files/style_export.py" />
@@ -18416,6 +18598,57 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/properties/style_page.py" />
             <source>Change {property}</source>
             <translation>{property} ändern</translation>
+        </message>
+    </context>
+    <context>
+        <name>SunCard</name>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Follow the sun</source>
+            <translation>Der Sonne folgen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Show the variant of the day or the night</source>
+            <translation>Variante für Tag oder Nacht zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Time shown</source>
+            <translation>Gezeigte Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Time for which the map is shown</source>
+            <translation>Zeit, für die die Karte gezeigt wird</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Now</source>
+            <translation>Jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Back to now</source>
+            <translation>Zurück zu jetzt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Follow the sun:</source>
+            <translation>Der Sonne folgen:</translation>
+        </message>
+    </context>
+    <context>
+        <name>SunController</name>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>Not known</source>
+            <translation>Nicht bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
+            <source>Off</source>
+            <translation>Aus</translation>
         </message>
     </context>
     <context>
@@ -20630,6 +20863,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
+            <source>The variant cannot be merged.</source>
+            <translation>Die Variante kann nicht zusammengeführt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/files.py" />
             <source>This is Base or Theirs. Save under another name.</source>
             <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
         </message>
@@ -21981,6 +22219,46 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <translation>„{value}“ ist keine Farbe. Einen Hex-Wert eingeben, etwa {example}.</translation>
         </message>
         <message>
+            <location filename="../../editor/mapstyle/variants/color_names.py" />
+            <source>Another colour has the name “{name}”.</source>
+            <translation>Eine andere Farbe hat den Namen „{name}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>A style set</source>
+            <translation>Ein Stilsatz</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>The entry names no file.</source>
+            <translation>Der Eintrag nennt keine Datei.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>The file is outside the folder of the style set.</source>
+            <translation>Die Datei liegt außerhalb des Ordners des Stilsatzes.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>The style set names this file twice.</source>
+            <translation>Der Stilsatz nennt diese Datei zweimal.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>A style set has at most {most} variants.</source>
+            <translation>Ein Stilsatz hat höchstens {most} Varianten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/style_set.py" />
+            <source>A style set has at most {most} named colours.</source>
+            <translation>Ein Stilsatz hat höchstens {most} benannte Farben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/variants/color_names.py" />
+            <source>Enter a name for the colour.</source>
+            <translation>Geben Sie einen Namen für die Farbe ein.</translation>
+        </message>
+        <message>
             <location filename="../../editor/network/client.py" />
             <source>The API key is empty or contains invalid characters. Copy it again.</source>
             <translation>Der API-Schlüssel ist leer oder enthält ungültige Zeichen. Erneut kopieren.</translation>
@@ -22482,6 +22760,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/storage/saving.py" />
             <source>The file was moved or deleted.</source>
             <translation>Die Datei wurde verschoben oder gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/style_sets.py" />
+            <source>The file is not a map style that can be edited.</source>
+            <translation>Die Datei ist kein Kartenstil, der bearbeitet werden kann.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/storage/style_sets.py" />
+            <source>A newer version of the program wrote this style set. Update the program to change it.</source>
+            <translation>Eine neuere Version des Programms hat diesen Stilsatz geschrieben. Aktualisieren Sie das Programm, um ihn zu ändern.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/user_entries.py" />
@@ -29277,6 +29565,149 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/ui/conditions/value_fields.py" />
             <source>Value</source>
             <translation>Wert</translation>
+        </message>
+    </context>
+    <context>
+        <name>VariantChooser</name>
+        <message>
+            <location filename="../../editor/features/variants/view.py" />
+            <source>Variant {name} of {set}</source>
+            <translation>Variante {name} aus {set}</translation>
+        </message>
+    </context>
+    <context>
+        <name>VariantController</name>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Compare with variant</source>
+            <translation>Mit Variante vergleichen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Filter by name</source>
+            <translation>Nach Namen filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” is no longer in the style set. The file was not changed.</source>
+            <translation>„{name}“ ist nicht mehr im Stilsatz. Die Datei wurde nicht geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Style set “{name}” created. Link other styles as variants, such as a night version.</source>
+            <translation>Stilsatz „{name}“ angelegt. Verknüpfen Sie weitere Stile als Varianten, etwa eine Nachtversion.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Link style…</source>
+            <translation>Stil verknüpfen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Select the file of a variant</source>
+            <translation>Datei einer Variante auswählen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” is a variant of this style now.</source>
+            <translation>„{name}“ ist jetzt eine Variante dieses Stils.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>The style set could not be changed.</source>
+            <translation>Der Stilsatz konnte nicht geändert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>All variants have the structure of this style.</source>
+            <translation>Alle Varianten haben die Struktur dieses Stils.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln changes of structure are not in {names}.</source>
+            <translation>
+                <numerusform>%Ln Änderung der Struktur fehlt in {names}.</numerusform>
+                <numerusform>%Ln Änderungen der Struktur fehlen in {names}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Apply to variants</source>
+            <translation>Auf Varianten anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Make these changes in the other variants; their colours remain</source>
+            <translation>Diese Änderungen in den anderen Varianten vornehmen; ihre Farben bleiben</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln conflicts with {names}.</source>
+            <translation>
+                <numerusform>%Ln Konflikt mit {names}.</numerusform>
+                <numerusform>%Ln Konflikte mit {names}.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Resolve conflicts…</source>
+            <translation>Konflikte auflösen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Decide between the structures of two variants</source>
+            <translation>Zwischen den Strukturen zweier Varianten entscheiden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
+            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Schließen Sie die Datei dort, um die Konflikte aufzulösen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>“{name}” was not changed.</source>
+            <translation>„{name}“ wurde nicht geändert.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln changes of structure made in {names}.</source>
+            <translation>
+                <numerusform>%Ln Änderung der Struktur in {names} vorgenommen.</numerusform>
+                <numerusform>%Ln Änderungen der Struktur in {names} vorgenommen.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>The variants could not be synchronised.</source>
+            <translation>Die Varianten konnten nicht synchronisiert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Nothing matches “{text}”.</source>
+            <translation>Keine Treffer für „{text}“.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>Unnamed</source>
+            <translation>Unbenannt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>{name} (not available)</source>
+            <translation>{name} (nicht verfügbar)</translation>
+        </message>
+    </context>
+    <context>
+        <name>VariantSwatch</name>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>Show {name} on the map</source>
+            <translation>{name} auf der Karte zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun_card.py" />
+            <source>shown</source>
+            <translation>gezeigt</translation>
         </message>
     </context>
     <context>

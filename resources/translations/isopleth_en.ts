@@ -1751,4 +1751,31 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>VariantController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln changes of structure are not in {names}.</source>
+            <translation>
+                <numerusform>%Ln change of structure is not in {names}.</numerusform>
+                <numerusform>%Ln changes of structure are not in {names}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln conflicts with {names}.</source>
+            <translation>
+                <numerusform>%Ln conflict with {names}.</numerusform>
+                <numerusform>%Ln conflicts with {names}.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/variants/controller.py" />
+            <source>%Ln changes of structure made in {names}.</source>
+            <translation>
+                <numerusform>%Ln change of structure made in {names}.</numerusform>
+                <numerusform>%Ln changes of structure made in {names}.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -67,6 +67,8 @@ from editor.features.properties.view import PropertiesPanel
 from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
+from editor.features.variants.controller import VariantController
+from editor.features.variants.sun import SunController
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
 from editor.render.preview_options import PreviewOptions
@@ -84,6 +86,7 @@ from editor.workspace.panel_notes import OutcomeList, TemporaryMessage
 from editor.workspace.rail import Rail
 from editor.workspace.services import Services
 from editor.workspace.status_bar import StatusLine
+from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import CommandField, TopStrip
 from tests.flows.driver_map_parts import MapParts
 
@@ -378,6 +381,21 @@ class DriverParts(MapParts):
     def find_panel(self) -> FindPanel:
         """Find and replace."""
         return self.window.features[FindCommands].find_panel
+
+    @property
+    def variants(self) -> VariantController:
+        """The commands on variants."""
+        return self.window.features[VariantController]
+
+    @property
+    def sun(self) -> SunController:
+        """The card that follows the sun."""
+        return self.window.features[SunController]
+
+    @property
+    def style_sets(self) -> StyleSetModel:
+        """The style set of the window."""
+        return self.window.style_sets
 
     @property
     def colors_panel(self) -> ColorsPanel:

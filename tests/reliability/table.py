@@ -25,6 +25,7 @@ from tests.reliability import (
     shown_styles,
     sprite_files,
     stale,
+    style_set_files,
     undoing,
 )
 from tests.reliability.parts import Part
@@ -48,6 +49,7 @@ PARTS = (
     Part("damaged MapLibre styles", maplibre_files.run, full=8000, small=40),
     Part("damaged styles in code editors", analysed_texts.run, full=2000, small=20),
     Part("damaged icons of sprites", sprite_files.run, full=2000 * sprite_files.KIND_COUNT, small=40),
+    Part("damaged style sets", style_set_files.run, full=2000, small=60),
     Part("map files", map_files.run, full=160, small=4),
     Part("hanging processes", hanging.run, full=12, small=1),
     Part("damaged styles in a window", shown_styles.run_damaged, full=120, small=1),

@@ -18,8 +18,9 @@ from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.colors import view
+    from editor.features.colors import named, view
 else:
+    named = LazyModule("editor.features.colors.named")
     view = LazyModule("editor.features.colors.view")
 
 
@@ -44,6 +45,7 @@ class ColorCommands(WindowFeature):
         if self._panel is None:
             panel = view.ColorsPanel(self._parts.session, self._parts.view_state, self.source_data)
             self._panel = panel
+            panel.show_names(named.NamedColors(self._parts.session, self._parts.style_sets, panel))
             panel.place_requested.connect(self._on_place_requested)
             self._data_changed.connect(panel.show_data)
         return self._panel

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWid
 
 from editor.errors import EditError
 from editor.features.colors.model import ColorEntry
+from editor.features.colors.naming import NameBar
 from editor.mapstyle.color.notations import css_text, prepare_css_colors
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
@@ -55,6 +56,7 @@ class ColorDetail(QWidget):
         self.merge.setProperty("kind", "primary")
         self.select = quiet_button(self.tr("Select layers"))
         self._problem = ProblemLine()
+        self.names = NameBar()
         self._note = ElidedLabel(role=TypeRole.SECONDARY, is_secondary=True)
         self.model = HitTreeModel(data, is_checkable=False, parent=self)
         self.tree = HitTree(self.model, session, view_state, self.tr("Uses of this colour by layer"))
@@ -77,6 +79,7 @@ class ColorDetail(QWidget):
         foot.addWidget(self.select)
         header = v_box(margins=(Gap.M, Gap.S, Gap.M, 0), spacing=Gap.XS)
         header.addLayout(line)
+        header.addWidget(self.names)
         header.addWidget(self.merge)
         header.addWidget(self._problem)
         header.addLayout(foot)
@@ -121,6 +124,20 @@ class ColorDetail(QWidget):
         super().resizeEvent(event)
         self._problem.set_available_width(self.width() - 2 * Gap.M)
 
+    @property
+    def entry(self) -> ColorEntry | None:
+        """The shown entry."""
+        return self._entry
+
+    def set_namable(self, *, is_namable: bool) -> None:
+        """Show the fields for names, and check boxes for the uses that get one."""
+        self.names.setVisible(is_namable)
+        self.model.set_checkable(is_checkable=is_namable)
+
+    def show_problem(self, text: str) -> None:
+        """Show why a name is not possible; an empty text hides it."""
+        self._problem.show_text(text)
+
     def show_data(self, data: SourceData) -> None:
         """Set the data entries that layer names derive from."""
         self.model.show_data(data)
@@ -128,6 +145,8 @@ class ColorDetail(QWidget):
     def show_entry(self, style: MapStyle, entry: ColorEntry | None) -> None:
         """Show a colour and its users; None hides the details."""
         is_other = entry is None or self._entry is None or entry.color != self._entry.color
+        if entry is None or self._entry is None or entry.name != self._entry.name:
+            self.model.check_all()
         self._entry = entry
         if entry is not None:
             prepare_css_colors()  # The clipboard may contain a CSS colour.
@@ -136,6 +155,7 @@ class ColorDetail(QWidget):
             self._problem.show_text("")
         if entry is None:
             return
+        self.names.show_entry(entry)
         self.field.setVisible(not entry.is_cluster)
         self.paste.setVisible(not entry.is_cluster)
         self.copy.setVisible(not entry.is_cluster)

@@ -58,6 +58,7 @@ class _ColorDelegate(RowDelegate):
             return None
         is_translucent = not entry.is_cluster and entry.color.a < 255
         opacity = percent_text(entry.color.a / 255) if is_translucent else ""
+        opacity = " ".join(filter(None, (entry.color.hex[:7] if entry.name else "", opacity)))
         return Row(
             lines=((Text(entry.text, gap_px=Gap.M), Text(opacity, tone=RowTone.QUIET)),),
             lead=_swatches(option.rect.marginsRemoved(self.padding).width(), entry),

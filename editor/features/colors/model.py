@@ -35,9 +35,10 @@ class ColorOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ColorEntry:
-    """A colour, or several similar ones, the most used one first."""
+    """A colour, or several similar ones, the most used one first; with a `name`, those of this name."""
 
     uses: tuple[ColorUse, ...]
+    name: str = ""
 
     @property
     def color(self) -> Color:
@@ -46,8 +47,8 @@ class ColorEntry:
 
     @property
     def is_cluster(self) -> bool:
-        """Whether the entry has several colours."""
-        return len(self.uses) > 1
+        """Whether the entry has several colours without a name."""
+        return len(self.uses) > 1 and not self.name
 
     @property
     def count(self) -> int:
@@ -56,7 +57,9 @@ class ColorEntry:
 
     @property
     def text(self) -> str:
-        """The colour in hex, and the number of similar ones."""
+        """The name, else the colour in hex and the number of similar ones."""
+        if self.name:
+            return self.name
         more = len(self.uses) - 1
         if not more:
             return self.color.hex[:7]
@@ -76,19 +79,22 @@ class ColorListModel(RowListModel[ColorEntry]):
     def show(self, entries: Sequence[ColorEntry], order: ColorOrder) -> None:
         """Replace the entries; those with equal keys remain in layer order."""
         keys = {ColorOrder.USE: _by_use, ColorOrder.HUE: _by_hue, ColorOrder.LIGHTNESS: _by_lightness}
-        self.reset(sorted(entries, key=keys[order]))
+        self.reset(sorted(entries, key=lambda entry: (not entry.name, *keys[order](entry))))
 
     def recolor(self, index: AnyIndex, color: Color) -> None:
         """Show another colour in a row while the user selects it, without sorting."""
         entry = self.entry(index)
         if entry is not None and entry.color != color:
             first = replace(entry.uses[0], color=color)
-            self.replace(index.row(), ColorEntry((first, *entry.uses[1:])))
+            self.replace(index.row(), ColorEntry((first, *entry.uses[1:]), entry.name))
 
-    def place_of(self, color: Color) -> QModelIndex:
-        """Return the index of a colour or of its group; invalid if it is not shown."""
+    def place_of(self, color: Color, name: str = "") -> QModelIndex:
+        """Return the index of a name, or of a colour or its group; invalid if it is not shown."""
+        if name:
+            rows = (row for row, entry in enumerate(self.entries) if entry.name == name)
+            return self.index(next(rows, -1))
         for row, entry in enumerate(self.entries):
-            if any(use.color == color for use in entry.uses):
+            if not entry.name and any(use.color == color for use in entry.uses):
                 return self.index(row)
         return QModelIndex()
 

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.errors import EditError
 from editor.features.colors.detail import ColorDetail
 from editor.features.colors.list import ColorList
 from editor.features.colors.model import ColorEntry, ColorListModel, ColorOrder
+from editor.features.colors.named import NamedColors
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path
 from editor.mapstyle.schema.paint_properties import BY_KEY
@@ -63,6 +65,8 @@ class ColorsPanel(QWidget):
         self._palette = Palette()
         self._uses: tuple[ColorUse, ...] = ()
         self._current_color: Color | None = None
+        self._current_name = ""
+        self._names: NamedColors | None = None
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Similar colours"), is_checkable=True)
         self.title.add_button(self.near)
@@ -140,6 +144,15 @@ class ColorsPanel(QWidget):
         self._session.changed.connect(self._on_changed)
         view_state.locked_changed.connect(self._on_changed)
 
+    def show_names(self, names: NamedColors) -> None:
+        """Show the names of colours above other colours, and offer to name them."""
+        self._names = names
+        names.changed.connect(self._on_changed)
+        bar = self.detail.names
+        bar.name_entered.connect(self._on_name_entered)
+        bar.split_requested.connect(self._split_by_role)
+        bar.remove_requested.connect(self._remove_name)
+
     @property
     def entries(self) -> list[ColorEntry]:
         """The listed entries."""
@@ -173,7 +186,9 @@ class ColorsPanel(QWidget):
     def _refresh(self) -> None:
         self._timer.stop()
         before, self._uses = self._uses, self._palette.uses(self._session.style)
-        self._current_color = _successor(self._current_color, before, self._uses)
+        if not self._current_name:
+            self._current_color = _successor(self._current_color, before, self._uses)
+        self.detail.set_namable(is_namable=self._has_names)
         self._show()
 
     def _show(self) -> None:
@@ -183,7 +198,9 @@ class ColorsPanel(QWidget):
         with QSignalBlocker(self.list.selectionModel()):
             self.model.show(entries, _ORDERS[self.order.index])
             index = (
-                self.model.place_of(self._current_color) if self._current_color is not None else QModelIndex()
+                self.model.place_of(self._current_color, self._current_name)
+                if self._current_color is not None
+                else QModelIndex()
             )
             self.list.selectionModel().setCurrentIndex(
                 index, QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -204,14 +221,17 @@ class ColorsPanel(QWidget):
         if self.near.isChecked():
             entries = [ColorEntry(group) for group in clusters(self._uses, self.threshold.value() / 1000)]
         else:
-            entries = [ColorEntry((use,)) for use in self._uses]
+            named = self._names if self._has_names else None
+            entries = (
+                [ColorEntry((use,)) for use in self._uses] if named is None else named.entries(self._uses)
+            )
         terms = self.filter.text().casefold().split()
         return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
     def _matches(self, style: MapStyle, entry: ColorEntry, terms: list[str]) -> bool:
         """Return whether hex, property labels and layer names contain all terms."""
         users = [user for use in entry.uses for user in use.users]
-        texts = {use.color.hex for use in entry.uses}
+        texts = {entry.name, *(use.color.hex for use in entry.uses)}
         texts |= {translated(BY_KEY[user.property].label) for user in users}
         texts |= {layer_name(style.layer(key), self._data) for key in {user.layer for user in users}}
         text = "\n".join(texts).casefold()
@@ -238,7 +258,42 @@ class ColorsPanel(QWidget):
         entry = self.model.entry(index)
         self.detail.field.finish()
         self._current_color = entry.color if entry is not None else None
+        self._current_name = entry.name if entry is not None else ""
         self.detail.show_entry(self._session.style, entry)
+
+    # Names
+
+    @property
+    def _has_names(self) -> bool:
+        return self._names is not None and self._names.is_available
+
+    def _on_name_entered(self, name: str) -> None:
+        """Name the checked uses of the entry."""
+        entry, values = self.detail.entry, self.detail.model.checked_values
+        if self._names is None or entry is None:
+            return
+        try:
+            self._names.set_name(entry, values, name)
+        except EditError as error:
+            self.detail.show_problem(translated(error.text))
+            return
+        self.detail.show_problem("")
+        self._current_name = name.strip()
+        self._refresh()
+
+    def _split_by_role(self) -> None:
+        entry = self.detail.entry
+        if self._names is not None and entry is not None:
+            names = self._names.split_by_role(entry)
+            self._current_name = names[0] if names else ""
+            self._refresh()
+
+    def _remove_name(self) -> None:
+        entry = self.detail.entry
+        if self._names is not None and entry is not None:
+            self._names.remove_name(entry.name)
+            self._current_name = ""
+            self._refresh()
 
 
 def _successor(color: Color | None, before: Sequence[ColorUse], after: Sequence[ColorUse]) -> Color | None:

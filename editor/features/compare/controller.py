@@ -192,6 +192,11 @@ class CompareController(WindowFeature):
             purpose=_PURPOSE,
         )
 
+    def with_variant(self, path: Path, title: str) -> None:
+        """Compare with another variant of the open style."""
+        self._centre.show_view(MAP_VIEW)
+        self.with_file(path, MapSide.A, title)
+
     def swap(self) -> None:
         """Exchange both sides."""
         if self._states:

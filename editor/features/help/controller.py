@@ -68,6 +68,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "SettingsDialog": "settings",
         "ShortcutsPage": "keyboard",
         "SplitBar": "compare",
+        "SunCard": "variants",
         "StartPage": "first-minutes",
         "StopTable": "zooms",
         "StyleSources": "sources",

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.errors import EditorError
@@ -14,6 +15,7 @@ from editor.workspace.feature import WindowFeature
 from editor.workspace.file_dialogs import start_folder
 from editor.workspace.file_questions import ask_for_file_to_open
 from editor.workspace.panel_interfaces import Continuation
+from editor.workspace.style_sets import VariantMerge
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
@@ -27,7 +29,12 @@ _PURPOSE: Final = "read styles to merge"
 
 
 class MergeController(WindowFeature):
-    """The command and its window; one at a time for each main window."""
+    """The command and its window; one at a time for each main window.
+
+    Signals: `variant_merged(VariantMerge)` after a variant was saved without conflicts.
+    """
+
+    variant_merged = Signal(object)
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__(context)
@@ -51,6 +58,14 @@ class MergeController(WindowFeature):
         dialog.files_selected.connect(self.merge)
         dialog.finished.connect(self._on_dialog_finished)
         dialog.show()
+
+    def merge_variant(self, request: VariantMerge) -> None:
+        """Open the window of the conflicts of two variants; saving writes the variant that has them."""
+        if self.window is not None:
+            self.open()
+            return
+        made = self._show(files.variant_merge(request))
+        made.saved.connect(lambda _path: self.variant_merged.emit(request))
 
     def merge(self, selected: "files.MergeFiles") -> None:
         """Read three files and open the window of their merge."""
@@ -91,12 +106,16 @@ class MergeController(WindowFeature):
     def _on_opened(self, opened: "files.OpenedMerge") -> None:
         if self.dialog is not None:
             self.dialog.accept()
+        self._show(opened)
+
+    def _show(self, opened: "files.OpenedMerge") -> "window.MergeWindow":
         start = self._context.centre.map_view.camera
         made = self.window = window.MergeWindow(opened, self._context.services, start)
         made.closed.connect(self._on_window_closed)
         made.open_requested.connect(self._context.files.open)
         made.addAction(self._context.commands["help_here"])
         made.show()
+        return made
 
     def _on_failed(self, error: EditorError) -> None:
         if self.dialog is not None:

@@ -18,6 +18,7 @@ from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file
 from editor.wording import say
 from editor.workspace.layer_names import layer_name
+from editor.workspace.style_sets import VariantMerge
 
 _NO_FILES: Final = frozenset({os.devnull, "nul", "NUL"})
 
@@ -64,6 +65,22 @@ def open_merge(files: MergeFiles, data: SourceData) -> OpenedMerge:
         # The other files are temporary ones of git.
         names = find_side_names(files.output) or names
     return OpenedMerge(files, ours.source, result, names, ours.state, output_state)
+
+
+def variant_merge(request: VariantMerge) -> OpenedMerge:
+    """Return the merge of the structure of a variant into another one, which it is saved to."""
+    plan, change = request.plan, request.change
+    if change.path is None or change.opened is None or change.result is None:
+        raise EditorError(say("The variant cannot be merged."))
+    theirs = plan.opened.file_of(plan.source)
+    return OpenedMerge(
+        MergeFiles(base=theirs, ours=change.path, theirs=theirs, output=change.path),
+        change.opened.source,
+        change.result,
+        SideNames(change.variant.name, plan.source.name),
+        change.opened.state,
+        change.opened.state,
+    )
 
 
 def save_merge(opened: OpenedMerge, tree: Json, path: Path, backups: Path) -> OpenedMerge:

@@ -24,6 +24,7 @@ from editor.session.view_state import ViewState
 from editor.system.jobs import Jobs
 from editor.ui.fields.text_fields import commit_pending_input
 from editor.ui.icons.choices import carried_icon
+from editor.ui.kit.layouts import NO_MARGINS, v_box
 from editor.ui.theme.tokens import Size
 from editor.workspace.color_choices import ColorChoices
 from editor.workspace.explanations import layer_type_help
@@ -85,7 +86,9 @@ class PropertiesPanel(PropertiesView):
         self._creators: dict[PropertiesSubject, Callable[[], QWidget]] = {}
         self._headers: dict[PropertiesSubject, Callable[[], PageHeader]] = {}
         self._asset_pages: dict[PropertiesSubject, QWidget] = {}
-        self._pages = QStackedLayout(self)
+        self._column = v_box(self, margins=NO_MARGINS, spacing=0)
+        self._pages = QStackedLayout()
+        self._column.addLayout(self._pages, 1)
         self._pages.addWidget(self.style_page)
         session.changed.connect(self._on_changed)
         view_state.selection_changed.connect(self._on_selection_changed)
@@ -94,6 +97,9 @@ class PropertiesPanel(PropertiesView):
         view_state.hidden_changed.connect(self._show_header)
         view_state.locked_changed.connect(self._show)
         self._show()
+
+    def add_note(self, note: QWidget) -> None:
+        self._column.insertWidget(0, note)
 
     @classmethod
     def of(cls, context: WindowContext) -> "PropertiesPanel":

@@ -37,6 +37,7 @@ from editor.weather.wording.values import coordinates
 from editor.weather.zones import zone_at
 from editor.workspace.weather.query import AnyAnswer, AnyQuery, RefreshPolicy, WeatherQuery
 from editor.workspace.weather.service import LocalService, WeatherSource
+from editor.workspace.weather.time_shown import TimeShown
 
 if TYPE_CHECKING:
     from editor.weather.api.client import WeatherClient
@@ -81,6 +82,7 @@ class WeatherModel(QObject):
         self._place_name, self._policy = place_name, policy or RefreshPolicy()
         self._gate = gate or ServiceGate(self._policy.clock)
         self._alarm = self._policy.alarm(self)
+        self.time_shown = TimeShown(self._policy.clock, self)
         self._local = LocalService()
         self._watchers: dict[str, frozenset[str]] = {}
         self._on_map: frozenset[str] = frozenset()

@@ -1,0 +1,150 @@
+"""Named colours of the list: their entries, and the names of parts by role."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from editor.features.colors.model import ColorEntry
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.json_tree import Path
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, classify
+from editor.mapstyle.search.occurrences import Occurrence
+from editor.mapstyle.search.used_colors import ColorUse
+from editor.mapstyle.variants.color_names import named, renamed, split, without
+from editor.mapstyle.variants.style_set import NamedColor, StyleSet
+from editor.session.session import Session
+from editor.workspace.style_sets import StyleSetModel
+
+
+class NamedColors(QObject):
+    """The names of the colours of the open style, as its style set has them.
+
+    Signals: `changed()` after names or their uses changed.
+    """
+
+    changed = Signal()
+
+    def __init__(self, session: Session, sets: StyleSetModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._sets = session, sets
+        sets.changed.connect(self.changed)
+
+    @property
+    def is_available(self) -> bool:
+        """Whether there is a set that can contain names."""
+        return self._sets.opened is not None
+
+    def entries(self, uses: Sequence[ColorUse]) -> list[ColorEntry]:
+        """Return an entry for each name that is used, and then the colours of all other values."""
+        style = self._session.style
+        found = self._sets.named_uses
+        taken: set[tuple[LayerKey, Path]] = set()
+        entries = []
+        for name, values in found.items():
+            present = [value for value in values if style.has_layer(value.layer)]
+            if present:
+                entries.append(ColorEntry(tuple(_by_color(present)), name))
+                taken.update((value.layer, value.path) for value in present)
+        for use in uses:
+            rest = tuple(user for user in use.users if (user.layer, user.path) not in taken)
+            if rest:
+                entries.append(ColorEntry((ColorUse(use.color, rest),)))
+        return entries
+
+    def set_name(self, entry: ColorEntry, values: Sequence[Occurrence], name: str) -> None:
+        """Name values of an entry, or rename it if all of them are meant.
+
+        Raises: EditError for an empty name, or one that another colour has.
+        """
+        style = self._session.style
+        is_whole = len(values) == entry.count
+        old = entry.name
+        if old and is_whole:
+            self._sets.edit(lambda style_set: style_set.with_colors(renamed(style_set.colors, old, name)))
+        else:
+            self._sets.edit(lambda style_set: _with_name(style_set, style, name, values))
+
+    def remove_name(self, name: str) -> None:
+        """Remove a name; the colours remain."""
+        self._sets.edit(lambda style_set: style_set.with_colors(without(style_set.colors, name)))
+
+    def split_by_role(self, entry: ColorEntry) -> tuple[str, ...]:
+        """Name the values of an entry by what they paint, and return the names."""
+        style = self._session.style
+        used = [name for name in self._sets.named_uses if name != entry.name]
+        parts = role_parts(style, (user for use in entry.uses for user in use.users), used)
+        self._sets.edit(lambda style_set: style_set.with_colors(split(style, style_set.colors, parts)))
+        return tuple(parts)
+
+
+def _with_name(style_set: StyleSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> StyleSet:
+    colors: tuple[NamedColor, ...] = named(style, style_set.colors, name, values)
+    return style_set.with_colors(colors)
+
+
+def role_parts(
+    style: MapStyle, values: Iterable[Occurrence], used: Sequence[str]
+) -> dict[str, list[Occurrence]]:
+    """Return values by the names of their roles; a name that another colour has gets a number."""
+    by_role: dict[tuple[ColorRole, ColorFamily], list[Occurrence]] = {}
+    for value in values:
+        family, role = classify(style.layer(value.layer), value.property)
+        by_role.setdefault((role, family), []).append(value)
+    parts: dict[str, list[Occurrence]] = {}
+    for (role, family), found in by_role.items():
+        name = part_name(role, family)
+        free = (text for text in _numbered(name) if text not in used and text not in parts)
+        parts[next(free)] = found
+    return parts
+
+
+def part_name(role: ColorRole, family: ColorFamily) -> str:
+    """Return the name of a role of a family, such as “casing / roads”."""
+    names = {
+        ColorRole.GROUND: _tr("ground"),
+        ColorRole.WATER: _tr("water"),
+        ColorRole.AREA: _tr("area"),
+        ColorRole.ROAD_FILL: _tr("road fill"),
+        ColorRole.CASING: _tr("casing"),
+        ColorRole.LABEL: _tr("label"),
+        ColorRole.HALO: _tr("halo"),
+        ColorRole.BORDER: _tr("border"),
+        ColorRole.ICON: _tr("icon"),
+        ColorRole.ROUTE: _tr("route"),
+    }
+    families = {
+        ColorFamily.GROUND: _tr("ground"),
+        ColorFamily.WATER: _tr("water"),
+        ColorFamily.GREEN: _tr("green"),
+        ColorFamily.BUILDINGS: _tr("buildings"),
+        ColorFamily.ROADS: _tr("roads"),
+        ColorFamily.RAIL: _tr("rail"),
+        ColorFamily.BORDERS: _tr("borders"),
+        ColorFamily.ROUTES: _tr("routes"),
+    }
+    is_plain = family not in families or family.value.rstrip("s") == role.value
+    return names[role] if is_plain else f"{names[role]} / {families[family]}"
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    number = 2
+    while True:
+        yield f"{name} {number}"
+        number += 1
+
+
+def _by_color(values: Iterable[Occurrence]) -> list[ColorUse]:
+    """Return the uses of values by their colours, most used first."""
+    users: dict[Color, list[Occurrence]] = {}
+    for value in values:
+        if isinstance(value.value, Color):
+            users.setdefault(value.value, []).append(value)
+    counts = Counter({color: len(found) for color, found in users.items()})
+    return [ColorUse(color, tuple(users[color])) for color, _ in counts.most_common()]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ColorNames", text)

@@ -1,0 +1,308 @@
+"""Follow the sun: the map shows the variant of the day or of the night, by the weather or a selected time."""
+
+import math
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+
+from editor.lazy_import import LazyModule
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerOrder, MapStyle
+from editor.mapstyle.edits.excerpt import replace_tree
+from editor.mapstyle.json_tree import Json
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.variants.style_set import VariantUse
+from editor.storage.file_state import read_style
+from editor.system.settings import FOLLOW_SUN
+from editor.ui.text import translated
+from editor.weather.api.records import Conditions, CurrentWeather, Daylight
+from editor.weather.daylight import daylight_at
+from editor.weather.wording.times import moment_text
+from editor.weather.zones import local, zone_at
+from editor.workspace.actions import SettingToggle
+from editor.workspace.feature import WindowFeature
+from editor.workspace.weather.time_shown import STEP_S
+from editor.workspace.window_context import WindowContext
+
+if TYPE_CHECKING:
+    from editor.features.variants import shown_note, sun_card
+    from editor.mapstyle.variants import key_colors
+    from editor.storage.style_sets import VariantState
+else:
+    shown_note = LazyModule("editor.features.variants.shown_note")
+    sun_card = LazyModule("editor.features.variants.sun_card")
+    key_colors = LazyModule("editor.mapstyle.variants.key_colors")
+
+_WATCHER: Final = "sun"
+_PURPOSE: Final = "read a variant for the map"
+_HOURS: Final = 48
+_STEPS: Final = _HOURS * 3600 // STEP_S
+_USES: Final = (VariantUse.DAY, VariantUse.NIGHT)
+
+
+class _VariantEdit:
+    """The edit that shows a variant; its result remains while the layers remain in their order."""
+
+    def __init__(self, tree: Json) -> None:
+        self._tree = tree
+        self._known: tuple[LayerOrder, MapStyle] | None = None
+
+    def __call__(self, style: MapStyle) -> MapStyle:
+        if self._known is None or self._known[0] is not style.order:
+            self._known = style.order, replace_tree(self._tree)(style)
+        return self._known[1]
+
+
+class SunController(WindowFeature):
+    """Shows the card while the set has a variant for the day and one for the night.
+
+    The edited variant stays in the panels. A pressed swatch shows its variant and ends following.
+    Signals: `shown_changed()` after the map shows another variant.
+    """
+
+    shown_changed = Signal()
+
+    def __init__(self, context: WindowContext) -> None:
+        super().__init__(context)
+        self._context, self._session, self._sets = context, context.session, context.style_sets
+        self._weather, self._time = context.weather, context.weather.time_shown
+        self._command = context.commands["follow_sun"]
+        self._selected: VariantUse | None = None
+        self._shown: VariantUse | None = None
+        self._edits: dict[VariantUse, _VariantEdit] = {}
+        self._trees: dict[VariantUse, Json] = {}
+        SettingToggle(self._command, context.services.settings, FOLLOW_SUN)
+        self._command.toggled.connect(self._on_toggled)
+        self._sets.changed.connect(self._on_set_changed)
+        self._time.changed.connect(self.update)
+        self._weather.now_changed.connect(self.update)
+        self._weather.hours_changed.connect(self.update)
+        self._session.changed.connect(self._on_style_changed)
+        self._on_set_changed()
+
+    def close(self) -> None:
+        """Stop following before the window closes."""
+        self._time.follow(_WATCHER, is_on=False)
+
+    @cached_property
+    def card(self) -> "sun_card.SunCard":
+        """The card over the map."""
+        made = sun_card.SunCard(_STEPS, self._context.centre.map_view)
+        made.follow_toggled.connect(self._command.setChecked)
+        made.swatch_pressed.connect(lambda index: self.show_variant(_USES[index]))
+        made.moved.connect(self._on_moved)
+        made.now_requested.connect(self._time.show_now)
+        return made
+
+    @cached_property
+    def note(self) -> "shown_note.ShownNote":
+        """The note in the property panel while another variant is shown than edited."""
+        made = shown_note.ShownNote()
+        made.edit_requested.connect(self._edit_shown)
+        self._context.properties.add_note(made)
+        return made
+
+    @property
+    def shown(self) -> VariantUse | None:
+        """The use of the variant that the map shows; None for the edited style."""
+        return self._shown
+
+    @property
+    def is_following(self) -> bool:
+        """Whether the sun decides which variant is shown."""
+        return self._command.isChecked() and bool(self._pair)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no variant is being read."""
+        return not self._context.services.jobs.is_running(_PURPOSE)
+
+    def show_variant(self, use: VariantUse) -> None:
+        """Show a variant until another one is selected, and follow the sun no longer."""
+        self._selected = use
+        if self._command.isChecked():
+            self._command.setChecked(False)
+        else:
+            self.update()
+
+    @property
+    def daylight(self) -> Daylight:
+        """Whether it is day or night at the map centre at the time that is shown."""
+        return daylight_at(self._time.time_s, self._now, self._hours)
+
+    def update(self) -> None:
+        """Show the variant for the time, and the state of the card."""
+        pair = self._pair
+        if not pair:
+            self._show(None)
+            return
+        current = self._edited_use
+        if self.is_following:
+            target = {Daylight.DAY: VariantUse.DAY, Daylight.NIGHT: VariantUse.NIGHT}.get(self.daylight)
+        else:
+            target = self._selected
+        self._show(None if target is current else target)
+        self._show_card(pair, target or current)
+
+    # The variants
+
+    @property
+    def _pair(self) -> "Mapping[VariantUse, VariantState]":
+        """The variants of the day and the night; empty unless both can be used."""
+        found: dict[VariantUse, VariantState] = {}
+        for state in self._sets.states:
+            if not state.problem and state.variant.use is not None and self._sets.current is not None:
+                found.setdefault(state.variant.use, state)
+        return found if len(found) == len(_USES) else {}
+
+    @property
+    def _edited_use(self) -> VariantUse | None:
+        """The use of the open style, if it is one of both variants."""
+        current = self._sets.current
+        pair = self._pair
+        return next(
+            (
+                use
+                for use, state in pair.items()
+                if current is not None and state.variant.index == current.index
+            ),
+            None,
+        )
+
+    def _on_toggled(self, is_on: bool) -> None:
+        if is_on:
+            self._selected = None
+        elif self._selected is None and self._shown is not None:
+            self._selected = self._edited_use
+        self._watch()
+        self.update()
+
+    def _on_set_changed(self) -> None:
+        pair = self._pair
+        self._command.setEnabled(bool(pair))
+        self._trees.clear()
+        self._edits.clear()
+        if pair:
+            self._read(pair)
+        elif "card" in vars(self):
+            self.card.hide()
+        self._watch()
+        self.update()
+
+    def _read(self, pair: "Mapping[VariantUse, VariantState]") -> None:
+        edited = self._edited_use
+        paths = {use: state.path for use, state in pair.items() if use is not edited and state.path}
+        style = self._session.style
+
+        def work() -> dict[VariantUse, tuple[Json, _VariantEdit]]:
+            found = {}
+            for use, path in paths.items():
+                tree = self._open_tree(path)
+                tree = read_style(path).tree if tree is None else tree
+                edit = _VariantEdit(tree)
+                edit(style)
+                found[use] = tree, edit
+            return found
+
+        self._context.services.jobs.run(lambda _cancel: work(), self._on_read, lambda _error: None, _PURPOSE)
+
+    def _open_tree(self, path: Path) -> Json | None:
+        """Return the style of another window that shows a file."""
+        for session in self._context.services.sessions:
+            if session.origin.path == path:
+                return session.style.tree
+        return None
+
+    def _on_read(self, found: Mapping[VariantUse, tuple[Json, _VariantEdit]]) -> None:
+        self._trees = {use: tree for use, (tree, _) in found.items()}
+        self._edits = {use: edit for use, (_, edit) in found.items()}
+        self.update()
+
+    def _on_style_changed(self, change: Diff) -> None:
+        if change.is_other_document:
+            self._selected = None
+            self._show(None)
+
+    # The time
+
+    def _watch(self) -> None:
+        is_on = self.is_following
+        self._time.follow(_WATCHER, is_on=is_on)
+        self._weather.watch(_WATCHER, now=is_on, hours=is_on and not self._time.is_now, is_on_map=True)
+
+    @property
+    def _now(self) -> CurrentWeather | None:
+        result = self._weather.now
+        return result.answer.records[0] if result is not None and result.answer is not None else None
+
+    @property
+    def _hours(self) -> tuple[Conditions, ...]:
+        result = self._weather.hours
+        return result.answer.records[0].hours if result is not None and result.answer is not None else ()
+
+    def _on_moved(self, step: int) -> None:
+        if step == 0:
+            self._time.show_now()
+        else:
+            self._time.show_time(math.floor(self._time.now_s / STEP_S) * STEP_S + step * STEP_S)
+        self._watch()
+
+    # Display
+
+    def _show(self, target: VariantUse | None) -> None:
+        edit = self._edits.get(target) if target is not None else None
+        target = target if edit is not None else None
+        if target is not self._shown or (target is not None) != self._context.map_control.shows_variant:
+            self._shown = target
+            self._context.map_control.show_variant(edit)
+            self.shown_changed.emit()
+        self._show_note()
+
+    def _show_note(self) -> None:
+        pair, current = self._pair, self._sets.current
+        if self._shown is None or current is None or self._shown not in pair:
+            if "note" in vars(self):
+                self.note.hide()
+            return
+        self.note.show_names(pair[self._shown].variant.name, current.name)
+
+    def _edit_shown(self) -> None:
+        state = self._pair.get(self._shown) if self._shown is not None else None
+        if state is not None and state.path is not None:
+            self._context.files.open(state.path)
+
+    def _show_card(self, pair: "Mapping[VariantUse, VariantState]", target: VariantUse | None) -> None:
+        shown = self._shown or self._edited_use
+        edited = self._edited_use
+        for use, swatch in zip(_USES, self.card.swatches, strict=True):
+            tree = self._session.style.tree if use is edited else self._trees.get(use)
+            colors = () if tree is None else self._colors(use, tree)
+            swatch.show_variant(pair[use].variant.name, colors, is_shown=use is shown)
+        is_unknown = self.is_following and target is None
+        name = self.tr("Not known") if is_unknown or shown is None else pair[shown].variant.name
+        state = name if self.is_following else self.tr("Off")
+        self.card.show_state(state, is_following=self.is_following)
+        self._show_time()
+        self.card.setVisible(True)
+
+    def _colors(self, use: VariantUse, tree: Json) -> tuple[Color, ...]:
+        known = self._swatch_colors.get(use)
+        if known is None or known[0] is not tree:
+            known = self._swatch_colors[use] = tree, key_colors.key_colors(MapStyle.of(tree))
+        return known[1]
+
+    @cached_property
+    def _swatch_colors(self) -> dict[VariantUse, tuple[Json, tuple[Color, ...]]]:
+        return {}
+
+    def _show_time(self) -> None:
+        camera = self._context.centre.map_view.camera
+        zone = zone_at(camera.lat, (camera.lon + 180) % 360 - 180)
+        now, moment = local(self._time.now_s, zone), local(self._time.time_s, zone)
+        text = "" if now is None or moment is None else translated(moment_text(moment, now))
+        start = math.floor(self._time.now_s / STEP_S) * STEP_S
+        step = 0 if self._time.is_now else round((self._time.time_s - start) / STEP_S)
+        self.card.show_time(text, max(0, min(step, _STEPS)), is_now=self._time.is_now)

@@ -1,0 +1,156 @@
+"""Card over the map: follow the sun, with a swatch for each variant and a slider for the time."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QSlider, QWidget
+
+from editor.mapstyle.schema.values import Color
+from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
+from editor.ui.kit.buttons import quiet_button
+from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.kit.switch import Switch
+from editor.ui.theme import painting, tokens
+from editor.ui.theme.painting import to_qcolor
+from editor.ui.theme.tokens import Gap, Radius, Size
+from editor.ui.theme.typography import TypeRole
+
+_ROW_PX: Final = 36
+_SWATCH: Final = QSize(36, 20)
+_RING_PX: Final = 2
+_SLIDER_PX: Final = 120
+
+
+class VariantSwatch(QAbstractButton):
+    """The key colours of a variant; a ring marks the one that the map shows."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._colors: tuple[Color, ...] = ()
+        self._is_shown = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the map shows the variant."""
+        return self._is_shown
+
+    def show_variant(self, name: str, colors: Sequence[Color], *, is_shown: bool) -> None:
+        """Set the name and the colours of the variant, and whether the map shows it."""
+        self._colors, self._is_shown = tuple(colors), is_shown
+        self.setToolTip(self.tr("Show {name} on the map").format(name=name))
+        state = self.tr("shown") if is_shown else ""
+        self.setAccessibleName(", ".join(filter(None, (name, state))))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        outer = 2 * (_RING_PX + 1)
+        return _SWATCH + QSize(outer, outer)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, painter = tokens.current(), QPainter(self)
+        box = QRectF(0, 0, _SWATCH.width(), _SWATCH.height())
+        box.moveCenter(QRectF(self.rect()).center())
+        painting.swatch(painter, box, [to_qcolor(color) for color in self._colors])
+        outer = QRectF(self.rect())
+        if self._is_shown:
+            painting.ring(painter, outer, QColor(theme.accent), Radius.FIELD)
+        elif self.underMouse():
+            painting.ring(painter, outer, QColor(theme.text_2), Radius.FIELD)
+        if self.hasFocus():
+            painting.focus_ring(painter, outer, Radius.FIELD)
+
+
+class SunCard(FloatingCard):
+    """The card. The owner updates it after each signal.
+
+    Signals: `follow_toggled(bool)`; `swatch_pressed(int)` with 0 for the variant of the day, 1 for that of
+    the night; `moved(int)` with the steps of the slider from the present; `now_requested()`.
+    """
+
+    follow_toggled = Signal(bool)
+    swatch_pressed = Signal(int)
+    moved = Signal(int)
+    now_requested = Signal()
+
+    def __init__(self, steps: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._label = TextLabel(TypeRole.BODY)
+        self._state = TextLabel(TypeRole.BODY_STRONG)
+        self.switch = Switch(self.tr("Follow the sun"), self.tr("Show the variant of the day or the night"))
+        self.switch.clicked.connect(self.follow_toggled)
+        self.swatches = (VariantSwatch(), VariantSwatch())
+        for index, swatch in enumerate(self.swatches):
+            swatch.clicked.connect(lambda _checked=False, index=index: self.swatch_pressed.emit(index))
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, steps)
+        self.slider.setPageStep(6)
+        self.slider.setFixedWidth(_SLIDER_PX)
+        self.slider.setAccessibleName(self.tr("Time shown"))
+        self.slider.setToolTip(self.tr("Time for which the map is shown"))
+        self.slider.valueChanged.connect(self.moved)
+        self.time = TextLabel(TypeRole.SECONDARY, quiet_ink)
+        self.now = quiet_button(self.tr("Now"))
+        self.now.setToolTip(self.tr("Back to now"))
+        self.now.setFixedHeight(Size.SMALL_BUTTON)
+        self.now.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.now.clicked.connect(self.now_requested)
+        self._time_row = QWidget()
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        first = QHBoxLayout()
+        first.setContentsMargins(0, 0, 0, 0)
+        first.setSpacing(Gap.S)
+        first.addWidget(self.switch)
+        texts = h_box(spacing=Gap.XS)
+        texts.addWidget(self._label)
+        texts.addWidget(self._state)
+        first.addLayout(texts)
+        first.addSpacing(Gap.S)
+        for swatch in self.swatches:
+            first.addWidget(swatch)
+        second = h_box(self._time_row, margins=(0, 0, 0, 0), spacing=Gap.S)
+        second.addWidget(self.slider)
+        second.addWidget(self.time, 1)
+        second.addWidget(self.now)
+        column = v_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=0)
+        column.addLayout(first)
+        column.addWidget(self._time_row)
+
+    @property
+    def text(self) -> str:
+        """The text of the first row."""
+        return f"{self._label.text()} {self._state.text()}".strip()
+
+    def show_state(self, state: str, *, is_following: bool) -> None:
+        """Show which variant is shown, and whether the sun decides that."""
+        self.switch.setChecked(is_following)
+        self._label.setText(self.tr("Follow the sun:"))
+        self._state.setText(state)
+        self._time_row.setVisible(is_following)
+        self.setAccessibleName(self.text)
+        self.adjust()
+
+    def show_time(self, text: str, step: int, *, is_now: bool) -> None:
+        """Show the time, and the step of the slider from the present."""
+        self.time.setText(text)
+        self.now.setEnabled(not is_now)
+        was_blocked = self.slider.blockSignals(True)
+        self.slider.setValue(step)
+        self.slider.blockSignals(was_blocked)
+        self.slider.setAccessibleDescription(text)
+        self.adjust()
+
+    def adjust(self) -> None:
+        """Place the card at the top left with the size that it needs."""
+        rows = 2 if not self._time_row.isHidden() else 1
+        self.place_card(QPoint(Gap.M, Gap.M), QSize(self.card_size().width(), _ROW_PX * rows))

@@ -1,0 +1,1 @@
+"""Variants of one style: the set that names them, and the structure that they share."""

@@ -1,0 +1,147 @@
+"""Named colours of a style: the values that a name stands for, and edits of the names.
+
+A use is found by the layer's name and data, its property and the levels of its stops. Nothing is written into
+the style.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from editor.errors import EditError
+from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
+from editor.mapstyle.edits.edit import Edit
+from editor.mapstyle.edits.replace import Replacement, replace_values
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.mapstyle.variants.style_set import MAX_NAME, ColorUser, NamedColor
+from editor.wording import say
+
+_Signature: TypeAlias = tuple[str, str, str, int | None, int | None]
+_Place: TypeAlias = tuple[LayerKey, str]
+
+NamedUses: TypeAlias = Mapping[str, tuple[Occurrence, ...]]
+"""The colour values of each name, in layer order; empty for a name without uses in the style."""
+
+
+def find_named(style: MapStyle, colors: Sequence[NamedColor]) -> NamedUses:
+    """Return the values of all names. A value has one name: the first."""
+    layers = _by_signature(style)
+    wanted: dict[_Place, list[tuple[str, ColorUser]]] = {}
+    for color in colors:
+        for user in color.users:
+            keys = layers.get(_signature_of(user), ())
+            if 0 <= user.number < len(keys):
+                wanted.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
+    found: dict[str, list[Occurrence]] = {color.name: [] for color in colors}
+    used = {key for key, _ in wanted}
+    for layer in style.layers:
+        for each in find_values(layer, Role.COLOR) if layer.key in used else ():
+            for name, user in wanted.get((layer.key, each.property), ()):
+                if not user.levels or each.level in user.levels:
+                    found[name].append(each)
+                    break
+    return {name: tuple(values) for name, values in found.items()}
+
+
+def users_of(style: MapStyle, values: Iterable[Occurrence]) -> tuple[ColorUser, ...]:
+    """Return the uses of some colour values, as a set records them: one for each property of a layer."""
+    by_place: dict[_Place, list[Occurrence]] = {}
+    for value in values:
+        by_place.setdefault((value.layer, value.property), []).append(value)
+    numbers = {key: number for keys in _by_signature(style).values() for number, key in enumerate(keys)}
+    users = []
+    for (key, prop), found in by_place.items():
+        layer = style.layer(key)
+        stops = [each for each in find_values(layer, Role.COLOR) if each.property == prop]
+        levels = tuple(sorted({each.level for each in found if each.level is not None}))
+        name, kind, source, data, category = _signature(layer)
+        users.append(
+            ColorUser(
+                name,
+                kind,
+                source,
+                data,
+                category,
+                numbers[key],
+                prop,
+                () if len(found) == len(stops) else levels,
+            )
+        )
+    return tuple(users)
+
+
+def named(
+    style: MapStyle, colors: Sequence[NamedColor], name: str, values: Sequence[Occurrence]
+) -> tuple[NamedColor, ...]:
+    """Return the names after some values got a name, which may exist; other names lose these values.
+
+    Raises: EditError for an empty name.
+    """
+    name = name.strip()[:MAX_NAME]
+    if not name:
+        raise EditError(say("Enter a name for the colour."))
+    moved = {(value.layer, value.path) for value in values}
+    uses = find_named(style, colors)
+    present = {color.name for color in colors}
+    after = []
+    for color in (*colors, *(() if name in present else (NamedColor(name, ()),))):
+        old = [each for each in uses.get(color.name, ()) if (each.layer, each.path) not in moved]
+        if color.name == name:
+            after.append(NamedColor(name, users_of(style, [*old, *values])))
+        elif len(old) == len(uses.get(color.name, ())):
+            after.append(color)
+        elif old:
+            after.append(NamedColor(color.name, users_of(style, old)))
+    return tuple(after)
+
+
+def split(
+    style: MapStyle, colors: Sequence[NamedColor], parts: Mapping[str, Sequence[Occurrence]]
+) -> tuple[NamedColor, ...]:
+    """Return the names after the values of each part got the name of the part."""
+    result = tuple(colors)
+    for name, values in parts.items():
+        result = named(style, result, name, values)
+    return result
+
+
+def renamed(colors: Sequence[NamedColor], old: str, new: str) -> tuple[NamedColor, ...]:
+    """Return the names after one was changed. Raises: EditError if it is empty, or another colour has it."""
+    new = new.strip()[:MAX_NAME]
+    if not new:
+        raise EditError(say("Enter a name for the colour."))
+    if new != old and any(color.name == new for color in colors):
+        raise EditError(say("Another colour has the name “{name}”.", name=new))
+    return tuple(replace(color, name=new) if color.name == old else color for color in colors)
+
+
+def without(colors: Sequence[NamedColor], name: str) -> tuple[NamedColor, ...]:
+    """Return the names without one; the colours in the style remain."""
+    return tuple(color for color in colors if color.name != name)
+
+
+def updated(style: MapStyle, uses: NamedUses) -> tuple[NamedColor, ...]:
+    """Return the names for values as they are now, after layers were renamed or moved."""
+    return tuple(NamedColor(name, users_of(style, values)) for name, values in uses.items())
+
+
+def set_color(values: Iterable[Occurrence], color: Color) -> Edit:
+    """Give all values of a name one colour."""
+    return replace_values(Replacement(value, color) for value in values)
+
+
+def _signature(layer: Layer) -> _Signature:
+    return layer.comment, layer.type, layer.source, layer.sourcedata_id, layer.meta_category
+
+
+def _signature_of(user: ColorUser) -> _Signature:
+    return user.name, user.type, user.source, user.data, user.category
+
+
+def _by_signature(style: MapStyle) -> dict[_Signature, list[LayerKey]]:
+    """Return the layers with equal names and data, top first."""
+    found: dict[_Signature, list[LayerKey]] = {}
+    for layer in style.layers:
+        found.setdefault(_signature(layer), []).append(layer.key)
+    return found

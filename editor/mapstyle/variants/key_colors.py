@@ -1,0 +1,36 @@
+"""The colours that show a variant at a glance, and whether its ground is dark."""
+
+from collections import Counter
+from typing import Final
+
+from editor.mapstyle.color.spaces import lab
+from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, roled_colors
+from editor.mapstyle.variants.style_set import VariantUse
+
+_KEYS: Final = (
+    (ColorFamily.GROUND, ColorRole.GROUND),
+    (ColorFamily.WATER, ColorRole.WATER),
+    (ColorFamily.ROADS, ColorRole.ROAD_FILL),
+    (ColorFamily.LABELS, ColorRole.LABEL),
+)
+_MAX_DARK_LIGHTNESS: Final = 0.5
+
+
+def key_colors(style: MapStyle) -> tuple[Color, ...]:
+    """Return the most used colours of ground, water, roads and labels, without those that a style lacks."""
+    counts: dict[tuple[ColorFamily, ColorRole], Counter[Color]] = {key: Counter() for key in _KEYS}
+    for layer in style.layers:
+        for found in roled_colors(layer):
+            color = found.occurrence.value
+            if (found.family, found.role) in counts and isinstance(color, Color) and color.a:
+                counts[found.family, found.role][color] += 1
+    return tuple(counts[key].most_common(1)[0][0] for key in _KEYS if counts[key])
+
+
+def natural_use(style: MapStyle) -> VariantUse:
+    """Return when a style is usually shown: a dark ground is for the night."""
+    colors = key_colors(style)
+    is_dark = bool(colors) and lab(colors[0])[0] < _MAX_DARK_LIGHTNESS
+    return VariantUse.NIGHT if is_dark else VariantUse.DAY

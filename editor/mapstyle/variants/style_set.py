@@ -1,0 +1,289 @@
+"""Style sets: the variants of one style and the names of its colours.
+
+A set is a JSON file beside the styles, which stay plain and complete. Records that cannot be read are listed
+with their problem, and everything unknown stays in the tree.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Final
+
+from editor.errors import EditError
+from editor.mapstyle.json_tree import Json, Path, read_array, read_text, replace
+from editor.mapstyle.numbers import read_integer
+from editor.wording import Sentence, say
+
+SUFFIX: Final = ".styleset"
+FORMAT: Final = 1
+# Real styles have a handful of variants; the limits bound the work for a file selected by mistake.
+MAX_VARIANTS: Final = 32
+MAX_COLORS: Final = 2000
+MAX_NAME: Final = 200
+
+SET: Final = say("A style set")
+
+_FORMAT: Final = "format"
+VARIANTS: Final = "variants"
+COLORS: Final = "colors"
+_NAME: Final = "name"
+_FILE: Final = "file"
+_USE: Final = "use"
+SYNCED: Final = "synced"
+_AT_ONCE: Final = "sync_at_once"
+
+
+class VariantUse(Enum):
+    """When the map shows a variant while it follows the sun."""
+
+    DAY = "day"
+    NIGHT = "night"
+
+
+class VariantProblem(Enum):
+    """Why a record of a set is no variant."""
+
+    INVALID = "invalid"
+    OUTSIDE = "outside"
+    REPEATED = "repeated"
+
+
+PROBLEM_TEXTS: Final[Mapping[VariantProblem, Sentence]] = {
+    VariantProblem.INVALID: say("The entry names no file."),
+    VariantProblem.OUTSIDE: say("The file is outside the folder of the style set."),
+    VariantProblem.REPEATED: say("The style set names this file twice."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """View of a variant's record; `file` is relative to the folder of the set, with slashes."""
+
+    index: int
+    record: Mapping[str, Json]
+    problem: VariantProblem | None = None
+
+    @property
+    def file(self) -> str:
+        """The path of the style file; empty if there is none."""
+        return read_text(self.record.get(_FILE))
+
+    @property
+    def name(self) -> str:
+        """The name for people; that of the file without one."""
+        stem = self.file.rpartition("/")[2].rpartition(".")
+        return (read_text(self.record.get(_NAME)).strip() or stem[0] or stem[2])[:MAX_NAME]
+
+    @property
+    def use(self) -> VariantUse | None:
+        """When the map shows it while it follows the sun."""
+        value = self.record.get(_USE)
+        return next((use for use in VariantUse if use.value == value), None)
+
+    @property
+    def synced(self) -> str:
+        """The packed structure at the last synchronization; empty if it is not known."""
+        return read_text(self.record.get(SYNCED))
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUser:
+    """A use of a named colour: a layer by its name and data, one of its properties, and levels of stops.
+
+    `number` counts layers with equal names and data from the top. Without levels, all stops are meant.
+    """
+
+    name: str
+    type: str
+    source: str
+    data: int | None
+    category: int | None
+    number: int
+    prop_key: str
+    levels: tuple[int, ...] = ()
+
+    @staticmethod
+    def of(record: Json) -> "ColorUser | None":
+        """Read a record; None if it names no property."""
+        if not isinstance(record, dict) or not read_text(record.get("property")):
+            return None
+        levels = (read_integer(level) for level in read_array(record, ("levels",)))
+        return ColorUser(
+            name=read_text(record.get("layer")),
+            type=read_text(record.get("type")),
+            source=read_text(record.get("source")),
+            data=read_integer(record.get("data")),
+            category=read_integer(record.get("category")),
+            number=read_integer(record.get("number")) or 0,
+            prop_key=read_text(record.get("property")),
+            levels=tuple(level for level in levels if level is not None),
+        )
+
+    @property
+    def record(self) -> dict[str, Json]:
+        """The record, without members that have their default."""
+        members = {
+            "layer": self.name or None,
+            "type": self.type or None,
+            "source": self.source or None,
+            "data": self.data,
+            "category": self.category,
+            "number": self.number or None,
+            "property": self.prop_key,
+            "levels": list(self.levels) or None,
+        }
+        return {key: value for key, value in members.items() if value is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedColor:
+    """A named colour and what uses it; the colour itself is in each variant."""
+
+    name: str
+    users: tuple[ColorUser, ...]
+
+    @property
+    def record(self) -> dict[str, Json]:
+        """The record in the file."""
+        return {_NAME: self.name, "uses": [user.record for user in self.users]}
+
+
+@dataclass(frozen=True, eq=False)
+class StyleSet:
+    """An immutable value of a set: its tree, and views of it."""
+
+    tree: Json
+
+    @staticmethod
+    def new() -> "StyleSet":
+        """Create a set without variants."""
+        return StyleSet({_FORMAT: FORMAT, VARIANTS: []})
+
+    @property
+    def is_newer(self) -> bool:
+        """Whether a newer program wrote the file; it must not be changed then."""
+        number = read_integer(self.tree.get(_FORMAT))
+        return number is not None and number > FORMAT
+
+    @cached_property
+    def entries(self) -> tuple[Variant, ...]:
+        """All records of variants, with their problems."""
+        found: list[Variant] = []
+        files: set[str] = set()
+        for index, record in enumerate(read_array(self.tree, (VARIANTS,))[:MAX_VARIANTS]):
+            variant = Variant(index, record if isinstance(record, dict) else {})
+            problem = None
+            if not variant.file.strip():
+                problem = VariantProblem.INVALID
+            elif not is_inside(variant.file):
+                problem = VariantProblem.OUTSIDE
+            elif variant.file in files:
+                problem = VariantProblem.REPEATED
+            files.add(variant.file)
+            found.append(Variant(index, variant.record, problem))
+        return tuple(found)
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The variants without a problem in their record."""
+        return tuple(entry for entry in self.entries if entry.problem is None)
+
+    def variant(self, file: str) -> Variant | None:
+        """Return the variant of a file; None if the set does not name it."""
+        return next((each for each in self.variants if each.file == file), None)
+
+    def for_use(self, use: VariantUse) -> Variant | None:
+        """Return the first variant for a use."""
+        return next((each for each in self.variants if each.use is use), None)
+
+    @property
+    def syncs_at_once(self) -> bool:
+        """Whether a change of structure is made in all variants without a question."""
+        return self.tree.get(_AT_ONCE) is True
+
+    @cached_property
+    def colors(self) -> tuple[NamedColor, ...]:
+        """The named colours with their users; records without a name are skipped, as are equal names."""
+        found: dict[str, NamedColor] = {}
+        for record in read_array(self.tree, (COLORS,))[:MAX_COLORS]:
+            name = read_text(record.get(_NAME)).strip()[:MAX_NAME] if isinstance(record, dict) else ""
+            if name and name not in found:
+                users = (ColorUser.of(each) for each in read_array(record, ("uses",)))
+                found[name] = NamedColor(name, tuple(user for user in users if user is not None))
+        return tuple(found.values())
+
+    # Edits
+
+    def with_variant(self, file: str, name: str, use: VariantUse | None, synced: str) -> "StyleSet":
+        """Return the set with another variant. Raises: EditError if that is not possible."""
+        if not is_inside(file):
+            raise EditError(PROBLEM_TEXTS[VariantProblem.OUTSIDE])
+        if self.variant(file) is not None:
+            raise EditError(PROBLEM_TEXTS[VariantProblem.REPEATED])
+        records = self._list(VARIANTS)
+        if len(records) >= MAX_VARIANTS:
+            raise EditError(say("A style set has at most {most} variants.", most=MAX_VARIANTS))
+        record = {_NAME: name, _FILE: file}
+        if use is not None:
+            record[_USE] = use.value
+        return self._with(VARIANTS, [*records, {**record, SYNCED: synced}])
+
+    def without_variant(self, index: int) -> "StyleSet":
+        """Return the set without a record; the style file is not concerned."""
+        records = self._list(VARIANTS)
+        return self._with(VARIANTS, [*records[:index], *records[index + 1 :]])
+
+    def with_use(self, index: int, use: VariantUse | None) -> "StyleSet":
+        """Return the set with another use of a variant, which no other variant has then."""
+        records = [
+            _without(record, _USE)
+            if isinstance(record, dict) and (each == index or (use and record.get(_USE) == use.value))
+            else record
+            for each, record in enumerate(self._list(VARIANTS))
+        ]
+        if use is not None:
+            records[index] = {**records[index], _USE: use.value}
+        return self._with(VARIANTS, records)
+
+    def with_name(self, index: int, name: str) -> "StyleSet":
+        """Return the set with another name of a variant."""
+        return StyleSet(replace(self.tree, (VARIANTS, index, _NAME), name[:MAX_NAME]))
+
+    def with_synced(self, synced: Mapping[int, str]) -> "StyleSet":
+        """Return the set with the packed structures of some variants."""
+        tree = self.tree
+        for index, text in synced.items():
+            path: Path = (VARIANTS, index, SYNCED)
+            tree = replace(tree, path, text)
+        return StyleSet(tree)
+
+    def with_syncs_at_once(self, *, is_on: bool) -> "StyleSet":
+        """Return the set that makes changes of structure in all variants at once, or offers them."""
+        return self._with(_AT_ONCE, is_on)
+
+    def with_colors(self, colors: Iterable[NamedColor]) -> "StyleSet":
+        """Return the set with other named colours. Raises: EditError for too many, or an empty name."""
+        found: Sequence[NamedColor] = list(colors)
+        if len(found) > MAX_COLORS:
+            raise EditError(say("A style set has at most {most} named colours.", most=MAX_COLORS))
+        if not all(color.name.strip() for color in found):
+            raise EditError(say("Enter a name for the colour."))
+        return self._with(COLORS, [color.record for color in found])
+
+    def _list(self, key: str) -> list[Json]:
+        return read_array(self.tree, (key,))
+
+    def _with(self, key: str, value: Json) -> "StyleSet":
+        return StyleSet({**self.tree, key: value})
+
+
+def is_inside(file: str) -> bool:
+    """Return whether a path is relative, and stays in its folder on every system."""
+    parts = file.split("/")
+    is_plain = all(part not in ("", ".", "..") and part.strip() == part for part in parts)
+    return is_plain and not any(char in '\\:*?"<>|' or ord(char) < 32 for char in file) and len(file) < 1000
+
+
+def _without(record: Mapping[str, Json], key: str) -> dict[str, Json]:
+    return {name: value for name, value in record.items() if name != key}

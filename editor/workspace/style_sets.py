@@ -1,0 +1,249 @@
+"""The style set of a window: the set that names the open style, its variants, and edits of the set."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.errors import ChangedOnDiskError, EditError, EditorError
+from editor.lazy_import import LazyModule
+from editor.mapstyle.document.diff import Diff
+from editor.mapstyle.document.model import LayerKey, MapStyle
+from editor.mapstyle.json_tree import Path as TreePath
+from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
+from editor.mapstyle.variants.color_names import NamedUses, find_named, updated
+from editor.mapstyle.variants.style_set import StyleSet, Variant
+from editor.session.session import Session
+from editor.system.jobs import Jobs
+
+if TYPE_CHECKING:
+    from editor.storage import style_sets as files
+    from editor.storage.style_sets import OpenedSet, VariantState
+    from editor.storage.variant_sync import SyncPlan, VariantChange
+else:
+    files = LazyModule("editor.storage.style_sets")
+
+_READ: Final = "read the style set"
+_WRITE: Final = "write the style set"
+
+_Place: TypeAlias = tuple[LayerKey, TreePath]
+
+SetEdit = Callable[[StyleSet], StyleSet]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantMerge:
+    """The conflicts of a variant with the structure of another one, to be resolved in a merge."""
+
+    plan: "SyncPlan"
+    change: "VariantChange"
+
+
+class StyleSetModel(QObject):
+    """The set beside the file of the open style, if there is one.
+
+    Edits are shown at once and written in jobs. If another program changed the file, it is read again, and
+    the edit is applied to what it contains now.
+    Signals: `changed()` after another set, other variants or other names of colours; `failed(EditorError)` if
+    the set could not be written.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._jobs = session, jobs
+        self._path = session.origin.path
+        self._opened: OpenedSet | None = None
+        self._value: StyleSet | None = None
+        self._states: tuple[VariantState, ...] = ()
+        self._edits: list[SetEdit] = []
+        self._uses: NamedUses = {}
+        self._places: Mapping[str, frozenset[_Place]] = {}
+        self._uses_of: tuple[StyleSet | None, MapStyle | None] = (None, None)
+        session.file_changed.connect(self._on_file_changed)
+        session.changed.connect(self._on_style_changed)
+        if self._path is not None:
+            self.reload()
+
+    @property
+    def opened(self) -> "OpenedSet | None":
+        """The set as it will be on the disk; None without one."""
+        if self._opened is None or self._value is None:
+            return None
+        return replace(self._opened, style_set=self._value)
+
+    @property
+    def states(self) -> "tuple[VariantState, ...]":
+        """The entries of the set with what is wrong with them; empty without a set."""
+        return self._states
+
+    @property
+    def current(self) -> Variant | None:
+        """The variant that is open in the window."""
+        opened = self.opened
+        return None if opened is None or self._path is None else opened.variant_of(self._path)
+
+    @property
+    def others(self) -> "tuple[VariantState, ...]":
+        """The usable variants that are not open in the window."""
+        current = self.current
+        return tuple(
+            state
+            for state in self._states
+            if not state.problem and current is not None and state.variant.index != current.index
+        )
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is read or written."""
+        return not self._edits and not any(map(self._jobs.is_running, (_READ, _WRITE)))
+
+    @property
+    def named_uses(self) -> NamedUses:
+        """The colour values of each name in the open style, in the order of the set."""
+        value, style = self._value, self._session.style
+        if self._uses_of[0] is not value or self._uses_of[1] is not style:
+            self._uses_of = value, style
+            self._uses = {} if value is None else find_named(style, value.colors)
+        return self._uses
+
+    def reload(self) -> None:
+        """Look for the set beside the file of the style, and read it."""
+        path = self._path
+        if path is None:
+            self._show(None, ())
+            return
+        self._jobs.run(
+            lambda _cancel: _read(path),
+            lambda found: self._show(*found),
+            lambda _error: self._show(None, ()),
+            _READ,
+            abandon=True,
+        )
+
+    def show(self, opened: "OpenedSet") -> None:
+        """Use a set that was written just now."""
+        self._edits.clear()
+        self._show(opened, files.variant_states(opened))
+
+    def edit(self, edit: SetEdit) -> None:
+        """Apply an edit to the set and write it. Raises: EditError if it is not possible."""
+        if self._value is None:
+            return
+        self._value = edit(self._value)
+        self._edits.append(edit)
+        self._find_uses()
+        self.changed.emit()
+        if not self._jobs.is_running(_WRITE):
+            self._write()
+
+    def refresh_states(self) -> None:
+        """Look for the files of the variants again."""
+        opened = self.opened
+        if opened is not None:
+            self._states = files.variant_states(opened)
+
+    # Files
+
+    def _write(self) -> None:
+        opened, edits = self._opened, tuple(self._edits)
+        if opened is None or not edits:
+            return
+        self._jobs.run(
+            lambda _cancel: _written(opened, edits),
+            lambda saved: self._on_written(saved, len(edits)),
+            self._on_failed,
+            _WRITE,
+        )
+
+    def _on_written(self, saved: "OpenedSet", count: int) -> None:
+        del self._edits[:count]
+        self._opened = saved
+        value = saved.style_set
+        for edit in self._edits:
+            value = edit(value)
+        self._value, self._states = value, files.variant_states(replace(saved, style_set=value))
+        self._find_uses()
+        self.changed.emit()
+        self._write()
+
+    def _on_failed(self, error: EditorError) -> None:
+        self._edits.clear()
+        self.failed.emit(error)
+        self.reload()
+
+    def _show(self, opened: "OpenedSet | None", states: "tuple[VariantState, ...]") -> None:
+        self._opened, self._states = opened, states
+        self._value = None if opened is None else opened.style_set
+        self._find_uses()
+        self.changed.emit()
+
+    def _on_file_changed(self) -> None:
+        if self._session.origin.path != self._path:
+            self._path = self._session.origin.path
+            self._edits.clear()
+            self._show(None, ())
+            self.reload()
+
+    def _find_uses(self) -> None:
+        """Find the values with names now: after a layer was renamed, they are found by these."""
+        self._places = {
+            name: frozenset((each.layer, each.path) for each in found)
+            for name, found in self.named_uses.items()
+        }
+
+    def _on_style_changed(self, change: Diff) -> None:
+        """Follow the layers that have named colours when they are renamed, moved or their data changes."""
+        if change.is_other_document or not self._places:
+            self._find_uses()
+            return
+        if not change.changes_structure and not any(each.fields for each in change.layers.values()):
+            return
+        style, after = self._session.style, self.named_uses
+        lost = {name: _values_at(style, self._places.get(name, ()), found) for name, found in after.items()}
+        if any(lost.values()):
+            colors = updated(style, {name: (*found, *lost[name]) for name, found in after.items()})
+            self.edit(lambda style_set: style_set.with_colors(colors))
+        else:
+            self._find_uses()
+
+
+def _values_at(
+    style: MapStyle, places: Iterable[_Place], found: Sequence[Occurrence]
+) -> tuple[Occurrence, ...]:
+    """Return the values that a style has at places, without those that were found."""
+    missing = {place for place in places if style.has_layer(place[0])}
+    missing -= {(each.layer, each.path) for each in found}
+    return tuple(
+        each
+        for key in {key for key, _ in missing}
+        for each in find_values(style.layer(key), Role.COLOR)
+        if (each.layer, each.path) in missing
+    )
+
+
+def _read(path: Path) -> "tuple[OpenedSet | None, tuple[VariantState, ...]]":
+    opened = files.find_set(path)
+    return opened, () if opened is None else files.variant_states(opened)
+
+
+def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
+    """Write edits of a set; once again if another program changed it. Raises: EditorError."""
+    try:
+        return files.save_set(opened, _applied(opened.style_set, edits))
+    except ChangedOnDiskError:
+        now = files.open_set(opened.path)
+        try:
+            return files.save_set(now, _applied(now.style_set, edits))
+        except (IndexError, KeyError) as error:
+            raise EditError(str(error)) from None
+
+
+def _applied(value: StyleSet, edits: tuple[SetEdit, ...]) -> StyleSet:
+    for edit in edits:
+        value = edit(value)
+    return value

@@ -1,0 +1,345 @@
+"""Variants in a window: linked, opened, synchronized, compared, shown by the sun, and named colours."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.features.merge.resolution_switch import THEIRS
+from editor.mapstyle.document.model import LAYERS
+from editor.mapstyle.edits.edit import rename_layer, set_zoom_range
+from editor.mapstyle.json_tree import read
+from editor.mapstyle.schema.values import Color
+from editor.mapstyle.variants.style_set import VariantUse
+from editor.storage.style_sets import link_variant, open_set
+from editor.system.settings import REDUCED_MOTION
+from editor.weather.api.records import Daylight
+from editor.workspace.services import Services
+from tests.flows.conftest import OpenWindow
+from tests.flows.driver import TIMEOUT_MS, Driver
+from tests.styles import a_color, a_document, a_line, a_width, bytes_of
+
+WHITE, DARK = 0xFFFFFFFF, 0xFF281E14
+
+
+class City:
+    """A folder with a day and a night version of a style."""
+
+    def __init__(self, folder: Path) -> None:
+        self.day, self.night, self.set = (
+            folder / name for name in ("day.json", "night.json", "day.styleset")
+        )
+        self.day.write_bytes(bytes_of(a_tree(WHITE)))
+        self.night.write_bytes(bytes_of(a_tree(DARK)))
+
+    def field(self, path: Path, key: str) -> Any:
+        return read(json.loads(path.read_bytes()), (*LAYERS, 0, key))
+
+    def link(self) -> None:
+        link_variant(self.day, self.night, name="Night", use=VariantUse.NIGHT)
+
+
+def a_tree(ground: int) -> Any:
+    paint = {"line-width": a_width((3, 2), (17, 8)), "line-inner-color": a_color((0, ground ^ 0xFFFFFF))}
+    casing = {**paint, "line-outer-color": a_color((0, ground ^ 0xFFFFFF))}
+    background = {"fill-color": a_color((0, ground))}
+    return a_document(
+        [
+            a_line(3, COMMENT="Motorways", paint=casing),
+            a_line(2, COMMENT="Streets", sourcedata_id=3, paint=paint),
+            a_line(1, type="background", source="", paint=background),
+        ]
+    )
+
+
+@pytest.fixture
+def city(tmp_path: Path) -> City:
+    return City(tmp_path)
+
+
+@pytest.fixture
+def user(city: City, open_window: OpenWindow, services: Services, qtbot: QtBot) -> Driver:
+    """A window with the day version, which is linked to the night version."""
+    services.settings.set(REDUCED_MOTION, "true")
+    city.link()
+    made = open_window(city.day)
+    wait_for_set(made, qtbot)
+    return made
+
+
+def wait_for_set(user: Driver, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: user.style_sets.current is not None and is_idle(user), timeout=TIMEOUT_MS)
+
+
+def is_idle(user: Driver) -> bool:
+    return user.style_sets.is_idle and user.variants.sync.is_idle and user.sun.is_idle
+
+
+def narrow(user: Driver, minzoom: int = 9) -> None:
+    """Change the structure of the first layer."""
+    user.edit(set_zoom_range([user.keys[0]], minzoom, 17), "Change zoom range")
+
+
+def test_linking_a_style_creates_the_set_and_shows_the_variant(
+    city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    user = open_window(city.day)
+    assert not user.is_enabled("variants_sync")
+    assert user.variants.chooser is None
+    assert not city.set.exists()
+    user.variants.add(city.night)
+    wait_for_set(user, qtbot)
+    assert [each.file for each in open_set(city.set).style_set.variants] == ["day.json", "night.json"]
+    assert [each.use for each in open_set(city.set).style_set.variants] == [VariantUse.DAY, VariantUse.NIGHT]
+    chooser = user.variants.chooser
+    assert chooser is not None
+    assert (chooser.text(), chooser.isVisible()) == ("day", True)
+    assert "“night” is a variant of this style now." in user.notice
+
+
+def test_the_menu_opens_another_variant(user: Driver, city: City, qtbot: QtBot) -> None:
+    entries = user.variants.variant_actions(user.window.menus["file/variants"])
+    assert [(each.text(), each.isChecked()) for each in entries] == [("day", True), ("Night", False)]
+    with qtbot.waitSignal(user.documents.opened, timeout=TIMEOUT_MS):
+        entries[1].trigger()
+    assert user.path == city.night
+    wait_for_set(user, qtbot)
+    assert user.style_sets.current is not None
+    assert user.style_sets.current.name == "Night"
+
+
+def test_a_missing_variant_is_marked_and_kept(user: Driver, city: City, qtbot: QtBot) -> None:
+    city.night.unlink()
+    user.style_sets.refresh_states()
+    night = user.variants.variant_actions(user.window.menus["file/variants"])[1]
+    assert (night.text(), night.isEnabled()) == ("Night (not available)", False)
+    assert "The file does not exist." in night.toolTip()
+    assert "night.json" in city.set.read_text()
+
+
+def test_a_saved_change_of_structure_is_offered(user: Driver, city: City, qtbot: QtBot) -> None:
+    narrow(user)
+    user.save()
+    user.wait_for_notice("1 change of structure is not in Night.")
+    assert city.field(city.night, "minzoom") == 3
+    user.answer("Apply to variants")
+    user.wait_for_notice("1 change of structure made in Night.")
+    assert city.field(city.night, "minzoom") == 9
+    assert city.field(city.night, "paint")["line-inner-color"] == a_color((0, DARK ^ 0xFFFFFF))
+
+
+def test_a_saved_colour_is_not_offered(user: Driver, city: City, qtbot: QtBot) -> None:
+    before = city.night.read_bytes()
+    panel = user.colors_panel
+    user.trigger("colors")
+    panel.select(Color.from_abgr(WHITE))
+    panel.detail.field.edit.committed.emit("#FFEEDD")
+    assert user.is_edited
+    user.save()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert "structure" not in user.notice
+    assert city.night.read_bytes() == before
+
+
+def test_with_the_switch_a_change_is_made_at_once(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("variants_at_once")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert open_set(city.set).style_set.syncs_at_once
+    narrow(user)
+    user.save()
+    user.wait_for_notice("1 change of structure made in Night.")
+    assert city.field(city.night, "minzoom") == 9
+
+
+def test_a_conflict_is_resolved_in_the_merge_window(user: Driver, city: City, qtbot: QtBot) -> None:
+    tree = json.loads(city.night.read_bytes())
+    read(tree, (*LAYERS, 0))["minzoom"] = 6
+    city.night.write_bytes(bytes_of(tree))
+    narrow(user)
+    user.save()
+    user.wait_for_notice("1 conflict with Night.")
+    user.answer("Resolve conflicts…")
+    merge = user.merging.window
+    assert merge is not None
+    merge.centre.result.switch.select(THEIRS)
+    qtbot.waitUntil(lambda: merge.is_idle and merge.model.is_complete, timeout=TIMEOUT_MS)
+    with qtbot.waitSignal(merge.saved, timeout=TIMEOUT_MS):
+        merge.save()
+    assert city.field(city.night, "minzoom") == 9
+    merge.close()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    user.trigger("variants_sync")
+    user.wait_for_notice("All variants have the structure of this style.")
+
+
+def test_a_variant_in_another_window_is_changed_there(
+    user: Driver, city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    other = open_window(city.night)
+    wait_for_set(other, qtbot)
+    before = city.night.read_bytes()
+    narrow(user)
+    user.trigger("variants_sync")
+    user.wait_for_notice("1 change of structure made in Night.")
+    assert other.layers[0].minzoom == 9
+    assert other.undo_text == "Structure from day"
+    assert city.night.read_bytes() == before
+    other.undo()
+    assert other.layers[0].minzoom == 3
+
+
+def test_two_variants_are_compared_on_the_map(user: Driver, qtbot: QtBot) -> None:
+    user.trigger("variants_compare")
+    qtbot.waitUntil(lambda: user.split.is_on, timeout=TIMEOUT_MS)
+    assert user.split.title == "Night"
+    user.trigger("compare_side_by_side")
+    user.wait_for_map()
+    assert user.split.is_on
+
+
+def test_removing_the_set_loses_only_the_link(user: Driver, city: City, qtbot: QtBot) -> None:
+    before = city.day.read_bytes(), city.night.read_bytes()
+    city.set.unlink()
+    user.style_sets.reload()
+    qtbot.waitUntil(lambda: user.style_sets.current is None, timeout=TIMEOUT_MS)
+    assert (city.day.read_bytes(), city.night.read_bytes()) == before
+    chooser = user.variants.chooser
+    assert chooser is not None
+    assert chooser.isHidden()
+    assert user.is_enabled("variants_new")
+
+
+# The sun
+
+
+def picture_color(user: Driver) -> Color:
+    user.wait_for_map()
+    picture = user.map_view.picture
+    assert picture is not None
+    pixel = picture.pixelColor(picture.width() // 2, picture.height() // 2)
+    return Color(pixel.red(), pixel.green(), pixel.blue())
+
+
+def background(abgr: int) -> Color:
+    return Color.from_abgr(abgr)
+
+
+def at_sea(user: Driver, qtbot: QtBot) -> None:
+    """Move to a place where only the background is drawn."""
+    with qtbot.waitSignal(user.map_view.camera_stopped):
+        user.map_view.set_camera(user.camera.at(-36.0, -52.0, 9.0))
+
+
+def test_a_swatch_shows_a_variant_and_edits_remain_in_the_other(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    at_sea(user, qtbot)
+    card = user.sun.card
+    assert card.isVisible()
+    assert card.text == "Follow the sun: Off"
+    assert [swatch.is_shown for swatch in card.swatches] == [True, False]
+    qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
+    assert picture_color(user) == background(DARK)
+    assert user.sun.note.text == "Showing Night, editing day"
+    assert user.style.tree == json.loads(city.day.read_bytes())
+    user.edit(rename_layer(user.keys[1], "Lanes"), "Rename")
+    assert picture_color(user) == background(DARK)
+    qtbot.mouseClick(card.swatches[0], Qt.MouseButton.LeftButton)
+    assert picture_color(user) == background(WHITE)
+    assert user.sun.note.isHidden()
+
+
+def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbot: QtBot) -> None:
+    qtbot.mouseClick(user.sun.card.swatches[1], Qt.MouseButton.LeftButton)
+    assert user.sun.note.edit.text() == "Edit Night"
+    with qtbot.waitSignal(user.documents.opened, timeout=TIMEOUT_MS):
+        user.sun.note.edit.click()
+    assert user.path == city.night
+    wait_for_set(user, qtbot)
+    assert user.sun.note.isHidden()
+    assert user.sun.shown is None
+
+
+def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtbot: QtBot) -> None:
+    at_sea(user, qtbot)
+    user.trigger("follow_sun")
+    qtbot.waitUntil(lambda: user.sun.daylight is not Daylight.UNKNOWN, timeout=TIMEOUT_MS)
+    card, shown = user.sun.card, set()
+    assert card.switch.isChecked()
+    for step in range(0, 49, 4):
+        card.slider.setValue(step)
+        expected = {Daylight.DAY: None, Daylight.NIGHT: VariantUse.NIGHT}[user.sun.daylight]
+        assert user.sun.shown is expected
+        shown.add(expected)
+    assert shown == {None, VariantUse.NIGHT}, "in a day there is light and darkness"
+    assert card.now.isEnabled()
+    card.now.click()
+    assert user.weather_model.time_shown.is_now
+    qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
+    assert not user.is_checked("follow_sun"), "a pressed swatch ends following"
+
+
+def test_without_a_night_variant_there_is_no_card(city: City, open_window: OpenWindow, qtbot: QtBot) -> None:
+    user = open_window(city.day)
+    assert not user.is_enabled("follow_sun")
+    user.trigger("variants_new")
+    wait_for_set(user, qtbot)
+    assert not user.is_enabled("follow_sun")
+    assert user.sun.shown is None
+
+
+# Named colours
+
+
+def named_rows(user: Driver) -> list[tuple[str, int]]:
+    return [(entry.text, entry.count) for entry in user.colors_panel.entries]
+
+
+def test_a_colour_is_split_by_role_and_one_edit_changes_all_uses(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    before = city.day.read_bytes()
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    assert panel.detail.names.isVisible()
+    panel.detail.names.split.click()
+    assert named_rows(user)[:2] == [("road fill / roads", 2), ("casing / roads", 1)]
+    panel.detail.field.edit.committed.emit("#FF8800")
+    fills = [layer.paint["line-inner-color"] for layer in list(user.layers)[:2]]
+    assert fills == [a_color((0, Color(255, 136, 0).abgr))] * 2
+    assert user.undo_count == 1
+    qtbot.waitUntil(lambda: user.style_sets.is_idle, timeout=TIMEOUT_MS)
+    names = [color.name for color in open_set(city.set).style_set.colors]
+    assert names == ["road fill / roads", "casing / roads"]
+    assert city.day.read_bytes() == before, "a name is not in the style"
+
+
+def test_checked_uses_get_a_name_that_follows_renamed_layers(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    model = panel.detail.model
+    model.setData(model.index(1, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    panel.detail.names.field.edit.committed.emit("motorway")
+    assert named_rows(user)[0] == ("motorway", 2)
+    user.edit(rename_layer(user.keys[0], "Freeways"), "Rename")
+    qtbot.waitUntil(lambda: user.style_sets.is_idle, timeout=TIMEOUT_MS)
+    (color,) = open_set(city.set).style_set.colors
+    assert {each.name for each in color.users} == {"Freeways"}
+    panel.detail.names.field.edit.committed.emit("freeway")
+    assert named_rows(user)[0] == ("freeway", 2)
+    panel.detail.names.remove.click()
+    assert named_rows(user)[0] == ("#000000", 3)
+
+
+def test_without_a_set_the_list_is_as_before(city: City, open_window: OpenWindow) -> None:
+    user = open_window(city.day)
+    user.trigger("colors")
+    panel = user.colors_panel
+    panel.select(Color(0, 0, 0))
+    assert panel.detail.names.isHidden()
+    assert all(not entry.name for entry in panel.entries)
