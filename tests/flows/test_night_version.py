@@ -16,9 +16,11 @@ from editor.mapstyle.edits.edit import set_stop
 from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
+from editor.mapstyle.variants.style_set import VariantUse
 from editor.mapstyle.versions.rule import Bias, Preset, VersionKind
 from editor.mapstyle.versions.style_colors import read_colors
 from editor.storage.file_state import read_style
+from editor.storage.style_sets import find_set
 from editor.system.settings import REDUCED_MOTION
 from editor.workspace.central_area import MAP_VIEW, VERSION_VIEW
 from tests.flows.conftest import OpenWindow, Services, question
@@ -216,6 +218,17 @@ def test_create_writes_a_new_style_beside_the_first(user: Driver, qtbot: QtBot, 
     assert read_colors(MapStyle.of(read_style(tmp_path / "city-night.json").tree)).is_dark
     user.answer("Open")
     qtbot.waitUntil(lambda: user.path == tmp_path / "city-night.json", timeout=WAIT_MS)
+
+
+def test_create_links_both_styles_as_variants(user: Driver, qtbot: QtBot, tmp_path: Path) -> None:
+    press(user, qtbot, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    user.wait_for_notice("“city-night.json” created.")
+    found = find_set(tmp_path / "city.json")
+    assert found is not None
+    uses = {each.file: each.use for each in found.style_set.variants}
+    assert uses == {"city.json": VariantUse.DAY, "city-night.json": VariantUse.NIGHT}
+    sets = user.window.style_sets
+    qtbot.waitUntil(lambda: sets.is_idle and sets.current is not None, timeout=WAIT_MS)
 
 
 @pytest.mark.parametrize(

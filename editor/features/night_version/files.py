@@ -3,14 +3,23 @@
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
+from PySide6.QtCore import QCoreApplication
+
+from editor.errors import EditorError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.format.source_text import SourceText
+from editor.mapstyle.variants.style_set import VariantUse
 from editor.mapstyle.versions.rule import VersionKind
 from editor.storage.file_state import NO_FILE
 from editor.storage.saving import save_with_remarks
+from editor.storage.style_sets import link_variant
 from editor.ui.text import translated
+
+# When the map shows a version while it follows the sun.
+_USES: Final = {VersionKind.NIGHT: VariantUse.NIGHT, VersionKind.DAY: VariantUse.DAY}
 
 
 class FileProblem(Enum):
@@ -31,6 +40,7 @@ class NewFile:
     kind: VersionKind
     from_dark: bool
     is_linked: bool
+    variant_name: str
 
 
 def find_problem(folder: Path, name: str) -> FileProblem | None:
@@ -49,4 +59,25 @@ def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:
     Raises: SaveError, or ChangedOnDiskError if the file exists by now.
     """
     _, remarks = save_with_remarks(new.path, encode(source, style.tree), expected=NO_FILE)
-    return " ".join(translated(remark) for remark in remarks)
+    texts = [translated(remark) for remark in remarks]
+    if new.is_linked:
+        try:
+            _link(new)
+        except EditorError as error:
+            texts += [_tr("It is not linked as a variant."), translated(error.why)]
+    return " ".join(texts)
+
+
+def _link(new: NewFile) -> None:
+    """Add both styles to a style set. Raises: EditorError."""
+    link_variant(
+        new.style,
+        new.path,
+        name=new.variant_name,
+        use=_USES.get(new.kind),
+        style_use=VariantUse.NIGHT if new.from_dark else VariantUse.DAY,
+    )
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("VersionFiles", text)

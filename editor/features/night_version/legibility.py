@@ -1,38 +1,56 @@
-"""Colours of a version that are hard to read or to tell apart."""
+"""Legibility of a version: the problems that the lint finds, and the colours that cause them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from editor.mapstyle.search.color_roles import ColorRole
-from editor.mapstyle.versions.mapping import VersionColors
-from editor.mapstyle.versions.style_colors import ColorKey, Part
+from editor.checks.legibility.findings import LegibilityProblem
+from editor.checks.legibility.lint import LegibilityLint
+from editor.checks.problems import Severity
+from editor.features.night_version.model import VersionResult
+from editor.mapstyle.document.model import LAYERS, LayerKey
+from editor.mapstyle.json_tree import Path
+from editor.mapstyle.versions.style_colors import ColorKey
 
-# Contrast below which a text cannot be read, and below which a line cannot be seen.
-_UNREADABLE: Final = 3.0
-_INVISIBLE: Final = 1.08
-_LINES: Final = (ColorRole.ROAD_FILL, ColorRole.BORDER)
+_SERIOUS: Final = (Severity.ERROR, Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
 class Legibility:
-    """The keys of colours with errors and with warnings."""
+    """The colours with problems, worst first, and the number of errors and warnings."""
 
-    errors: tuple[ColorKey, ...]
-    warnings: tuple[ColorKey, ...]
+    keys: tuple[ColorKey, ...] = ()
+    errors: int = 0
+    warnings: int = 0
 
 
-def find_low(colors: VersionColors) -> Legibility:
-    """Return the colours with too little contrast against their own pair."""
-    errors, warnings = [], []
-    for each in colors.colors:
-        found = colors.contrast(each.key)
-        if found is None or each.key.part is Part.KEPT:
+def check_legibility(lint: LegibilityLint, result: VersionResult) -> Legibility:
+    """Return the problems of a version; a lint that checked an earlier one checks only what changed."""
+    problems = lint.check(result.style)
+    counts = [
+        sum(each.severity is level for each in problems) for level in (Severity.ERROR, Severity.WARNING)
+    ]
+    serious = [each for each in problems if each.severity in (Severity.ERROR, Severity.WARNING)]
+    return Legibility(tuple(dict.fromkeys(_keys(serious, result))), *counts)
+
+
+def _keys(problems: list[LegibilityProblem], result: VersionResult) -> Iterator[ColorKey]:
+    """Yield the key of the colour of each problem: that of its stop, else the first one of its property."""
+    stops: dict[tuple[LayerKey, Path], ColorKey] = {}
+    properties: dict[tuple[LayerKey, str], ColorKey] = {}
+    for each in result.colors.colors:
+        for use in each.uses:
+            # Problems name the record of a stop, occurrences its value.
+            stops[use.layer, use.path[:-1]] = each.key
+            properties.setdefault((use.layer, use.property), each.key)
+        for layer, prop in each.defaults:
+            properties.setdefault((layer, prop), each.key)
+    start = len(LAYERS) + 1
+    for problem in problems:
+        if problem.layer_key is None:
             continue
-        if each.key.role is ColorRole.LABEL:
-            if found.ratio < _UNREADABLE:
-                errors.append(each.key)
-            elif found.ratio < colors.rule.text_contrast:
-                warnings.append(each.key)
-        elif each.key.role in _LINES and found.ratio < _INVISIBLE:
-            warnings.append(each.key)
-    return Legibility(tuple(errors), tuple(warnings))
+        within = problem.path[start:]
+        prop = str(within[1]) if len(within) > 1 else "text-color"
+        found = stops.get((problem.layer_key, within)) or properties.get((problem.layer_key, prop))
+        if found is not None:
+            yield found

@@ -9,10 +9,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from editor.basemap.places import Bookmark
+from editor.checks.legibility.lint import LegibilityLint
 from editor.errors import EditorError
 from editor.features.night_version.color_model import ColorRow
 from editor.features.night_version.files import FileProblem, NewFile, find_problem, write_version
-from editor.features.night_version.legibility import Legibility, find_low
+from editor.features.night_version.legibility import Legibility, check_legibility
 from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.model import VersionModel, VersionResult
 from editor.features.night_version.roles import CurveDot
@@ -33,6 +34,7 @@ from editor.workspace.notice_bar import Choice, NoticeSubject
 from editor.workspace.places import UserBookmarks, bundled_bookmarks
 from editor.workspace.window_context import WindowContext
 
+LINT_PURPOSE: Final = "legibility of a version"
 CREATE_PURPOSE: Final = "create a version"
 _ORDER: Final = tuple(ColorRole)
 CHECK_PURPOSE: Final = "check the name of a version"
@@ -49,7 +51,7 @@ class VersionViewController(QObject):
         self._is_open = self._is_named = self._has_docks_aside = False
         self._has_agreed = False
         self._problem: FileProblem | None = None
-        self._legibility = Legibility((), ())
+        self._lint, self._legibility = LegibilityLint(), Legibility()
         self._question: QMessageBox | None = None
         self.model = VersionModel(self._jobs, self)
         pane = VersionMapPane(context.services.render, self._centre.map_view.aim)
@@ -74,7 +76,8 @@ class VersionViewController(QObject):
         """Leave the view without a new style."""
         self._is_open = self._has_agreed = False
         self.model.clear()
-        for purpose in (CREATE_PURPOSE, CHECK_PURPOSE):
+        self._lint, self._legibility = LegibilityLint(), Legibility()
+        for purpose in (CREATE_PURPOSE, CHECK_PURPOSE, LINT_PURPOSE):
             self._jobs.cancel(purpose)
         self._centre.show_view(MAP_VIEW)
         self._centre.map_view.setFocus()
@@ -87,7 +90,7 @@ class VersionViewController(QObject):
     @property
     def is_idle(self) -> bool:
         """Whether the result, the name and the map are those of the newest settings."""
-        purposes = (CREATE_PURPOSE, CHECK_PURPOSE)
+        purposes = (CREATE_PURPOSE, CHECK_PURPOSE, LINT_PURPOSE)
         is_working = self.model.is_running or any(map(self._jobs.is_running, purposes))
         return not is_working and self.view.map_pane.is_idle
 
@@ -165,6 +168,22 @@ class VersionViewController(QObject):
             self._is_named = True
             self._offer_name(self.model.kind)
         self._show_result()
+        result, lint = self.model.result, self._lint
+        if result is not None:
+            self._jobs.run(
+                lambda _cancel: check_legibility(lint, result),
+                self._on_checked,
+                lambda _error: None,
+                LINT_PURPOSE,
+            )
+
+    def _on_checked(self, legibility: Legibility) -> None:
+        self._legibility = legibility
+        if self.model.result is not None:
+            self.view.colors.model.show(list(self._rows(self.model.result)))
+        footer = self.view.footer
+        footer.summary.show_counts(legibility.errors, legibility.warnings)
+        footer.show_problems.setEnabled(bool(legibility.keys))
 
     def _on_model_failed(self, text: str) -> None:
         self._context.notice.show_note(NoticeSubject.EXPORT, text)
@@ -182,13 +201,9 @@ class VersionViewController(QObject):
         result, style = self.model.result, self.model.style
         if result is None or style is None or self.model.kind is None:
             return
-        self._legibility = find_low(result.colors)
         self.view.colors.model.show(list(self._rows(result)))
         self.view.colors.show_count()
         self._show_roles(result)
-        footer = self.view.footer
-        footer.summary.show_counts(len(self._legibility.errors), len(self._legibility.warnings))
-        footer.show_problems.setEnabled(bool(self._legibility.errors or self._legibility.warnings))
         pane = self.view.map_pane
         before = kind_name(VersionKind.NIGHT if result.colors.colors.is_dark else VersionKind.DAY)
         after = kind_name(self.model.kind)
@@ -196,7 +211,7 @@ class VersionViewController(QObject):
         pane.show_styles(style, result.style, self._context.map_control.omitted)
 
     def _rows(self, result: VersionResult) -> Iterator[ColorRow]:
-        low = {*self._legibility.errors, *self._legibility.warnings}
+        low = frozenset(self._legibility.keys)
         colors = result.colors
         for each in sorted(colors.colors, key=lambda one: _ORDER.index(one.key.role)):
             if not each.key.color.a:
@@ -245,7 +260,7 @@ class VersionViewController(QObject):
             self.view.colors.table.select_key(row.key)
 
     def _show_first_problem(self) -> None:
-        problems = (*self._legibility.errors, *self._legibility.warnings)
+        problems = self._legibility.keys
         if problems:
             column = self.view.colors
             column.filter.clear()
@@ -313,7 +328,7 @@ class VersionViewController(QObject):
             self.view.footer.show_place(texts[problem])
 
     def _ask_about_errors(self) -> None:
-        count = len(self._legibility.errors)
+        count = self._legibility.errors
         box = QMessageBox(self.view)
         box.setText(self.tr("Create the version with %Ln errors of legibility?", "", count))
         box.setInformativeText(self.tr("Some labels cannot be read on the new ground."))
@@ -337,6 +352,7 @@ class VersionViewController(QObject):
             kind,
             result.colors.colors.is_dark,
             is_linked=self.view.footer.link.isChecked(),
+            variant_name=kind_name(kind),
         )
         self._jobs.run(
             lambda _cancel: write_version(new, self._session.source, result.style),
@@ -347,6 +363,8 @@ class VersionViewController(QObject):
 
     def _on_written(self, new: NewFile, remark: str) -> None:
         self.close()
+        if new.is_linked:
+            self._context.style_sets.reload()
         text = self.tr("{name} created.").format(name=quoted(elide_middle(new.path.name)))
         choice = Choice(
             self.tr("Open"), self.tr("Open the new style"), partial(self._context.files.open, new.path)
