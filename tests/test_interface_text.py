@@ -51,6 +51,8 @@ AVOIDED = {
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
+    "Ground": "a role of colours, which are those of land as well as the background",
+    "ground": "a role of colours",
     "Heavy rain": "a condition of the weather",
     "Heavy snow": "a condition of the weather",
     "Mende": "a language",

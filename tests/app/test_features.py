@@ -24,6 +24,7 @@ IMPORTED_AT_START = {
     "ladder": "controller",
     "map_data": "controller satellite",
     "merge": "controller",
+    "night_version": "controller",
     "places": "controller",
     "preview_options": "controller",
     "problems": "controller list_filter model",

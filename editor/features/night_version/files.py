@@ -22,7 +22,7 @@ from editor.ui.text import translated
 _USES: Final = {VersionKind.NIGHT: VariantUse.NIGHT, VersionKind.DAY: VariantUse.DAY}
 
 
-class FileProblem(Enum):
+class NameProblem(Enum):
     """Why a version cannot be written."""
 
     NO_FOLDER = "no folder"
@@ -43,14 +43,14 @@ class NewFile:
     variant_name: str
 
 
-def find_problem(folder: Path, name: str) -> FileProblem | None:
+def find_problem(folder: Path, name: str) -> NameProblem | None:
     """Return why a file name cannot be used in a folder; None if it can. Reads the disk."""
     if not name or name.startswith("."):
-        return FileProblem.EMPTY
+        return NameProblem.EMPTY
     if "/" in name or "\0" in name:
-        return FileProblem.INVALID
+        return NameProblem.INVALID
     path = folder / name
-    return FileProblem.TAKEN if path.exists() or path.is_symlink() else None
+    return NameProblem.TAKEN if path.exists() or path.is_symlink() else None
 
 
 def write_version(new: NewFile, source: SourceText, style: MapStyle) -> str:

@@ -30,16 +30,10 @@ def role_name(role: ColorRole) -> str:
 
 
 def backdrop_name(role: ColorRole | None) -> str:
-    """Return what a contrast is measured against: a role in a few letters, or the ground for None."""
+    """Return what a contrast is measured against: halo, fill, or the ground for None."""
     if role is None:
         return _tr("ground")
-    return {
-        ColorRole.HALO: _tr("halo"),
-        ColorRole.ROAD_FILL: _tr("fill"),
-        ColorRole.AREA: _tr("fill"),
-        ColorRole.WATER: _tr("fill"),
-        ColorRole.BORDER: _tr("fill"),
-    }.get(role, _tr("fill"))
+    return _tr("halo") if role is ColorRole.HALO else _tr("fill")
 
 
 def kind_name(kind: VersionKind) -> str:

@@ -53,7 +53,7 @@ class VersionHeader(QWidget):
         self.kind = _combo(self.tr("Version"), [kind_name(kind) for kind in VersionKind])
         self.preset = _combo(self.tr("Preset"), [])
         self.reset = plain_button(self.tr("Reset"))
-        self.reset.setToolTip(self.tr("Return to the preset, without colours of your own"))
+        self.reset.setToolTip(self.tr("Return to the preset and discard your colours"))
         self.kind.activated.connect(lambda index: self.kind_selected.emit(tuple(VersionKind)[index]))
         self.preset.activated.connect(lambda index: self.preset_selected.emit(self._presets[index]))
         self.reset.clicked.connect(self.reset_requested)

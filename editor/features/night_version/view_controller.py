@@ -12,7 +12,7 @@ from editor.basemap.places import Bookmark
 from editor.checks.legibility.lint import LegibilityLint
 from editor.errors import EditorError
 from editor.features.night_version.color_model import ColorRow
-from editor.features.night_version.files import FileProblem, NewFile, find_problem, write_version
+from editor.features.night_version.files import NameProblem, NewFile, find_problem, write_version
 from editor.features.night_version.legibility import Legibility, check_legibility
 from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.model import VersionModel, VersionResult
@@ -25,7 +25,7 @@ from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import VersionKind
-from editor.mapstyle.versions.style_colors import ColorKey, Part, StyleColor
+from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor
 from editor.mapstyle.versions.version import FILE_SUFFIXES
 from editor.system.settings import REDUCED_MOTION
 from editor.ui.text import elide_middle, quoted
@@ -48,9 +48,9 @@ class VersionViewController(QObject):
         self._context, self._data, self._jobs = context, data, context.services.jobs
         self._session, self._centre = context.session, context.centre
         self._bookmarks = UserBookmarks(context.services.settings, self)
-        self._is_open = self._is_named = self._has_docks_aside = False
+        self._is_open = self._is_named = self._hides_docks = False
         self._has_agreed = False
-        self._problem: FileProblem | None = None
+        self._problem: NameProblem | None = None
         self._lint, self._legibility = LegibilityLint(), Legibility()
         self._question: QMessageBox | None = None
         self.model = VersionModel(self._jobs, self)
@@ -142,12 +142,12 @@ class VersionViewController(QObject):
         self.model.start(self._session.style)
 
     def _on_view_shown(self, index: int) -> None:
-        if index == VERSION_VIEW and not self._has_docks_aside:
-            self._context.docks.put_aside()
-            self._has_docks_aside = True
-        elif index != VERSION_VIEW and self._has_docks_aside:
-            self._context.docks.bring_back()
-            self._has_docks_aside = False
+        if index == VERSION_VIEW and not self._hides_docks:
+            self._context.docks.hide_for_view()
+            self._hides_docks = True
+        elif index != VERSION_VIEW and self._hides_docks:
+            self._context.docks.show_again()
+            self._hides_docks = False
 
     def _on_style_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -230,7 +230,7 @@ class VersionViewController(QObject):
     def _show_roles(self, result: VersionResult) -> None:
         found: dict[ColorRole, list[StyleColor]] = {}
         for each in result.colors.colors:
-            if each.key.color.a and each.key.part is not Part.KEPT:
+            if each.key.color.a and each.key.part is not ColorPart.UNCHANGED:
                 found.setdefault(each.key.role, []).append(each)
         self.view.roles.show_present(tuple(found))
         for role, row in self.view.roles.rows.items():
@@ -302,7 +302,7 @@ class VersionViewController(QObject):
     def _on_name_edited(self) -> None:
         footer, folder, name = self.view.footer, self._folder, self._file_name
         if folder is None:
-            self._show_problem(FileProblem.NO_FOLDER)
+            self._show_problem(NameProblem.NO_FOLDER)
             return
         footer.show_place(self.tr("Saved beside {name}").format(name=elide_middle(self._session.origin.name)))
         self._jobs.run(
@@ -313,17 +313,17 @@ class VersionViewController(QObject):
             abandon=True,
         )
 
-    def _show_problem(self, problem: FileProblem | None) -> None:
+    def _show_problem(self, problem: NameProblem | None) -> None:
         self._problem = problem
         name = quoted(elide_middle(self._file_name))
         texts = {
-            FileProblem.NO_FOLDER: self.tr("Save the style first. The version is saved beside it."),
-            FileProblem.EMPTY: self.tr("Enter a file name."),
-            FileProblem.INVALID: self.tr("A file name cannot contain “/”."),
-            FileProblem.TAKEN: self.tr("{name} exists. Enter another name.").format(name=name),
+            NameProblem.NO_FOLDER: self.tr("Save the style first. The version is saved beside it."),
+            NameProblem.EMPTY: self.tr("Enter a file name."),
+            NameProblem.INVALID: self.tr("A file name cannot contain “/”."),
+            NameProblem.TAKEN: self.tr("{name} exists. Enter another name.").format(name=name),
         }
         self.view.footer.show_create("" if problem is None else texts[problem])
-        self.view.footer.link.setEnabled(problem is not FileProblem.NO_FOLDER)
+        self.view.footer.link.setEnabled(problem is not NameProblem.NO_FOLDER)
         if problem is not None:
             self.view.footer.show_place(texts[problem])
 
@@ -331,7 +331,7 @@ class VersionViewController(QObject):
         count = self._legibility.errors
         box = QMessageBox(self.view)
         box.setText(self.tr("Create the version with %Ln errors of legibility?", "", count))
-        box.setInformativeText(self.tr("Some labels cannot be read on the new ground."))
+        box.setInformativeText(self.tr("Some labels cannot be read."))
         create = box.addButton(self.tr("Create"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         create.clicked.connect(self._on_agreed)

@@ -1,4 +1,4 @@
-"""Lightness of each colour in a version, by its role and by how much it stands out from the ground."""
+"""Lightness of each colour in a version, by its role and by its contrast with the ground."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final
 from editor.mapstyle.color import oklch
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.rule import RoleRule, VersionRule
-from editor.mapstyle.versions.style_colors import ColorKey, Part, StyleColor, StyleColors
+from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor, StyleColors
 
 # Differences of lightness from the ground at which a role reaches the end of its range.
 _FULL_AREA: Final = 0.14
@@ -42,7 +42,7 @@ _MAX_WATER_LINE: Final = 0.30
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """What lightness depends on: grounds before and after, the water, and the roads."""
+    """What lightness depends on: the ground before and after, the water, and the roads."""
 
     rule: VersionRule
     ground: float
@@ -97,7 +97,7 @@ def _scene(colors: StyleColors, rule: VersionRule) -> _Scene:
     prominences = [sign * (ground - _lightness(each.key)) for each in roads]
     road_sign = _road_sign(roads, prominences)
     spread = [road_sign * each for each in prominences] or [0.0]
-    # A minor road that stands out more than all motorways does not dim them.
+    # A minor road with more contrast than all motorways does not dim them.
     major = [each for road, each in zip(roads, spread, strict=False) if road.rank <= _LARGEST_RANK]
     return _Scene(
         rule,
@@ -114,11 +114,11 @@ def _scene(colors: StyleColors, rule: VersionRule) -> _Scene:
 
 def _is_road(key: ColorKey) -> bool:
     is_fill = key.role is ColorRole.ROAD_FILL and key.family is ColorFamily.ROADS
-    return is_fill and key.part is Part.LINE and key.color.a > 0
+    return is_fill and key.part is ColorPart.LINE and key.color.a > 0
 
 
 def _road_sign(roads: Iterable[StyleColor], prominences: Iterable[float]) -> float:
-    """Return 1 if major roads stand out more from the ground than minor ones, else -1."""
+    """Return 1 if major roads contrast more with the ground than minor ones, else -1."""
     pairs = list(zip(roads, prominences, strict=True))
     major = [each for road, each in pairs if road.rank <= _MAJOR_RANK]
     minor = [each for road, each in pairs if road.rank >= _MINOR_RANK]
@@ -128,7 +128,7 @@ def _road_sign(roads: Iterable[StyleColor], prominences: Iterable[float]) -> flo
 
 
 def _main_water(colors: StyleColors) -> float:
-    areas = [each for each in colors.of_role(ColorRole.WATER) if each.key.part is Part.AREA]
+    areas = [each for each in colors.of_role(ColorRole.WATER) if each.key.part is ColorPart.AREA]
     most = max(areas, key=lambda each: len(each.uses), default=None)
     return oklch.from_color(colors.ground).lightness if most is None else _lightness(most.key)
 
@@ -136,7 +136,7 @@ def _main_water(colors: StyleColors) -> float:
 def _of(each: StyleColor, scene: _Scene) -> float:
     key = each.key
     before = _lightness(key)
-    if key.part is Part.KEPT or key.role not in scene.rule.roles:
+    if key.part is ColorPart.UNCHANGED or key.role not in scene.rule.roles:
         return before
     role, prominence = scene.rule.roles[key.role], scene.prominence(before)
     if key.role is ColorRole.GROUND:
@@ -146,7 +146,7 @@ def _of(each: StyleColor, scene: _Scene) -> float:
         return _water(key, role, before, scene)
     if key.role is ColorRole.AREA:
         return _area(key, role, prominence, scene)
-    if key.part is Part.ARROW:
+    if key.part is ColorPart.ARROW:
         return _DARK_ARROW if scene.rule.is_dark else _LIGHT_ARROW
     if key.family is ColorFamily.RAIL:
         return scene.beside_ground(_RAIL, abs(prominence))
@@ -166,9 +166,9 @@ def _of(each: StyleColor, scene: _Scene) -> float:
 
 
 def _water(key: ColorKey, role: RoleRule, before: float, scene: _Scene) -> float:
-    """Return the lightness of water, or of a line on it, which stands out from the water as before."""
+    """Return the lightness of water, or of a line on it, which keeps its difference from the water."""
     difference = before - scene.water
-    if key.part is Part.LINE and abs(difference) > _ON_WATER:
+    if key.part is ColorPart.LINE and abs(difference) > _ON_WATER:
         distance = min(max(abs(difference) * 0.9, _MIN_WATER_LINE), _MAX_WATER_LINE)
         return role.middle + scene.direction * distance
     share = 0.5 + difference * (scene.sign * -scene.direction) / (2 * _FULL_AREA)
@@ -189,7 +189,7 @@ def _area(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> fl
 
 
 def _road(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> float:
-    if key.part is Part.PATH:
+    if key.part is ColorPart.PATH:
         return scene.beside_ground(_PATH, abs(prominence))
     low, high = scene.roads
     used = min(1.0, max((high - low) / _FULL_ROADS, 0.0))
@@ -208,7 +208,7 @@ def _casing(key: ColorKey, role: RoleRule, prominence: float, scene: _Scene) -> 
 
 
 def _label(each: StyleColor, role: RoleRule, before: float, scene: _Scene) -> float:
-    """Return the lightness of a text: the more it stood out from its halo, the more it does now."""
+    """Return the lightness of a text: the more it differed from its halo, the more it does now."""
     behind = [_lightness(key) for key in each.backdrops] or [scene.ground]
     difference = min(abs(before - other) for other in behind)
     low, high = _FULL_LABEL

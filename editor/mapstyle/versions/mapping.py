@@ -12,7 +12,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.lightness import new_lightness
 from editor.mapstyle.versions.rule import Bias, VersionRule
-from editor.mapstyle.versions.style_colors import ColorKey, Part, StyleColor, StyleColors
+from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor, StyleColors
 
 MAX_HUE_CHANGE: Final = 15.0
 """The greatest change of a visible hue. Units: degrees."""
@@ -31,7 +31,7 @@ _TINTED_BELOW: Final = 0.045
 _CHROMA_GAIN: Final = 1.25
 # The share of the chroma limit that the roads nearest to the ground have.
 _DULL_ROAD: Final = 0.45
-# Routes stand out from the ground at least so much in lightness.
+# Routes differ at least so much from the ground in lightness.
 _LEAST_ROUTE: Final = 0.18
 _MIN_WATER_DIFFERENCE: Final = 0.05
 _MIN_GREY_WATER_DIFFERENCE: Final = 0.08
@@ -60,12 +60,12 @@ class VersionColors:
 
     def __init__(self, colors: StyleColors, rule: VersionRule, mapped: Mapping[ColorKey, Color]) -> None:
         self.colors, self.rule, self.mapped = colors, rule, mapped
-        self._grounds = tuple(_grounds(colors, mapped))
+        self._ground_colors = tuple(_ground_colors(colors, mapped))
 
     @property
-    def grounds(self) -> tuple[Color, ...]:
+    def ground_colors(self) -> tuple[Color, ...]:
         """The colours of the ground."""
-        return self._grounds
+        return self._ground_colors
 
     def contrast(self, key: ColorKey) -> Contrast | None:
         """Return the lowest contrast of a colour against its own pair; None for ground and halos."""
@@ -78,8 +78,10 @@ class VersionColors:
         )
 
     def _ratio(self, key: ColorKey, other: ColorKey | None) -> float:
-        grounds = self._grounds if other is None else (composite(self.mapped[other], self._grounds[0]),)
-        return min(contrast(self.mapped[key], ground) for ground in grounds)
+        ground_colors = (
+            self._ground_colors if other is None else (composite(self.mapped[other], self._ground_colors[0]),)
+        )
+        return min(contrast(self.mapped[key], ground) for ground in ground_colors)
 
 
 def map_colors(
@@ -95,7 +97,7 @@ def map_colors(
     return VersionColors(colors, rule, mapped)
 
 
-def _grounds(colors: StyleColors, mapped: Mapping[ColorKey, Color]) -> Iterator[Color]:
+def _ground_colors(colors: StyleColors, mapped: Mapping[ColorKey, Color]) -> Iterator[Color]:
     """Yield the colours of the ground, the most used one first."""
     entries = sorted(colors.of_role(ColorRole.GROUND), key=lambda each: -len(each.uses))
     found = dict.fromkeys(composite(mapped[each.key], _WHITE) for each in entries if each.key.color.a)
@@ -106,7 +108,7 @@ _WHITE: Final = Color(255, 255, 255)
 
 
 def _new_color(key: ColorKey, lightness: float, rule: VersionRule, hue: float | None) -> Color:
-    if key.part is Part.KEPT and not rule.keeps_lightness:
+    if key.part is ColorPart.UNCHANGED and not rule.keeps_lightness:
         return key.color
     before = oklch.from_color(key.color)
     limit = _chroma_limit(key, lightness, rule) if key.role in rule.roles else before.chroma
@@ -159,7 +161,7 @@ class _Corrections:
         fixed: frozenset[ColorKey],
     ) -> None:
         self._colors, self._rule, self._mapped, self._fixed = colors, rule, mapped, fixed
-        self._grounds = tuple(_grounds(colors, mapped))
+        self._ground_colors = tuple(_ground_colors(colors, mapped))
         self._direction = 1.0 if rule.is_dark else -1.0
 
     def apply(self) -> None:
@@ -172,7 +174,7 @@ class _Corrections:
         for each in self._free(ColorRole.ROUTE):
             self._separate_route(each.key)
         for each in self._free(ColorRole.LABEL):
-            if each.key.part is Part.TEXT:
+            if each.key.part is ColorPart.TEXT:
                 self._make_readable(each)
 
     def _free(self, role: ColorRole) -> Iterator[StyleColor]:
@@ -183,18 +185,20 @@ class _Corrections:
     def _separate_from_ground(self, key: ColorKey) -> None:
         """Move an area or a thin line away from the ground in lightness; an area may have its colour."""
         is_road = key.role is ColorRole.ROAD_FILL and key.family is ColorFamily.ROADS
-        if key.part not in (Part.AREA, Part.LINE, Part.PATH) or (is_road and key.part is not Part.PATH):
+        if key.part not in (ColorPart.AREA, ColorPart.LINE, ColorPart.PATH) or (
+            is_road and key.part is not ColorPart.PATH
+        ):
             return
-        if key.part is Part.AREA and distance(key.color, self._colors.ground) < _SAME:
-            ground = self._grounds[0]
+        if key.part is ColorPart.AREA and distance(key.color, self._colors.ground) < _SAME:
+            ground = self._ground_colors[0]
             self._mapped[key] = Color(ground.r, ground.g, ground.b, key.color.a)
             return
-        least = _MIN_AREA if key.part is Part.AREA else _MIN_LINE
-        grounds = [lab(each)[0] for each in self._grounds]
+        least = _MIN_AREA if key.part is ColorPart.AREA else _MIN_LINE
+        ground_colors = [lab(each)[0] for each in self._ground_colors]
         now = lab(self._mapped[key])[0]
-        if min(abs(now - each) for each in grounds) >= least:
+        if min(abs(now - each) for each in ground_colors) >= least:
             return
-        ends = max(grounds) + least, min(grounds) - least
+        ends = max(ground_colors) + least, min(ground_colors) - least
         lighter, darker = (end if 0.0 <= end <= 1.0 else None for end in ends)
         is_lighter = (lab(key.color)[0] >= lab(self._colors.ground)[0]) is (
             self._colors.is_dark is self._rule.is_dark
@@ -205,7 +209,7 @@ class _Corrections:
 
     def _separate_water(self, key: ColorKey) -> None:
         """Move water away from the ground, if both are too similar."""
-        ground, water = lab(self._grounds[0]), lab(self._mapped[key])
+        ground, water = lab(self._ground_colors[0]), lab(self._mapped[key])
         least = _MIN_GREY_WATER_DIFFERENCE if self._rule.keeps_lightness else _MIN_WATER_DIFFERENCE
         if hypot(*(a - b for a, b in zip(ground, water, strict=True))) >= least:
             return
@@ -216,13 +220,13 @@ class _Corrections:
         """Move the lightness of a route line away from the ground; the hue stays."""
         if key.family is not ColorFamily.ROUTES:
             return
-        ground, line = lab(self._grounds[0])[0], lab(self._mapped[key])[0]
+        ground, line = lab(self._ground_colors[0])[0], lab(self._mapped[key])[0]
         if abs(line - ground) < _LEAST_ROUTE:
             self._set_lightness(key, ground + self._direction * _LEAST_ROUTE)
 
     def _make_readable(self, each: StyleColor) -> None:
         """Give a label the contrast that the rule requires, against its halos, the ground and its water."""
-        backdrops = [*self._grounds, *self._halos(each), *(self._waters() if each.is_on_water else ())]
+        backdrops = [*self._ground_colors, *self._halos(each), *(self._waters() if each.is_on_water else ())]
         if self._is_readable(self._mapped[each.key], backdrops):
             return
         start = lab(self._mapped[each.key])[0]
@@ -238,13 +242,13 @@ class _Corrections:
 
     def _waters(self) -> Iterator[Color]:
         for each in self._colors.of_role(ColorRole.WATER):
-            if each.key.part is Part.AREA and each.key.color.a >= _OPAQUE:
-                yield composite(self._mapped[each.key], self._grounds[0])
+            if each.key.part is ColorPart.AREA and each.key.color.a >= _OPAQUE:
+                yield composite(self._mapped[each.key], self._ground_colors[0])
 
     def _halos(self, each: StyleColor) -> Iterator[Color]:
         for key in each.backdrops:
             if self._mapped[key].a >= _OPAQUE:
-                yield composite(self._mapped[key], self._grounds[0])
+                yield composite(self._mapped[key], self._ground_colors[0])
 
     def _is_readable(self, color: Color, backdrops: Iterable[Color]) -> bool:
         return all(contrast(color, each) >= self._rule.text_contrast + _SAFETY for each in backdrops)

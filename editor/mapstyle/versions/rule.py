@@ -56,7 +56,7 @@ class RoleRule:
 class VersionRule:
     """How a version changes the colours of a style.
 
-    With a dark ground, what stands out is lighter than the ground, else darker. A rule that keeps lightness
+    With a dark ground, lines and areas are lighter than the ground, else darker. A rule that keeps lightness
     only clamps it to the ranges. `text_contrast` is the minimum contrast of labels.
     """
 

@@ -33,7 +33,7 @@ _SIGN_CHROMA: Final = 0.06
 _NO_ROAD: Final = 64
 
 
-class Part(Enum):
+class ColorPart(Enum):
     """The kind of drawing that a colour belongs to, where the role alone does not decide."""
 
     AREA = "area"
@@ -41,7 +41,7 @@ class Part(Enum):
     PATH = "path"
     ARROW = "arrow"
     TEXT = "text"
-    KEPT = "kept"
+    UNCHANGED = "unchanged"
 
 
 class ColorKey(NamedTuple):
@@ -50,7 +50,7 @@ class ColorKey(NamedTuple):
     color: Color
     role: ColorRole
     family: ColorFamily
-    part: Part
+    part: ColorPart
 
 
 @dataclass(slots=True, eq=False)
@@ -155,7 +155,11 @@ class _LayerReader:
         entry = self._found.setdefault(key, StyleColor(key))
         if role is ColorRole.LABEL and (self._layer.type, self._layer.sourcedata_id) in _WATER_NAMES:
             entry.is_on_water = True
-        if key.part is Part.LINE and self._layer.type == "line" and self._layer.sourcedata_id is not None:
+        if (
+            key.part is ColorPart.LINE
+            and self._layer.type == "line"
+            and self._layer.sourcedata_id is not None
+        ):
             entry.rank = min(entry.rank, _ROAD_RANKS.get(self._layer.sourcedata_id, _MINOR_RANK))
         return entry
 
@@ -167,18 +171,18 @@ class _LayerReader:
             return ColorRole.WATER, ColorFamily.WATER
         return role, family
 
-    def _part(self, prop: str, role: ColorRole) -> Part:
+    def _part(self, prop: str, role: ColorRole) -> ColorPart:
         if self._is_sign or (self._row.in_app and self._row.shape is not LayerShape.POINT):
-            return Part.KEPT
+            return ColorPart.UNCHANGED
         if role in (ColorRole.LABEL, ColorRole.HALO):
-            return Part.TEXT
+            return ColorPart.TEXT
         if self._row.shape is LayerShape.ARROWS:
-            return Part.ARROW
+            return ColorPart.ARROW
         data = self._layer.type, self._layer.sourcedata_id
         if data in _PATHS:
-            return Part.PATH
+            return ColorPart.PATH
         is_area = prop.startswith("fill") or self._row.family is LayerFamily.BACKGROUND
-        return Part.AREA if is_area else Part.LINE
+        return ColorPart.AREA if is_area else ColorPart.LINE
 
     def _is_a_sign(self) -> bool:
         """Return whether the text is read on a shield or a coloured plate, which does not change."""

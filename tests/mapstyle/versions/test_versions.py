@@ -15,7 +15,7 @@ from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.versions.mapping import MAX_HUE_CHANGE, VersionColors, map_colors
 from editor.mapstyle.versions.rule import PRESETS, Preset, VersionKind, default_rule, preset_rule
-from editor.mapstyle.versions.style_colors import ColorKey, Part, StyleColors, read_colors
+from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColors, read_colors
 from editor.mapstyle.versions.version import apply_colors, create_default_version
 from editor.storage.file_state import read_style
 from tests.corpus import real_styles
@@ -52,17 +52,17 @@ def _roads(version: VersionColors) -> list[ColorKey]:
     return [
         each.key
         for each in version.colors.of_role(ColorRole.ROAD_FILL)
-        if each.key.family is ColorFamily.ROADS and each.key.part is Part.LINE and each.key.color.a
+        if each.key.family is ColorFamily.ROADS and each.key.part is ColorPart.LINE and each.key.color.a
     ]
 
 
 def test_labels_are_readable_against_their_halos_and_the_ground(version: VersionColors) -> None:
     for each in version.colors.of_role(ColorRole.LABEL):
-        if each.key.part is not Part.TEXT or not each.key.color.a:
+        if each.key.part is not ColorPart.TEXT or not each.key.color.a:
             continue
         text = version.mapped[each.key]
         halos = [version.mapped[key] for key in each.backdrops if version.mapped[key].a == 255]
-        for below in (*halos, *version.grounds):
+        for below in (*halos, *version.ground_colors):
             assert contrast(text, below) >= version.rule.text_contrast, (each.key, text, below)
 
 
@@ -83,7 +83,7 @@ def test_hues_stay_recognisable(version: VersionColors) -> None:
 
 
 def test_ground_is_dark_at_night_and_light_by_day(version: VersionColors) -> None:
-    is_dark = _lightness(version.grounds[0]) < 0.5
+    is_dark = _lightness(version.ground_colors[0]) < 0.5
     expected = {VersionKind.NIGHT: True, VersionKind.DAY: False}
     assert is_dark == expected.get(version.rule.kind, version.colors.is_dark)
 
@@ -93,24 +93,24 @@ def test_casings_at_night_are_darker_than_the_ground_and_than_all_fills(colors: 
     casings = [
         version.mapped[each.key]
         for each in colors.of_role(ColorRole.CASING)
-        if each.key.family is ColorFamily.ROADS and each.key.part is Part.LINE
+        if each.key.family is ColorFamily.ROADS and each.key.part is ColorPart.LINE
     ]
     fills = [version.mapped[key] for key in _roads(version)]
-    darkest = min(_lightness(color) for color in (*fills, version.grounds[0]))
+    darkest = min(_lightness(color) for color in (*fills, version.ground_colors[0]))
     assert all(_lightness(casing) < darkest for casing in casings)
 
 
 def test_roads_at_night_are_lighter_than_the_ground_and_all_areas(colors: StyleColors) -> None:
     version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=colors.is_dark))
     below = [version.mapped[each.key] for each in colors.of_role(ColorRole.AREA) if each.key.color.a]
-    lightest = max(_lightness(color) for color in (*below, *version.grounds))
+    lightest = max(_lightness(color) for color in (*below, *version.ground_colors))
     assert all(_lightness(version.mapped[key]) > lightest for key in _roads(version))
 
 
 def test_water_differs_from_the_ground(version: VersionColors) -> None:
-    ground = version.grounds[0]
+    ground = version.ground_colors[0]
     for each in version.colors.of_role(ColorRole.WATER):
-        if each.key.part is Part.AREA and each.key.color.a == 255:
+        if each.key.part is ColorPart.AREA and each.key.color.a == 255:
             assert abs(_lightness(version.mapped[each.key]) - _lightness(ground)) > 0.02
 
 
@@ -166,10 +166,10 @@ def test_a_day_version_of_a_night_version_is_light_again(colors: StyleColors) ->
 
 def test_labels_adapt_to_a_ground_of_the_user() -> None:
     colors = read_colors(_style(resources.path("templates", "day.json")))
-    grounds = {each.key: Color(120, 120, 120) for each in colors.of_role(ColorRole.GROUND)}
-    version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=False), grounds)
-    assert all(version.mapped[key] == color for key, color in grounds.items())
-    texts = [each for each in colors.of_role(ColorRole.LABEL) if each.key.part is Part.TEXT]
+    ground_colors = {each.key: Color(120, 120, 120) for each in colors.of_role(ColorRole.GROUND)}
+    version = map_colors(colors, default_rule(VersionKind.NIGHT, from_dark=False), ground_colors)
+    assert all(version.mapped[key] == color for key, color in ground_colors.items())
+    texts = [each for each in colors.of_role(ColorRole.LABEL) if each.key.part is ColorPart.TEXT]
     # On middle grey white has a contrast of 4.42 at most, and the texts are as light as possible.
     assert all(
         contrast(version.mapped[each.key], composite(Color(120, 120, 120), Color(0, 0, 0))) > 4.2
@@ -182,7 +182,7 @@ def test_a_warm_preset_tints_greys_and_a_neutral_one_does_not() -> None:
     tones = {}
     for preset in Preset:
         version = map_colors(colors, preset_rule(VersionKind.NIGHT, preset, from_dark=False))
-        ground = version.grounds[0]
+        ground = version.ground_colors[0]
         tones[preset] = ground.r - ground.b
     assert tones[Preset.MUTED_BLUE] < tones[Preset.NEUTRAL] < tones[Preset.WARM]
 
