@@ -30,8 +30,8 @@ def add_parser(subparsers: Subparsers) -> None:
         help="create a night, day, greyscale or high-contrast version of a style",
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
-            "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, and "
-            "colours their hue. Only colours change."
+            "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, "
+            "and colours their hue. Only colours change."
         ),
         epilog="Exit code: 0 success, 2 the style could not be read or the version not written.",
     )

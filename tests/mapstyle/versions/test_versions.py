@@ -1,6 +1,7 @@
 """Versions by rule of the templates and of real styles: contrast, order, hue and what stays."""
 
 import json
+import random
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from editor import resources
 from editor.mapstyle.color import oklch
 from editor.mapstyle.color.spaces import composite, contrast
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.replace import Replacement, replace_values
+from editor.mapstyle.format.codec import decode
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.search.occurrences import Role, find_values
@@ -19,11 +22,14 @@ from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColo
 from editor.mapstyle.versions.version import apply_colors, create_default_version
 from editor.storage.file_state import read_style
 from tests.corpus import real_styles
+from tests.unusual_documents import ODD, odd_document
 
 STYLES = [*real_styles(), *(resources.path("templates", name) for name in ("day.json", "night.json"))]
 # Hues of colours with less chroma are not recognisable after the rounding to 8 bits.
 CHROMATIC = 0.035
 VISIBLE = 0.02
+# The kinds whose labels and halos have ranges of lightness; the others keep what a style has.
+RANGED = (VersionKind.NIGHT, VersionKind.DAY, VersionKind.HIGH_CONTRAST)
 
 
 @pytest.fixture(params=STYLES, ids=[path.stem for path in STYLES])
@@ -195,3 +201,41 @@ def test_an_edit_of_a_version_changes_nothing_but_the_mapped_colours() -> None:
     after = apply_colors(version)(style)
     found = [value.value for layer in after.layers for value in find_values(layer, Role.COLOR)]
     assert Color(1, 2, 3, 255) in found
+
+
+@pytest.mark.parametrize("text", ODD.values(), ids=ODD)
+@pytest.mark.parametrize("kind", VersionKind, ids=lambda kind: kind.value)
+def test_unusual_styles_have_versions(text: str, kind: VersionKind) -> None:
+    style = MapStyle.of(decode(odd_document(text)).tree)
+    after = create_default_version(style, kind)
+    assert after.order.keys == style.order.keys
+    places = [
+        {(found.layer, found.path) for layer in each.layers for found in find_values(layer, Role.COLOR)}
+        for each in (style, after)
+    ]
+    assert places[0] <= places[1]
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("kind", VersionKind, ids=lambda kind: kind.value)
+def test_styles_of_random_colours_have_versions_with_readable_labels(seed: int, kind: VersionKind) -> None:
+    style = _with_random_colors(_style(resources.path("templates", "day.json")), seed)
+    colors = read_colors(style)
+    version = map_colors(colors, default_rule(kind, from_dark=colors.is_dark))
+    assert all(version.mapped[each.key].a == each.key.color.a for each in colors)
+    for each in colors.of_role(ColorRole.LABEL):
+        if each.key.part is ColorPart.TEXT and each.key.color.a == 255 and kind in RANGED:
+            halos = [version.mapped[key] for key in each.backdrops if version.mapped[key].a == 255]
+            assert all(contrast(version.mapped[each.key], halo) >= 4.5 for halo in halos)
+
+
+def _with_random_colors(style: MapStyle, seed: int) -> MapStyle:
+    """Return a style with another colour for each of its colours."""
+    numbers = random.Random(seed)
+    found = [found for layer in style.layers for found in find_values(layer, Role.COLOR)]
+    replaced: dict[object, Color] = {}
+    for each in found:
+        assert isinstance(each.value, Color)
+        if each.value not in replaced:
+            replaced[each.value] = Color(*(numbers.randrange(256) for _ in range(3)), each.value.a)
+    return replace_values(Replacement(each, replaced[each.value]) for each in found)(style)
