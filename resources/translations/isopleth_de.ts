@@ -2438,8 +2438,8 @@
         </message>
         <message>
             <location filename="../../editor/features/night_version/color_model.py" />
-            <source>{ratio}:1 against {what}</source>
-            <translation>{ratio}:1 gegen {what}</translation>
+            <source>{ratio} against {what}</source>
+            <translation>{ratio} gegen {what}</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/color_model.py" />

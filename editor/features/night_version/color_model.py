@@ -164,7 +164,7 @@ class ColorTableModel(QAbstractTableModel):
             return self.tr("Locked") if row.is_locked else self.tr("Not locked")
         text = self._text_of(row, column)
         if column is ColorColumn.CONTRAST and row.contrast is not None:
-            text = self.tr("{ratio}:1 against {what}").format(ratio=text, what=row.against)
+            text = self.tr("{ratio} against {what}").format(ratio=text, what=row.against)
             return f"{text}, {self.tr('too low')}" if row.is_low else text
         if column is ColorColumn.AFTER and row.is_overridden:
             return self.tr("{color}, set by you").format(color=text)

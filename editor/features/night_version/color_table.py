@@ -43,6 +43,7 @@ _WIDTHS_PX: Final = {
     ColorColumn.LOCK: 36,
 }
 _WITH_ROLE_PX, _WITH_BEFORE_PX = 460, 400
+_NARROW_CONTRAST_PX: Final = 62
 _GLYPH_PX: Final = 14
 _RATIO_PX: Final = 34
 _RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-variant-outline"
@@ -130,6 +131,10 @@ class ColorTable(QTableView):
         super().resizeEvent(event)
         self.setColumnHidden(ColorColumn.ROLE, self.width() < _WITH_ROLE_PX)
         self.setColumnHidden(ColorColumn.BEFORE, self.width() < _WITH_BEFORE_PX)
+        is_narrow = self.width() < _WITH_BEFORE_PX
+        self.setColumnWidth(
+            ColorColumn.CONTRAST, _NARROW_CONTRAST_PX if is_narrow else _WIDTHS_PX[ColorColumn.CONTRAST]
+        )
 
     def _is_restore_at(self, index: Index, row: ColorRow, point: QPoint) -> bool:
         rect = self.visualRect(index)
@@ -300,7 +305,8 @@ class ColorDelegate(QStyledItemDelegate):
         painter.setPen(quiet)
         against = rect.adjusted(_RATIO_PX + Gap.XS, 0, -_GLYPH_PX if row.is_low else 0, 0)
         elided = painter.fontMetrics().elidedText(row.against, Qt.TextElideMode.ElideRight, against.width())
-        painter.drawText(against, flags | Qt.AlignmentFlag.AlignLeft, elided)
+        if against.width() >= _RATIO_PX:
+            painter.drawText(against, flags | Qt.AlignmentFlag.AlignLeft, elided)
         if row.is_low:
             glyph = QRectF(rect.right() - _GLYPH_PX, rect.center().y() - _GLYPH_PX / 2, _GLYPH_PX, _GLYPH_PX)
             symbols.paint(painter, StateSymbol.WARNING, glyph, QColor(tokens.current().warning))

@@ -24,6 +24,7 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 WIDTH_PX: Final = 316
+NARROW_PX: Final = 276
 _ROW_PX: Final = 76
 _CURVE_PX: Final = 60
 _LABEL_PX: Final = 58
@@ -38,11 +39,15 @@ _PARTS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class CurveDot:
-    """A colour on a curve: its lightness before and after, 0 to 1, and the colour after."""
+    """A colour on a curve: its lightness before and after, 0 to 1, and the colour after.
+
+    The line of the curve leads through the main dots.
+    """
 
     before: float
     after: float
     color: Color
+    is_main: bool = True
 
 
 class CurvePicture(QWidget):
@@ -101,7 +106,7 @@ class CurvePicture(QWidget):
             return []
         low, high = self._domain
         bins: dict[int, list[CurveDot]] = {}
-        for dot in self._dots:
+        for dot in [dot for dot in self._dots if dot.is_main] or self._dots:
             bins.setdefault(int((dot.before - low) / (high - low) * _PARTS), []).append(dot)
         means = [
             (
@@ -235,7 +240,7 @@ class RoleList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(WIDTH_PX)
+        self.set_narrow(is_narrow=False)
         self.setProperty("part", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.rows = {role: RoleRow(role) for role in ROLES if role is not ColorRole.ROUTE}
@@ -249,6 +254,10 @@ class RoleList(QWidget):
             row.selected.connect(self.role_selected)
             row.edited.connect(self.role_edited)
         self._lay_out()
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Leave more space for the map and the colours."""
+        self.setFixedWidth(NARROW_PX if is_narrow else WIDTH_PX)
 
     def show_bias(self, bias: Bias) -> None:
         """Show the tint."""

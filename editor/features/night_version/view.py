@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from editor.features.night_version.color_model import ColorTableModel
@@ -29,7 +29,9 @@ from editor.ui.theme.typography import TypeRole, font
 _HEAD_PX: Final = 44
 _FOOT_PX: Final = 52
 _TABLE_PX: Final = 520
-_LEAST_TABLE_PX: Final = 300
+_LEAST_TABLE_PX: Final = 336
+# A narrower view has a narrower list of roles.
+_WIDE_PX: Final = 1160
 _NAME_PX: Final = 210
 _COMBO_PX: Final = 132
 
@@ -255,6 +257,8 @@ class VersionView(QWidget):
 
     def __init__(self, map_pane: VersionMapPane, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # All central views of a window have the same minimum, also while another one is shown beside docks.
+        self.setMinimumSize(Size.MAP_LEAST, 1)
         self.header = VersionHeader()
         self.roles = RoleList()
         self.map_pane = map_pane
@@ -273,6 +277,10 @@ class VersionView(QWidget):
         column.addLayout(middle, 1)
         column.addWidget(self.footer)
         self.setFocusProxy(self.colors.table)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.roles.set_narrow(is_narrow=self.width() < _WIDE_PX)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Use B in tables and combo boxes as elsewhere."""

@@ -23,7 +23,7 @@ from editor.mapstyle.color import oklch
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.schema.values import Color
-from editor.mapstyle.search.color_roles import ColorRole
+from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.versions.rule import VersionKind
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColor
 from editor.mapstyle.versions.version import FILE_SUFFIXES
@@ -69,6 +69,7 @@ class VersionViewController(QObject):
             pane.map_view.set_camera(self._centre.map_view.aim)
         view.header.show_origin(elide_middle(self._session.origin.name))
         self._start()
+        self._hide_docks()
         self._centre.show_view(VERSION_VIEW)
         view.colors.table.setFocus()
 
@@ -141,11 +142,14 @@ class VersionViewController(QObject):
     def _start(self) -> None:
         self.model.start(self._session.style)
 
-    def _on_view_shown(self, index: int) -> None:
-        if index == VERSION_VIEW and not self._hides_docks:
+    def _hide_docks(self) -> None:
+        """Hide the docks before the view is shown, so that the window does not grow."""
+        if not self._hides_docks:
             self._context.docks.hide_for_view()
             self._hides_docks = True
-        elif index != VERSION_VIEW and self._hides_docks:
+
+    def _on_view_shown(self, index: int) -> None:
+        if index != VERSION_VIEW and self._hides_docks:
             self._context.docks.show_again()
             self._hides_docks = False
 
@@ -240,7 +244,11 @@ class VersionViewController(QObject):
     def _dot(self, key: ColorKey, result: VersionResult) -> CurveDot:
         new = result.colors.mapped[key]
         opaque = Color(new.r, new.g, new.b)
-        return CurveDot(oklch.from_color(key.color).lightness, oklch.from_color(new).lightness, opaque)
+        before, after = (oklch.from_color(color).lightness for color in (key.color, opaque))
+        # Paths, railways and outlines of areas have rules of their own beside that of roads.
+        is_road = key.family is ColorFamily.ROADS and key.part is not ColorPart.PATH
+        has_roads = key.role in (ColorRole.ROAD_FILL, ColorRole.CASING)
+        return CurveDot(before, after, opaque, is_main=is_road or not has_roads)
 
     # Selection
 
