@@ -50,8 +50,8 @@ function _shtab_isopleth_using
   test "$_shtab_isopleth_cmdpath" = "$argv"
 end
 
-set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render weather serve-weather schema lsp completion
-set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --glyphs --hours --margin --most --output --page --place --port --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --zoom -o
+set -g _shtab_isopleth_commands validate fix fmt get set query diff merge mergetool install-git import export recolor sprite 'sprite export' 'sprite import' 'sprite table' 'sprite assign' render styleset 'styleset status' 'styleset sync' 'styleset add' weather serve-weather schema lsp completion
+set -g _shtab_isopleth_opts_with_value --against --base-url --center --columns --data --days --dpi --driver --fault --font --format --from --glyphs --hours --margin --most --name --output --page --place --port --preset --report --repository --resolve --rule --scale --size --sprite --svg-size --threshold --tiles --title --to --use --vision --zoom -o
 
 complete -c isopleth -e
 complete -c isopleth -f
@@ -65,6 +65,11 @@ complete -c isopleth -n '_shtab_isopleth_using validate' -s h -l help -d 'show t
 complete -c isopleth -n '_shtab_isopleth_using validate' -l format -xka "text json github sarif" -d 'text (default), json (one object per problem), github (annotations of a workflow), or sarif'
 complete -c isopleth -n '_shtab_isopleth_using validate' -l json -d 'short for --format json'
 complete -c isopleth -n '_shtab_isopleth_using validate' -l strict -d 'treat warnings as errors'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l lint -d 'also check the legibility of labels, areas and lines'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l place -x -d 'check what the map shows below the labels at a bookmark; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l center -x -d 'the same at coordinates; repeatable'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l zoom -x -d 'zoom of the views; repeatable (default: zoom of the bookmark)'
+complete -c isopleth -n '_shtab_isopleth_using validate' -l data -xka "(__fish_complete_path (commandline -ct))" -d 'map data: .pmtiles, .mbtiles or tile URL'
 complete -c isopleth -n '_shtab_isopleth_using validate; and test $_shtab_isopleth_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a fix -d 'fix problems in style files'
 complete -c isopleth -n '_shtab_isopleth_using fix' -s h -l help -d 'show this help message and exit'
@@ -137,6 +142,15 @@ complete -c isopleth -n '_shtab_isopleth_using export' -l tiles -x -d 'URL of th
 complete -c isopleth -n '_shtab_isopleth_using export' -l glyphs -x -d 'URL of the fonts, with {fontstack} and {range}; required'
 complete -c isopleth -n '_shtab_isopleth_using export' -l sprite -x -d 'URL of the icons without ending, such as https://example.org/sprite; their files are written beside OUT, named as the last part of the URL. Without it, icons are not exported'
 complete -c isopleth -n '_shtab_isopleth_using export; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a recolor -d 'create a night, day, greyscale or high-contrast version of a style'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l night -d 'dark background, muted colours, light labels with dark halos'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l day -d 'light background, dark labels with light halos'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l greyscale -d 'the same lightness without colour'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l high-contrast -d 'strong contrasts; labels of at least 7:1'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -l preset -xka "muted-blue neutral warm" -d 'tint of the version; by default muted-blue at night and neutral by day'
+complete -c isopleth -n '_shtab_isopleth_using recolor' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'the new style; - writes standard output'
+complete -c isopleth -n '_shtab_isopleth_using recolor; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a sprite -d 'export, import and list the icons of a style'
 complete -c isopleth -n '_shtab_isopleth_using sprite' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using sprite; and test $_shtab_isopleth_npos -eq 0' -a export -d 'Write the icons of a style as sprite.png and sprite.json, and twice as large as sprite@2x.png and sprite@2x.json. With --files, write one PNG file for each icon, named by its id. Existing files are replaced.'
@@ -169,6 +183,7 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l scale -x -d 'scale fac
 complete -c isopleth -n '_shtab_isopleth_using render' -l data -xka "(__fish_complete_path (commandline -ct))" -d 'map data: .pmtiles, .mbtiles or tile URL'
 complete -c isopleth -n '_shtab_isopleth_using render' -l weather -d 'show weather from the configured service, or simulated weather'
 complete -c isopleth -n '_shtab_isopleth_using render' -l in-app -d 'show sample routes and traffic'
+complete -c isopleth -n '_shtab_isopleth_using render' -l vision -xka "normal protanopia deuteranopia tritanopia deuteranomaly greyscale" -d 'show the map as this colour vision sees it (default: normal)'
 complete -c isopleth -n '_shtab_isopleth_using render' -s o -l output -xka "(__fish_complete_path (commandline -ct))" -d 'output file or name pattern: .png or .pdf'
 complete -c isopleth -n '_shtab_isopleth_using render' -l against -xka "(__fish_complete_path (commandline -ct))" -d 'compare with another style (B), pixel by pixel'
 complete -c isopleth -n '_shtab_isopleth_using render' -l threshold -x -d 'ignore differences up to this ΔE, 0 to 20 (default: 2)'
@@ -179,6 +194,24 @@ complete -c isopleth -n '_shtab_isopleth_using render' -l margin -x -d 'page mar
 complete -c isopleth -n '_shtab_isopleth_using render' -l title -x -d 'title above the map'
 complete -c isopleth -n '_shtab_isopleth_using render' -l dpi -x -d 'resolution of text and transparency (default: 300)'
 complete -c isopleth -n '_shtab_isopleth_using render; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style; - reads standard input'
+complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a styleset -d 'list and synchronise the variants of a style'
+complete -c isopleth -n '_shtab_isopleth_using styleset' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a status -d 'List the variants of a set: file, name, use, and what is wrong with the file or whether its structure has changed since the last synchronisation. In text, tabs separate the columns.'
+complete -c isopleth -n '_shtab_isopleth_using styleset status' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset status' -l json -d 'print one JSON object per variant'
+complete -c isopleth -n '_shtab_isopleth_using styleset status; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a sync -d 'Make the changes of structure of a variant in all others, in place. Without --from, those of each variant that has changed, in the order of the set. A change that another variant made otherwise is a conflict: it is listed and not made. Resolve it in the window.'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l from -x -d 'the variant: its file or its name'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l dry-run -d 'list the changes, but write no file'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync' -l json -d 'print one JSON object per change and conflict'
+complete -c isopleth -n '_shtab_isopleth_using styleset sync; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset; and test $_shtab_isopleth_npos -eq 0' -a add -d 'Name style files as variants in a set. A new set is created; the styles are not changed. They must be in the folder of the set, or in folders in it.'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -l use -xka "day night" -d 'when the map shows the variant while it follows the sun'
+complete -c isopleth -n '_shtab_isopleth_using styleset add' -l name -x -d 'name of the variant (default: that of the file)'
+complete -c isopleth -n '_shtab_isopleth_using styleset add; and test $_shtab_isopleth_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a style set (.styleset)'
+complete -c isopleth -n '_shtab_isopleth_using styleset add; and test $_shtab_isopleth_npos -ge 1' -ka "(__fish_complete_path (commandline -ct))" -d 'a style'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a weather -d 'query the weather service'
 complete -c isopleth -n '_shtab_isopleth_using weather' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using weather' -l hours -x -d 'hours for hourly, 1 to 240 (default: 48)'

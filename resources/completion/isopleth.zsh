@@ -22,11 +22,13 @@ _shtab_isopleth_commands() {
     merge:'merge the changes of two styles'
     mergetool:'resolve the conflicts of a merge in a window'
     query:'find layers of a style'
+    recolor:'create a night, day, greyscale or high-contrast version of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
     set:'set a value in layers of a style'
     sprite:'export, import and list the icons of a style'
+    styleset:'list and synchronise the variants of a style'
     validate:'check style files for problems'
     weather:'query the weather service'
   )
@@ -42,6 +44,15 @@ _shtab_isopleth_sprite_commands() {
     table:'List the icons of a style: id, size in pixels, the points of interest (POI) that they mark, by number and name, and the layers that use them. In text, tabs separate the columns.'
   )
   _describe 'isopleth sprite commands' _commands
+}
+
+_shtab_isopleth_styleset_commands() {
+  local _commands=(
+    add:'Name style files as variants in a set. A new set is created; the styles are not changed. They must be in the folder of the set, or in folders in it.'
+    status:'List the variants of a set: file, name, use, and what is wrong with the file or whether its structure has changed since the last synchronisation. In text, tabs separate the columns.'
+    sync:'Make the changes of structure of a variant in all others, in place. Without --from, those of each variant that has changed, in the order of the set. A change that another variant made otherwise is a conflict: it is listed and not made. Resolve it in the window.'
+  )
+  _describe 'isopleth styleset commands' _commands
 }
 
 _shtab_isopleth_options=(
@@ -192,6 +203,20 @@ _shtab_isopleth_query_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_query_defaults_added=0
 
+_shtab_isopleth_recolor_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--night[dark background, muted colours, light labels with dark halos]"
+  "--day[light background, dark labels with light halos]"
+  "--greyscale[the same lightness without colour]"
+  "--high-contrast[strong contrasts\; labels of at least 7\:1]"
+  "--preset[tint of the version\; by default muted-blue at night and neutral by day]:preset:(muted-blue neutral warm)"
+  {-o,--output}"[the new style\; - writes standard output]:FILE:_files"
+  ":a style\; - reads standard input:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_recolor_defaults_added=0
+
 _shtab_isopleth_render_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--center[image centre\; separate several with \;]:LAT,LON:"
@@ -204,6 +229,7 @@ _shtab_isopleth_render_options=(
   "--data[map data\: .pmtiles, .mbtiles or tile URL]:FILE_OR_URL:_files"
   "--weather[show weather from the configured service, or simulated weather]"
   "--in-app[show sample routes and traffic]"
+  "--vision[show the map as this colour vision sees it (default\: normal)]:vision:(normal protanopia deuteranopia tritanopia deuteranomaly greyscale)"
   {-o,--output}"[output file or name pattern\: .png or .pdf]:OUT:_files"
   "--against[compare with another style (B), pixel by pixel]:FILE:_files"
   "--threshold[ignore differences up to this ΔE, 0 to 20 (default\: 2)]:DE:"
@@ -294,11 +320,54 @@ _shtab_isopleth_sprite_table_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_isopleth_sprite_table_defaults_added=0
 
+_shtab_isopleth_styleset_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_styleset_defaults_added=0
+
+_shtab_isopleth_styleset_add_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--use[when the map shows the variant while it follows the sun]:use:(day night)"
+  "--name[name of the variant (default\: that of the file)]:name:"
+  ":a style set (.styleset):_files"
+  "(*):a style:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_styleset_add_defaults_added=0
+
+_shtab_isopleth_styleset_status_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--json[print one JSON object per variant]"
+  ":a style set (.styleset):_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_styleset_status_defaults_added=0
+
+_shtab_isopleth_styleset_sync_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--from[the variant\: its file or its name]:VARIANT:"
+  "--dry-run[list the changes, but write no file]"
+  "--json[print one JSON object per change and conflict]"
+  ":a style set (.styleset):_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_isopleth_styleset_sync_defaults_added=0
+
 _shtab_isopleth_validate_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--format[text (default), json (one object per problem), github (annotations of a workflow), or sarif]:format:(text json github sarif)"
   "--json[short for --format json]"
   "--strict[treat warnings as errors]"
+  "--lint[also check the legibility of labels, areas and lines]"
+  "*--place[check what the map shows below the labels at a bookmark\; repeatable]:NAME:"
+  "*--center[the same at coordinates\; repeatable]:LAT,LON:"
+  "*--zoom[zoom of the views\; repeatable (default\: zoom of the bookmark)]:Z:"
+  "--data[map data\: .pmtiles, .mbtiles or tile URL]:FILE_OR_URL:_files"
   "(*):a style\; - reads standard input:_files"
 )
 
@@ -350,11 +419,13 @@ _shtab_isopleth() {
         merge) _arguments -C -s $_shtab_isopleth_merge_options ;;
         mergetool) _arguments -C -s $_shtab_isopleth_mergetool_options ;;
         query) _arguments -C -s $_shtab_isopleth_query_options ;;
+        recolor) _arguments -C -s $_shtab_isopleth_recolor_options ;;
         render) _arguments -C -s $_shtab_isopleth_render_options ;;
         schema) _arguments -C -s $_shtab_isopleth_schema_options ;;
         serve-weather) _arguments -C -s $_shtab_isopleth_serve_weather_options ;;
         set) _arguments -C -s $_shtab_isopleth_set_options ;;
         sprite) _shtab_isopleth_sprite ;;
+        styleset) _shtab_isopleth_styleset ;;
         validate) _arguments -C -s $_shtab_isopleth_validate_options ;;
         weather) _arguments -C -s $_shtab_isopleth_weather_options ;;
       esac
@@ -383,6 +454,31 @@ _shtab_isopleth_sprite() {
         export) _arguments -C -s $_shtab_isopleth_sprite_export_options ;;
         import) _arguments -C -s $_shtab_isopleth_sprite_import_options ;;
         table) _arguments -C -s $_shtab_isopleth_sprite_table_options ;;
+      esac
+  esac
+}
+
+_shtab_isopleth_styleset() {
+  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->styleset'
+
+  # Add default positional/remainder specs only if none exist, and only once per session
+  if (( ! _shtab_isopleth_styleset_defaults_added )); then
+    if (( ${_shtab_isopleth_styleset_options[(I)${(q)one_or_more}*]} +          ${_shtab_isopleth_styleset_options[(I)${(q)remainder}*]} +          ${_shtab_isopleth_styleset_options[(I)${(q)default}]} == 0 )); then
+      _shtab_isopleth_styleset_options+=(': :_shtab_isopleth_styleset_commands' '*::: :->styleset')
+    fi
+    _shtab_isopleth_styleset_defaults_added=1
+  fi
+  _arguments -C -s $_shtab_isopleth_styleset_options
+
+  case $state in
+    styleset)
+      words=($line[1] "${words[@]}")
+      (( CURRENT += 1 ))
+      curcontext="${curcontext%:*:*}:_shtab_isopleth_styleset-$line[1]:"
+      case $line[1] in
+        add) _arguments -C -s $_shtab_isopleth_styleset_add_options ;;
+        status) _arguments -C -s $_shtab_isopleth_styleset_status_options ;;
+        sync) _arguments -C -s $_shtab_isopleth_styleset_sync_options ;;
       esac
   esac
 }

@@ -24,7 +24,7 @@ from editor.ui.theme.tokens import Gap, Radius, Size
 from editor.ui.theme.typography import TypeRole, font
 
 WIDTH_PX: Final = 316
-NARROW_PX: Final = 276
+NARROW_PX: Final = 292
 _ROW_PX: Final = 76
 _CURVE_PX: Final = 60
 _LABEL_PX: Final = 58

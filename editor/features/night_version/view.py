@@ -29,7 +29,7 @@ from editor.ui.theme.typography import TypeRole, font
 _HEAD_PX: Final = 44
 _FOOT_PX: Final = 52
 _TABLE_PX: Final = 520
-_LEAST_TABLE_PX: Final = 336
+_LEAST_TABLE_PX: Final = 328
 # A narrower view has a narrower list of roles.
 _WIDE_PX: Final = 1160
 _NAME_PX: Final = 210
