@@ -4,10 +4,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from editor.assets.images.version_icons import adjusted_images
 from editor.cli import common
 from editor.cli.common import STANDARD_INPUT, SUCCESS, Subparsers, read_source
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.versions.mapping import map_colors
 from editor.mapstyle.versions.rule import PRESETS, Preset, VersionKind, preset_rule
@@ -47,6 +49,11 @@ def add_parser(subparsers: Subparsers) -> None:
         help="tint of the version; by default muted-blue at night and neutral by day",
     )
     parser.add_argument(
+        "--icons",
+        action="store_true",
+        help="make icons lighter or darker that are hardly visible on the new background",
+    )
+    parser.add_argument(
         "-o", "--output", required=True, metavar="FILE", help="the new style; - writes standard output"
     )
     parser.set_defaults(run=run)
@@ -68,7 +75,12 @@ def run(arguments: argparse.Namespace) -> int:
     style = MapStyle.of(source.tree)
     colors = read_colors(style)
     version = map_colors(colors, preset_rule(kind, preset, from_dark=colors.is_dark))
-    data = encode(source, apply_colors(version)(style).tree)
+    style = apply_colors(version)(style)
+    if arguments.icons:
+        is_grey = kind is VersionKind.GREYSCALE
+        images = adjusted_images(style.icons, version.ground_colors[0], is_grey=is_grey)
+        style = set_images(images)(style)
+    data = encode(source, style.tree)
     if output == STANDARD_INPUT:
         common.data(data)
         return SUCCESS

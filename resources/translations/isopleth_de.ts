@@ -15364,6 +15364,16 @@
         <name>RoleList</name>
         <message>
             <location filename="../../editor/features/night_version/roles.py" />
+            <source>Adjust icons</source>
+            <translation>Icons anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lighten or darken icons that are hardly visible</source>
+            <translation>Kaum sichtbare Icons aufhellen oder abdunkeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
             <source>Roles</source>
             <translation>Rollen</translation>
         </message>

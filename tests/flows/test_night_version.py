@@ -270,6 +270,25 @@ def test_unreadable_labels_ask_once_before_the_creation(user: Driver, qtbot: QtB
     assert (tmp_path / "city-night.json").exists()
 
 
+def test_icons_change_only_on_request(user: Driver, qtbot: QtBot) -> None:
+    header = user.version_header
+    header.kind_selected.emit(VersionKind.GREYSCALE)
+    wait(user, qtbot)
+    result = user.version_model.result
+    assert result is not None
+    assert [icon.data_uri for icon in result.style.icons] == [icon.data_uri for icon in user.style.icons]
+    icons = user.version_roles.icons
+    icons.click()
+    wait(user, qtbot)
+    result = user.version_model.result
+    assert result is not None
+    changed = [
+        icon.data_uri != other.data_uri
+        for icon, other in zip(result.style.icons, user.style.icons, strict=True)
+    ]
+    assert any(changed)
+
+
 def test_an_edit_of_the_style_updates_the_version(user: Driver, qtbot: QtBot) -> None:
     key = next(layer.key for layer in user.layers if layer.type == "background")
     user.edit(set_stop([key], BY_KEY["fill-color"], 0, Color(200, 255, 200)))

@@ -1,14 +1,17 @@
 """State of a new version: its rule, the colours that the user set, and the result of the newest run."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.assets.images.icons import decoding_lock
+from editor.assets.images.version_icons import adjusted_images
 from editor.errors import EditorError
 from editor.mapstyle.document.model import MapStyle
+from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.mapping import VersionColors, map_colors
@@ -47,6 +50,7 @@ class _Order:
     preset: Preset | None
     rule: VersionRule | None
     fixed: Mapping[ColorKey, Color]
+    adjusts_icons: bool
 
 
 class VersionModel(QObject):
@@ -69,6 +73,7 @@ class VersionModel(QObject):
         self._rule: VersionRule | None = None
         self._overrides: dict[ColorKey, Color] = {}
         self._locked: dict[ColorKey, Color] = {}
+        self._adjusts_icons = False
         self._result: VersionResult | None = None
 
     @property
@@ -124,7 +129,7 @@ class VersionModel(QObject):
         """Forget the style and all settings."""
         self._jobs.cancel(PURPOSE)
         self._style = self._colors = self._kind = self._preset = self._rule = self._result = None
-        self._overrides, self._locked = {}, {}
+        self._overrides, self._locked, self._adjusts_icons = {}, {}, False
 
     def set_kind(self, kind: VersionKind) -> None:
         """Begin with the default rule of another kind."""
@@ -141,6 +146,12 @@ class VersionModel(QObject):
         self._rule = None
         self._overrides, self._locked = {}, {}
         self._run()
+
+    def set_icons_adjusted(self, *, is_on: bool) -> None:
+        """Make icons lighter or darker that are too close to the new ground, or leave all as they are."""
+        if is_on != self._adjusts_icons:
+            self._adjusts_icons = is_on
+            self._run()
 
     def set_bias(self, bias: Bias) -> None:
         """Set the tint of colours that are nearly grey."""
@@ -197,7 +208,9 @@ class VersionModel(QObject):
         if self._style is None:
             return
         fixed = {**self._overrides, **self._locked}
-        order = _Order(self._style, self._colors, self._kind, self._preset, self._rule, fixed)
+        order = _Order(
+            self._style, self._colors, self._kind, self._preset, self._rule, fixed, self._adjusts_icons
+        )
         self._jobs.run(partial(_create, order), self._on_created, self._on_failed, PURPOSE)
         self.changed.emit()
 
@@ -216,12 +229,21 @@ class VersionModel(QObject):
         self.failed.emit(translated(error.sentence))
 
 
-def _create(order: _Order, _cancel: Cancel) -> tuple[_Order, VersionResult]:
+def _create(order: _Order, cancel: Cancel) -> tuple[_Order, VersionResult]:
     """Return the order with what it left open, and its result."""
     colors = order.colors or read_colors(order.style)
     kind = order.kind or (VersionKind.DAY if colors.is_dark else VersionKind.NIGHT)
     preset = order.preset or PRESETS[kind][0]
     rule = order.rule or preset_rule(kind, preset, from_dark=colors.is_dark)
     mapped = map_colors(colors, rule, order.fixed)
-    result = VersionResult(apply_colors(mapped)(order.style), mapped)
-    return _Order(order.style, colors, kind, preset, rule, order.fixed), result
+    style = apply_colors(mapped)(order.style)
+    if order.adjusts_icons:
+        images = adjusted_images(
+            style.icons,
+            mapped.ground_colors[0],
+            is_grey=kind is VersionKind.GREYSCALE,
+            lock=partial(decoding_lock, cancel),
+        )
+        style = set_images(images)(style)
+    done = replace(order, colors=colors, kind=kind, preset=preset, rule=rule)
+    return done, VersionResult(style, mapped)

@@ -14,6 +14,7 @@ from editor.features.night_version.text import bias_name, limit_text, range_text
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.versions.rule import ROLES, Bias, RoleRule
+from editor.ui.kit.buttons import CheckBox
 from editor.ui.kit.labels import ElidedLabel
 from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.segmented import Segmented
@@ -231,12 +232,14 @@ class RoleRow(QFrame):
 class RoleList(QWidget):
     """All roles that the style has, below a head with the tint.
 
-    Signals: `role_selected(ColorRole)`; `role_edited(ColorRole, RoleRule)`; `bias_selected(Bias)`.
+    Signals: `role_selected(ColorRole)`; `role_edited(ColorRole, RoleRule)`; `bias_selected(Bias)`;
+    `icons_toggled(bool)`.
     """
 
     role_selected = Signal(object)
     role_edited = Signal(object, object)
     bias_selected = Signal(object)
+    icons_toggled = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -250,6 +253,10 @@ class RoleList(QWidget):
             self.tr("Bias"), [(bias_name(bias), "") for bias in Bias], height_px=Size.SMALL_BUTTON
         )
         self.bias.selected.connect(lambda index: self.bias_selected.emit(tuple(Bias)[index]))
+        self.icons = CheckBox(
+            self.tr("Adjust icons"), self.tr("Lighten or darken icons that are hardly visible")
+        )
+        self.icons.toggled.connect(self.icons_toggled)
         for row in self.rows.values():
             row.selected.connect(self.role_selected)
             row.edited.connect(self.role_edited)
@@ -312,6 +319,10 @@ class RoleList(QWidget):
         column = v_box(self, margins=NO_MARGINS, spacing=0)
         column.addWidget(head)
         column.addWidget(self._area, 1)
+        foot = h_box(margins=(Gap.M, Gap.XS, Gap.M, Gap.XS))
+        foot.addWidget(self.icons)
+        foot.addStretch(1)
+        column.addLayout(foot)
 
 
 def _secondary_label() -> QLabel:

@@ -67,6 +67,7 @@ class VersionViewController(QObject):
             setting = self._context.services.settings.get(REDUCED_MOTION)
             pane.set_reduced_motion(is_reduced=None if setting == "system" else setting == "true")
             pane.map_view.set_camera(self._centre.map_view.aim)
+        view.roles.icons.setEnabled(bool(self._session.style.icons))
         view.header.show_origin(elide_middle(self._session.origin.name))
         self._start()
         self._hide_docks()
@@ -77,6 +78,7 @@ class VersionViewController(QObject):
         """Leave the view without a new style."""
         self._is_open = self._has_agreed = False
         self.model.clear()
+        self.view.roles.icons.setChecked(False)
         self._lint, self._legibility = LegibilityLint(), Legibility()
         for purpose in (CREATE_PURPOSE, CHECK_PURPOSE, LINT_PURPOSE):
             self._jobs.cancel(purpose)
@@ -117,6 +119,7 @@ class VersionViewController(QObject):
         view.header.reset_requested.connect(model.reset)
         view.roles.bias_selected.connect(model.set_bias)
         view.roles.role_edited.connect(model.set_role)
+        view.roles.icons_toggled.connect(lambda is_on: model.set_icons_adjusted(is_on=is_on))
         view.roles.role_selected.connect(self._on_role_selected)
         table = view.colors.table
         table.color_selected.connect(self._on_color_selected)
