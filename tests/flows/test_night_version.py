@@ -144,6 +144,27 @@ def test_a_typed_colour_overrides_the_rule_and_delete_returns_to_it(user: Driver
     assert row_of(user, "Motorways", ColorRole.ROAD_FILL) == row
 
 
+def test_keys_of_the_view_do_not_act_on_selected_layers(user: Driver, qtbot: QtBot) -> None:
+    user.select([next(iter(user.keys))])
+    row = row_of(user, "Motorways", ColorRole.ROAD_FILL)
+    user.version_table.select_key(row.key)
+    before = user.style
+    table, pane = user.version_table, user.version_map
+    table.setFocus()
+    qtbot.keyPress(table, Qt.Key.Key_B)
+    assert pane.shown == BEFORE
+    qtbot.keyRelease(table, Qt.Key.Key_B)
+    press(user, qtbot, Qt.Key.Key_Delete)
+    press(user, qtbot, Qt.Key.Key_F2)
+    field = QApplication.focusWidget()
+    assert field is not None
+    assert table.isAncestorOf(field)
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert user.centre.view_index == VERSION_VIEW
+    wait(user, qtbot)
+    assert user.style is before
+
+
 def test_a_locked_colour_stays_when_the_rule_changes(user: Driver, qtbot: QtBot) -> None:
     row = row_of(user, "Background", ColorRole.GROUND)
     user.version_table.select_key(row.key)

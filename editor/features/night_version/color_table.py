@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QRect,
     QRectF,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
@@ -96,7 +97,9 @@ class ColorTable(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self._colors.at(self.currentIndex())
         key = event.key()
-        if row is None:
+        if key == Qt.Key.Key_Escape and self._delegate.was_reverted:
+            event.accept()  # It closed the field, and not the view.
+        elif row is None:
             super().keyPressEvent(event)
         elif key in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             self._edit_row(self.currentIndex().row())
@@ -203,6 +206,13 @@ class ColorDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._editor: ColorField | None = None
+        # The key that closed the field still arrives at the table in the same turn.
+        self._after_revert = QTimer(self, singleShot=True, interval=0)
+
+    @property
+    def was_reverted(self) -> bool:
+        """Whether Esc closed a field just now."""
+        return self._after_revert.isActive()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
@@ -248,6 +258,7 @@ class ColorDelegate(QStyledItemDelegate):
         row = index.row()
         field.edited.connect(lambda value: self._on_edited(row, value))
         field.problem_changed.connect(self.problem_found)
+        field.edit.reverted.connect(self._after_revert.start)
         field.edit.reverted.connect(lambda: self._close(field))
         field.edit.committed.connect(lambda: self._close(field))
         self._editor = field

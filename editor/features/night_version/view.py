@@ -32,6 +32,14 @@ _TABLE_PX: Final = 520
 _LEAST_TABLE_PX: Final = 328
 # A narrower view has a narrower list of roles.
 _WIDE_PX: Final = 1160
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_OWN_KEYS: Final = (
+    Qt.Key.Key_F2,
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_Space,
+    Qt.Key.Key_Escape,
+)
 _NAME_PX: Final = 210
 _COMBO_PX: Final = 132
 
@@ -282,6 +290,13 @@ class VersionView(QWidget):
         super().resizeEvent(event)
         self.roles.set_narrow(is_narrow=self.width() < _WIDE_PX)
 
+    def event(self, event: QEvent) -> bool:
+        """Use keys here that are shortcuts of the window for layers or the map."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Use B in tables and combo boxes as elsewhere."""
         types = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
@@ -291,7 +306,7 @@ class VersionView(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_enter = event.key() in _ENTER
         if event.key() == Qt.Key.Key_Escape:
             self.escaped.emit()
         elif is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -330,6 +345,15 @@ class _Glyph(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         rect = self.rect().toRectF()
         symbols.paint(QPainter(self), self._name, rect, QColor(self._color or tokens.current().text_2))
+
+
+def _is_own(event: QKeyEvent) -> bool:
+    """Return whether a key has a meaning in the view."""
+    if _is_b(event):
+        return True
+    if event.key() in _ENTER:
+        return event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return event.key() in _OWN_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier
 
 
 def _is_b(event: QKeyEvent) -> bool:
