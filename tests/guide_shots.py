@@ -245,7 +245,7 @@ def _ladder(window: MainWindow) -> Shown:
 
 def _night_version(window: MainWindow) -> Shown:
     window.resize(SIZE.width(), 640)
-    _fly(window, -34.8900, -56.2000, 11.2)
+    _fly(window, -34.8850, -56.1900, 12.2)
     window.commands["new_version"].trigger()
     version = window.features[NightVersionController].view_controller
     wait(lambda: version.model.result is not None and version.is_idle)
