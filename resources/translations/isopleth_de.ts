@@ -16445,6 +16445,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>dark mode, day version, greyscale, high contrast, theme, recolour, invert</source>
+            <translation>Dunkelmodus, Tagversion, Graustufen, hoher Kontrast, Farbschema, umfärben, invertieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>contact sheet, all zooms, zooms side by side, small multiples, grid, places</source>
             <translation>Kontaktbogen, alle Zoomstufen, Zooms nebeneinander, Raster, Orte, Übersicht</translation>
         </message>
