@@ -40,13 +40,14 @@ _WIDTHS_PX: Final = {
     ColorColumn.ROLE: 66,
     ColorColumn.BEFORE: 92,
     ColorColumn.AFTER: 108,
-    ColorColumn.CONTRAST: 90,
+    ColorColumn.CONTRAST: 106,
     ColorColumn.LOCK: 36,
 }
 _WITH_ROLE_PX, _WITH_BEFORE_PX = 460, 400
 _NARROW_CONTRAST_PX: Final = 62
 _GLYPH_PX: Final = 14
-_RATIO_PX: Final = 34
+_RATIO_PX: Final = 30
+_LEAST_AGAINST_PX: Final = 24
 _RESTORE, _LOCKED, _UNLOCKED = "backup-restore", "lock", "lock-open-variant-outline"
 
 
@@ -316,7 +317,7 @@ class ColorDelegate(QStyledItemDelegate):
         painter.setPen(quiet)
         against = rect.adjusted(_RATIO_PX + Gap.XS, 0, -_GLYPH_PX if row.is_low else 0, 0)
         elided = painter.fontMetrics().elidedText(row.against, Qt.TextElideMode.ElideRight, against.width())
-        if against.width() >= _RATIO_PX:
+        if against.width() >= _LEAST_AGAINST_PX:
             painter.drawText(against, flags | Qt.AlignmentFlag.AlignLeft, elided)
         if row.is_low:
             glyph = QRectF(rect.right() - _GLYPH_PX, rect.center().y() - _GLYPH_PX / 2, _GLYPH_PX, _GLYPH_PX)

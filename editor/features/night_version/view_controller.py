@@ -160,7 +160,7 @@ class VersionViewController(QObject):
         if change.is_other_document:
             if self._is_open:
                 self.close()
-        elif self._is_open:
+        elif self._is_open and self._centre.view_index == VERSION_VIEW:
             self._start()
 
     # The result
@@ -248,8 +248,8 @@ class VersionViewController(QObject):
         new = result.colors.mapped[key]
         opaque = Color(new.r, new.g, new.b)
         before, after = (oklch.from_color(color).lightness for color in (key.color, opaque))
-        # Paths, railways and outlines of areas have rules of their own beside that of roads.
-        is_road = key.family is ColorFamily.ROADS and key.part is not ColorPart.PATH
+        # Paths, arrows, railways and outlines of areas follow other rules than roads.
+        is_road = key.family is ColorFamily.ROADS and key.part in (ColorPart.LINE, ColorPart.AREA)
         has_roads = key.role in (ColorRole.ROAD_FILL, ColorRole.CASING)
         return CurveDot(before, after, opaque, is_main=is_road or not has_roads)
 
@@ -302,7 +302,9 @@ class VersionViewController(QObject):
         stem = (path.stem if path is not None else self._session.origin.name).replace("/", "-")
         for suffix in FILE_SUFFIXES.values():
             stem = stem.removesuffix(suffix)
-        self.view.footer.name.setText(f"{stem}{FILE_SUFFIXES[kind]}.json")
+        name = self.view.footer.name
+        name.setText(f"{stem}{FILE_SUFFIXES[kind]}.json")
+        name.home(False)
 
     @property
     def _file_name(self) -> str:
