@@ -84,7 +84,7 @@ COMMANDS: Final = (
     ),
     Command(
         "recolor",
-        "create a night, day, greyscale or high-contrast version of a style",
+        "create a night or other version of a style",
         lambda subparsers: importlib.import_module("editor.cli.recolor").add_parser(subparsers),
     ),
     Command(

@@ -29,7 +29,7 @@ def add_parser(subparsers: Subparsers) -> None:
     """Add the command's parser."""
     parser = subparsers.add_parser(
         "recolor",
-        help="create a night, day, greyscale or high-contrast version of a style",
+        help="create a night or other version of a style",
         description=(
             "Create a version of a style by rule: each colour gets its lightness and chroma from what it "
             "draws. Labels keep a contrast of at least 4.5:1 against halo and background, roads their order, "

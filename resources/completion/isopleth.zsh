@@ -22,7 +22,7 @@ _shtab_isopleth_commands() {
     merge:'merge the changes of two styles'
     mergetool:'resolve the conflicts of a merge in a window'
     query:'find layers of a style'
-    recolor:'create a night, day, greyscale or high-contrast version of a style'
+    recolor:'create a night or other version of a style'
     render:'render a style to images'
     schema:'print the JSON Schema of styles'
     serve-weather:'run a local simulated weather service'
@@ -210,6 +210,7 @@ _shtab_isopleth_recolor_options=(
   "--greyscale[the same lightness without colour]"
   "--high-contrast[strong contrasts\; labels of at least 7\:1]"
   "--preset[tint of the version\; by default muted-blue at night and neutral by day]:preset:(muted-blue neutral warm)"
+  "--icons[make icons lighter or darker that are hardly visible on the new background]"
   {-o,--output}"[the new style\; - writes standard output]:FILE:_files"
   ":a style\; - reads standard input:_files"
 )
