@@ -244,16 +244,16 @@ def _ladder(window: MainWindow) -> Shown:
 
 
 def _night_version(window: MainWindow) -> Shown:
-    window.resize(SIZE.width(), 640)
-    _fly(window, -34.8850, -56.1900, 12.2)
+    window.resize(1280, 600)
+    _fly(window, -33.5, -56.0, 6.6)
     window.commands["new_version"].trigger()
     version = window.features[NightVersionController].view_controller
     wait(lambda: version.model.result is not None and version.is_idle)
     table = version.view.colors.table
-    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Motorways"))
+    table.select_key(next(row.key for row in version.view.colors.model.rows if row.used_by == "Grass"))
     pause(1200)
     wait(lambda: version.is_idle)
-    return Shown(window)
+    return Shown(version.view)
 
 
 def _variants(window: MainWindow) -> Shown:

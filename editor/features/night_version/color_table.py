@@ -43,7 +43,7 @@ _WIDTHS_PX: Final = {
     ColorColumn.CONTRAST: 106,
     ColorColumn.LOCK: 36,
 }
-_WITH_ROLE_PX, _WITH_BEFORE_PX = 460, 400
+_WITH_ROLE_PX, _WITH_BEFORE_PX = 510, 430
 _NARROW_CONTRAST_PX: Final = 62
 _GLYPH_PX: Final = 14
 _RATIO_PX: Final = 30
