@@ -28,9 +28,10 @@ from reference_words import COMBINATIONS, FIXES, LAYERS, NODES, OPERATORS, SHAPE
 
 from editor.__main__ import main as isopleth  # noqa: E402
 from editor.checks.fixes.fix import FIXABLE, fix_all, verb_of  # noqa: E402
-from editor.checks.problems import KINDS, Severity  # noqa: E402
+from editor.checks.problems import KINDS, LEGIBILITY_KINDS, Severity  # noqa: E402
 from editor.cli.main import COMMANDS  # noqa: E402
 from editor.cli.sprite import OPERATIONS as SPRITE_OPERATIONS  # noqa: E402
+from editor.cli.styleset import OPERATIONS as STYLE_SET_OPERATIONS  # noqa: E402
 from editor.mapstyle.filters import expression  # noqa: E402
 from editor.mapstyle.labels import label_text  # noqa: E402
 from editor.mapstyle.schema.easing import EASINGS  # noqa: E402
@@ -56,7 +57,7 @@ from editor.workspace.actions import ActionRow, action_rows, menu_titles  # noqa
 
 TARGET: Final = ROOT / "docs" / "guide" / "reference"
 # Commands whose operations have a help text of their own.
-OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS}
+OPERATIONS: Final = {"sprite": SPRITE_OPERATIONS, "styleset": STYLE_SET_OPERATIONS}
 Rows = Iterable[tuple[str, ...]]
 
 
@@ -242,6 +243,12 @@ def _checks() -> Iterator[str]:
         for kind in KINDS:
             if kind.severity is severity:
                 yield f"\n### {kind.code}\n\n**{kind.title}.** {kind.help}\n\n{_fix(kind.code)}\n"
+    yield (
+        "\n## Legibility\n\nOnly **Edit > Check legibility** and `isopleth validate --lint` find these. "
+        "See [Legibility and colour vision](../legibility.md).\n"
+    )
+    for kind in LEGIBILITY_KINDS:
+        yield f"\n### {kind.code}\n\n**{kind.title}** ({kind.severity.value}). {kind.help}\n"
 
 
 def _fix(code: str) -> str:

@@ -12,16 +12,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.colors.controller import ColorCommands
 from editor.features.compare.controller import CompareController
 from editor.features.export.printing import PrintController
 from editor.features.find.controller import FindCommands
 from editor.features.help.tour import Tour
 from editor.features.ladder.controller import LadderController
+from editor.features.legibility.controller import LegibilityController
 from editor.features.merge.controller import MergeController
 from editor.features.merge.list import Tab
 from editor.features.night_version.controller import NightVersionController
@@ -35,9 +37,10 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.variants.style_set import VariantUse
 from editor.preview.compare.sides import CompareMode
 from editor.storage.style_sets import link_variant
-from editor.system.settings import REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
+from editor.system.settings import LEGIBILITY_ON, REDUCED_MOTION, WEATHER_ON, WINDOW_GEOMETRY, WINDOW_STATE
 from editor.ui.color.field import ColorField
 from editor.ui.theme.theme import ThemeChoice
+from editor.ui.theme.tokens import Size
 from editor.weather.api.records import LatLon
 from editor.workspace.document_reading import NIGHT_TEMPLATE, template_path
 from editor.workspace.services import Services
@@ -94,6 +97,7 @@ def _window(services: Services, home: Path, name: str) -> MainWindow:
     services.settings.set(WINDOW_GEOMETRY, b"")
     services.settings.set(WINDOW_STATE, b"")
     services.settings.set(WEATHER_ON, False)
+    services.settings.set(LEGIBILITY_ON, False)
     path = home / "Maps" / "city.json"
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(the_style(is_broken=name == "problems", has_faces=name == "fonts"))
@@ -268,9 +272,31 @@ def _variants(window: MainWindow) -> Shown:
     window.style_sets.reload()
     sun = window.features[SunController]
     wait(lambda: window.style_sets.is_idle and window.style_sets.current is not None and sun.is_idle)
+    window.resize(900, 330)
+    _dock(window, "layers").hide()
     _select(window, "Motorways")
     window.docks.show("properties")
+    _fly(window, -34.6, -55.4, 7)
     sun.show_variant(VariantUse.NIGHT)
+    _wait_until_drawn(window)
+    return Shown(window)
+
+
+def _adjust(window: MainWindow) -> Shown:
+    _dock(window, "layers").hide()
+    window.resize(860, 600)
+    _fly(window, -34.9, -56.225, 12.5)
+    window.commands["weather"].setChecked(False)
+    window.commands["adjust_colors"].trigger()
+    window.resizeDocks([_dock(window, "adjust_colors")], [Size.RIGHT_DOCK], Qt.Orientation.Horizontal)
+    adjustment = window.features[AdjustColorsController].panel_controller
+    wait(lambda: adjustment.is_idle)
+    preset = adjustment.panel.preset
+    preset.setCurrentIndex(preset.findText(adjustment.presets.bundled[2].name))
+    preset.activated.emit(preset.currentIndex())
+    kinds = adjustment.panel.scope.kinds
+    QTest.mouseClick(kinds, Qt.MouseButton.LeftButton, pos=kinds.cell_rect(3).center())
+    wait(lambda: adjustment.is_idle)
     _wait_until_drawn(window)
     return Shown(window)
 
@@ -292,6 +318,23 @@ def _problems(window: MainWindow) -> Shown:
     wait(lambda: window.checker.knows_document)
     pause(600)
     return Shown(_dock(window, "problems"))
+
+
+def _legibility(window: MainWindow) -> Shown:
+    window.resize(QSize(860, 600))
+    _fly(window, -31.5, -59.5, 5)
+    _dock(window, "layers").hide()
+    _dock(window, "properties").hide()
+    window.commands["problems"].trigger()
+    window.commands["check_legibility"].trigger()
+    legibility = window.features[LegibilityController]
+    runner = legibility.runner
+    assert runner is not None
+    wait(lambda: runner.has_sample and runner.is_idle)
+    legibility.show(next(each for each in runner.checker.problems if each.code == "low-label-contrast"))
+    wait(lambda: runner.is_idle and window.map_view.heat is not None)
+    pause(600)
+    return Shown(window)
 
 
 def _json(window: MainWindow) -> Shown:
@@ -450,6 +493,7 @@ PICTURES: Mapping[str, Show] = {
     "properties": _properties,
     "colour": _colour,
     "colours": _colours,
+    "adjust-colours": _adjust,
     "curve": _curve,
     "filter": _filter,
     "label": _label,
@@ -461,6 +505,7 @@ PICTURES: Mapping[str, Show] = {
     "variants": _variants,
     "replace": _replace,
     "problems": _problems,
+    "legibility": _legibility,
     "json": _json,
     "history": _history,
     "helsinki": _helsinki,
@@ -501,5 +546,5 @@ def _fly(window: MainWindow, lat: float, lon: float, zoom: float) -> None:
     _wait_until_drawn(window)
 
 
-def _dock(window: MainWindow, name: str) -> QWidget:
+def _dock(window: MainWindow, name: str) -> QDockWidget:
     return next(dock for dock in window.docks.all if dock.objectName() == name)

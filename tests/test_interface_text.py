@@ -51,7 +51,7 @@ AVOIDED = {
 }
 # Texts that need one of these words, each with its reason.
 EXCEPTIONS = {
-    "Ground": "a role of colours, which are those of land as well as the background",
+    "Ground": "a family and a role of colours",
     "ground": "a role of colours",
     "Heavy rain": "a condition of the weather",
     "Heavy snow": "a condition of the weather",

@@ -10,8 +10,7 @@ from editor.mapstyle.document.layer_data import layer_name
 from editor.mapstyle.document.model import Layer
 from editor.mapstyle.schema.source_data import load
 from editor.mapstyle.variants.structure import has_same_structure
-from editor.mapstyle.variants.style_set import StyleSet as SetValue
-from editor.mapstyle.variants.style_set import Variant, VariantUse
+from editor.mapstyle.variants.style_set import Variant, VariantSet, VariantUse
 from editor.storage.file_state import read_style
 from editor.storage.style_sets import OpenedSet, add_variant, create_set, open_set, variant_states
 from editor.storage.variant_sync import SyncOutcome, SyncPlan, apply_sync, plan_sync
@@ -38,7 +37,7 @@ def create_style_set(path: str | PathLike[str], styles: Iterable[str | PathLike[
 
     Raises: EditorError if the file exists, or a style cannot be read.
     """
-    created = StyleSet(create_set(Path(path), SetValue.new()))
+    created = StyleSet(create_set(Path(path), VariantSet.new()))
     for style in styles:
         stem = Path(style).stem.casefold()
         use = next((use for use in VariantUse if use.value == stem), None)

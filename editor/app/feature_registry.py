@@ -4,6 +4,7 @@ from typing import Final, TypeVar
 
 from editor.app.command_palette import CommandPalette
 from editor.app.window_commands import PaneCommands, ViewCommands
+from editor.features.adjust_colors.controller import AdjustColorsController
 from editor.features.colors.controller import ColorCommands
 from editor.features.compare.controller import CompareController
 from editor.features.export.controller import ExportController
@@ -66,6 +67,7 @@ FEATURES: Final[tuple[type[WindowFeature], ...]] = (
     NightVersionController,
     AppearanceCommands,
     ColorCommands,
+    AdjustColorsController,
     FindCommands,
     JsonController,
     UnappliedTextGuard,

@@ -66,7 +66,8 @@ KINDS: Final = (
         "broken-text",
         _ERROR,
         "Invalid character",
-        "An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.",
+        "Half of a character (an unpaired surrogate) cannot be encoded as UTF-8, "
+        "and NUL ends a string in many programs.",
     ),
     ProblemKind(
         "font-data-uri", _ERROR, "Not a font", "A font must be a TTF or OTF file as a base64 data URI."
@@ -242,7 +243,7 @@ LEGIBILITY_KINDS: Final = (
         "similar-colors",
         _WARNING,
         "Similar colours",
-        "Two areas, or a line and the ground, can hardly be distinguished.",
+        "Two areas, or a line and the background, can hardly be distinguished.",
     ),
     ProblemKind(
         "colors-confused",
@@ -254,19 +255,19 @@ LEGIBILITY_KINDS: Final = (
         "label-on-area",
         _HINT,
         "Label unreadable on some areas",
-        "The text is readable on the ground, but has a contrast below 3:1 on another area of the style.",
+        "The text is readable on the background, but has a contrast below 3:1 on another area.",
     ),
     ProblemKind(
         "label-needs-halo",
         _HINT,
         "Label readable only by its halo",
-        "Without the halo, the text has a contrast below 3:1 against the ground.",
+        "Without the halo, the text has a contrast below 3:1 against the background.",
     ),
     ProblemKind(
         "invisible-casing",
         _HINT,
         "Invisible casing",
-        "The casing has the colour of the line, so that the line only looks wider.",
+        "The casing has the colour of the line. Both appear as one wider line.",
     ),
 )
 """The kinds that only the legibility rules find."""

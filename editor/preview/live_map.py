@@ -95,7 +95,7 @@ class MapPictures:
         if self._newest is not None:
             self._newest = MapPicture(self._newest.camera, image)
 
-    def paint(self, painter: QPainter, camera: Camera, vision: Vision) -> None:
+    def paint(self, painter: QPainter, camera: Camera, vision: Vision = Vision.NORMAL) -> None:
         """Draw the available pictures for a camera, as a kind of vision sees them."""
         if self._previous is not None and self._newest is not None and not self._newest.covers(camera):
             self._previous.paint(painter, camera, vision)
@@ -147,6 +147,8 @@ class LiveMap(QObject):
         self._hidden: frozenset[LayerKey] = frozenset()
         self._frame: Frame | None = None
         self._pictures = MapPictures()
+        # A draft remains until the frame of the style that is shown after it.
+        self._has_draft = self._is_drafting = False
         self._background: tuple[float, QColor | None] | None = None
         self._parent = parent
         self._next_turn = self._single_shot(0)
@@ -213,7 +215,7 @@ class LiveMap(QObject):
     def show_style(self, style: MapStyle, change: Diff | None = None) -> None:
         """Show a style; a `change` that only recolours is shown at once."""
         self._style = style
-        self._background = None
+        self._background, self._is_drafting = None, False
         if change is not None and not self.is_busy and self._is_invisible(change):
             return
         is_seen = self._parent in self._needed_by
@@ -260,6 +262,19 @@ class LiveMap(QObject):
         )
         self._pictures.replace(highlight)
         self.changed.emit()
+
+    def show_draft(self, picture: MapPicture) -> None:
+        """Show a provisional picture until the frame of the next style, or until the draft is discarded."""
+        self._has_draft = self._is_drafting = True
+        self._pictures.add(picture, self._camera)
+        self.changed.emit()
+
+    def discard_draft(self) -> None:
+        """Show the newest frame instead of a draft."""
+        if self._has_draft and self._frame is not None:
+            self._has_draft = self._is_drafting = False
+            self._pictures.add(MapPicture(self._frame.camera, self._composed(self._frame)), self._camera)
+            self.changed.emit()
 
     def redraw(self) -> None:
         """Request the same picture again because its data has changed."""
@@ -315,8 +330,10 @@ class LiveMap(QObject):
         elif frame.retry_in_s is not None and not self.is_busy:
             self._retry_timer.start(math.ceil(1000 * frame.retry_in_s) + 1)
         self._frame = frame
-        self._pictures.add(MapPicture(frame.camera, self._composed(frame)), self._camera)
-        self.changed.emit()
+        self._has_draft = self._has_draft and (self._is_drafting or frame.request.style is not self._style)
+        if not self._has_draft:
+            self._pictures.add(MapPicture(frame.camera, self._composed(frame)), self._camera)
+            self.changed.emit()
         self.framed.emit(frame)
 
     def _composed(self, frame: Frame) -> QImage:

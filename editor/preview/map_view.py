@@ -195,6 +195,14 @@ class MapView(QWidget):
         self._map.show_style(style, change)
         self._update_progress()
 
+    def show_draft(self, picture: MapPicture) -> None:
+        """Show a provisional picture of the current style until the frame of the next style."""
+        self._map.show_draft(picture)
+
+    def discard_draft(self) -> None:
+        """Show the newest frame instead of a draft."""
+        self._map.discard_draft()
+
     def show_active(self, key: LayerKey | None) -> None:
         """Set the layer whose edits should be shown quickly."""
         self._map.show_active(key)
@@ -217,9 +225,9 @@ class MapView(QWidget):
         """Compare the map with a fixed style under a title."""
         self._split.freeze(style, hidden, title, self._control.aim)
 
-    def compare(self, a: FixedStyle | None, b: FixedStyle | None) -> None:
-        """Compare two styles; None is the current style."""
-        self._split.show_sides(a, b, self._control.aim)
+    def compare(self, a: FixedStyle | None, b: FixedStyle | None, current_title: str = "") -> None:
+        """Compare two styles; None is the current style, which may have a title."""
+        self._split.show_sides(a, b, self._control.aim, current_title)
 
     def show_weather(self, content: CardContent | None) -> None:
         """Show the weather card; None hides it."""
@@ -235,10 +243,10 @@ class MapView(QWidget):
         self._split.set_vision(vision)
         self.update()
 
-    def add_top_card(self, card: MarkChip) -> None:
+    def add_chip(self, chip: MarkChip) -> None:
         """Add a chip to the row at the top of the map."""
-        self._map_overlays.add_top_card(card)
-        card.shown.connect(self._place)
+        self._map_overlays.add_chip(chip)
+        chip.shown.connect(self._place)
 
     def show_heat(self, heat: MapPicture | None) -> None:
         """Cover the map with a heat picture until the next call or Esc; None removes it."""

@@ -43,7 +43,8 @@ class MapOverlays:
         self.attribution.hide()
         self._bottom_card: FloatingCard | None = None
         self._legend: FloatingCard | None = None
-        self._top_cards: list[MarkChip] = []
+        self._top_card: FloatingCard | None = None
+        self._chips: list[MarkChip] = []
         self.weather_card.size_changed.connect(self.place)
 
     def show_camera(self, camera: Camera) -> None:
@@ -125,7 +126,7 @@ class MapOverlays:
         right = self.zoom_buttons.card_in_parent.left() - Gap.S
         is_credited = self.attribution.isVisibleTo(self._view)
         bottom = self.attribution.geometry().top() - Gap.S if is_credited else view.height() - Gap.M
-        top = Gap.M + Size.SMALL_BUTTON + Gap.S
+        top = max(Gap.M + Size.SMALL_BUTTON, self._top_card_rect().bottom() + 1) + Gap.S
         return QRect(Gap.M, top, right - Gap.M, bottom - top)
 
     def set_reduced_motion(self, *, is_reduced: bool) -> None:
@@ -143,16 +144,21 @@ class MapOverlays:
         card.stackUnder(self.weather_card)
         self.place()
 
-    def add_top_card(self, card: MarkChip) -> None:
+    def set_top_card(self, card: FloatingCard) -> None:
+        """Place a card in the top left corner; notes are beside it, and lists below."""
+        self._top_card = card
+        self.place()
+
+    def add_chip(self, chip: MarkChip) -> None:
         """Place a chip in the row at the top, left of the buttons and of earlier chips."""
-        self._top_cards.append(card)
+        self._chips.append(chip)
         self.place()
 
     @property
     def top_right_px(self) -> int:
         """The right end of the free part of the row at the top."""
         left = self.zoom_buttons.card_in_parent.left()
-        shown = (card.card_in_parent.left() for card in self._top_cards if not card.isHidden())
+        shown = (chip.card_in_parent.left() for chip in self._chips if not chip.isHidden())
         return min((left, *shown))
 
     def place(self) -> None:
@@ -162,7 +168,9 @@ class MapOverlays:
         self.crosshair.move(view.center() - self.crosshair.rect().center())
         buttons = self.zoom_buttons.card_size()
         self.zoom_buttons.place_card(QPoint(view.width() - Gap.M - buttons.width(), Gap.M), buttons)
-        self._place_top_cards()
+        if self._top_card is not None and not self._top_card.isHidden():
+            self._top_card.place_card(QPoint(Gap.M, Gap.M), self._top_card.card_size())
+        self._place_chips()
         self._place_note(view, buttons)
         is_narrow = view.width() < NARROW_PX or view.height() < LOW_PX
         self.scale_bar.setVisible(not is_narrow)
@@ -183,19 +191,33 @@ class MapOverlays:
             self.attribution.show_texts(texts)
             self.place()
 
-    def _place_top_cards(self) -> None:
+    def _place_chips(self) -> None:
         right = self.zoom_buttons.card_in_parent.left() - Gap.S
-        for card in self._top_cards:
-            if not card.isHidden():
-                right = card.place_before(QPoint(right, Gap.M), right - Gap.M) - Gap.S
+        left = max(Gap.M, self._top_card_rect().right() + 1 + Gap.S)
+        for chip in self._chips:
+            if not chip.isHidden():
+                right = chip.place_before(QPoint(right, Gap.M), right - left) - Gap.S
 
     def _place_note(self, view: QRect, buttons: QSize) -> None:
-        size = self.note.size_within(view.width() - 2 * (buttons.width() + 2 * Gap.M))
-        below = max(
-            (card.card_in_parent.bottom() + Gap.S for card in self._top_cards if not card.isHidden()),
-            default=Gap.M,
-        )
-        self.note.place_card(QPoint((view.width() - size.width()) // 2, below), size)
+        right = view.width() - buttons.width() - 2 * Gap.M
+        left = buttons.width() + 2 * Gap.M
+        size = self.note.size_within(right - left)
+        start, top = (view.width() - size.width()) // 2, Gap.M
+        chips = [chip.card_in_parent.bottom() for chip in self._chips if not chip.isHidden()]
+        if chips:
+            top = max(chips) + Gap.S
+        card = self._top_card_rect()
+        if start <= card.right() + Gap.S and top <= card.bottom():
+            # Beside the card if there is space for it, else below.
+            start = card.right() + 1 + Gap.S
+            if start + size.width() > right:
+                start, top = (view.width() - size.width()) // 2, card.bottom() + 1 + Gap.S
+        self.note.place_card(QPoint(start, top), size)
+
+    def _top_card_rect(self) -> QRect:
+        """Return the box of the card in the corner; an empty one without a card."""
+        card = self._top_card
+        return QRect(0, 0, 0, 0) if card is None or card.isHidden() else card.card_in_parent
 
     def _place_attribution(self, view: QRect) -> None:
         bar = self.scale_bar

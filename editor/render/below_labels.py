@@ -49,6 +49,7 @@ def below_labels(
         (zlib.compress(bytes(image.constBits()), _COMPRESSION),),
         zlib.compress(_numbers(texts, width, height, note_progress).tobytes(), _COMPRESSION),
         tuple(each.key for each in texts),
+        frozenset(each.subject.layer.key for each in composition.laid[half]),
     )
 
 

@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -16,7 +16,7 @@ from editor.mapstyle.schema.values import Color
 from editor.render.below_labels import below_labels
 from editor.render.composition import Composition
 from editor.render.paint.passes import PICTURE, painting
-from editor.render.query.questions import BelowLabels, BelowLabelsRequest
+from editor.render.query.questions import BelowLabels, BelowLabelsRequest, join_below_labels
 from editor.render.stack import Half
 
 Mask = NDArray[np.bool_]
@@ -35,20 +35,23 @@ _REACH: Final = 3
 class FrameSample:
     """A frame without labels: its pixels as RGB numbers, the label layers, and the number at each pixel.
 
-    A number is 0 where no text is drawn, else one more than the index of its layer.
+    A number is 0 where no text is drawn, else one more than the index of its layer. `drawn` are all layers
+    with features in the frame.
     """
 
     zoom: float
     pixels: Packed
     numbers: NDArray[np.uint16]
     layers: tuple[LayerKey, ...]
+    drawn: frozenset[LayerKey] = frozenset()
 
     def of_view(self, margin_px: int = 0) -> SampledView:
         """Return the colours of the frame without some pixels at each edge."""
         height, width = self.pixels.shape
         inside = slice(margin_px, height - margin_px), slice(margin_px, width - margin_px)
         pixels, numbers = self.pixels[inside], self.numbers[inside]
-        return SampledView(self.zoom, dict(self._counts(pixels, numbers)), find_borders(pixels))
+        counts = dict(self._counts(pixels, numbers))
+        return SampledView(self.zoom, counts, find_borders(pixels), self.drawn)
 
     def text_of(self, key: LayerKey) -> Mask:
         """Return the pixels that the texts of a layer cover."""
@@ -90,7 +93,8 @@ def read_frame(answer: BelowLabels, zoom: float) -> FrameSample:
             painter.drawImage(QPoint(0, 0), above)
     rows = np.frombuffer(ground.constBits(), np.uint32).reshape(answer.height, -1)
     numbers = np.frombuffer(zlib.decompress(answer.numbers), np.uint16).reshape(answer.height, answer.width)
-    return FrameSample(zoom, rows[:, : answer.width] & np.uint32(0xFFFFFF), numbers, answer.layers)
+    pixels = rows[:, : answer.width] & np.uint32(0xFFFFFF)
+    return FrameSample(zoom, pixels, numbers, answer.layers, answer.drawn)
 
 
 def sample_composition(composition: Composition) -> FrameSample:
@@ -99,8 +103,7 @@ def sample_composition(composition: Composition) -> FrameSample:
     upper, lower = (
         below_labels(request, composition, half, lambda: None) for half in (Half.UPPER, Half.LOWER)
     )
-    answer = replace(upper, pictures=(*lower.pictures, *upper.pictures))
-    return read_frame(answer, composition.camera.zoom)
+    return read_frame(join_below_labels(upper, lower), composition.camera.zoom)
 
 
 def packed_color(color: Color) -> int:

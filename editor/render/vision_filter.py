@@ -33,25 +33,26 @@ class VisionFilter:
         """Return an opaque picture as this vision sees it; alpha is ignored."""
         height, width = image.height(), image.width()
         source = image if image.format() in _SAME_LAYOUT else image.convertToFormat(_RGB)
-        rows = np.frombuffer(source.constBits(), np.int32).reshape(height, source.bytesPerLine() // 4)
-        seen = self._look_up(rows[:, :width])
         result = QImage(width, height, _RGB)
-        target = np.frombuffer(result.bits(), np.uint32).reshape(height, result.bytesPerLine() // 4)
-        target[:, :width] = seen
+        # The lines of these formats have no padding.
+        packed = np.frombuffer(source.constBits(), np.int32)
+        seen = np.frombuffer(result.bits(), np.uint32)
+        self._look_up(packed, seen)
+        if not seen.all():
+            places = np.flatnonzero(seen == 0)
+            missing = packed[places].view(np.uint32) & np.uint32(0xFFFFFF)
+            colors = _distinct(missing)
+            self._table[colors] = self._compute(colors)
+            seen[places] = self._table[missing]
         result.setDevicePixelRatio(image.devicePixelRatio())
         return result
 
-    def _look_up(self, packed: NDArray[np.int32]) -> NDArray[np.uint32]:
-        """Return the colours that replace packed ones.
+    def _look_up(self, packed: NDArray[np.int32], seen: NDArray[np.uint32]) -> None:
+        """Write the colours that replace packed ones.
 
         A packed colour with alpha 255 is negative as a signed number, so it counts from the end of the table.
         """
-        seen = self._table.take(packed, mode="wrap")
-        if not seen.all():
-            missing = _distinct(packed[seen == 0].view(np.uint32) & np.uint32(0xFFFFFF))
-            self._table[missing] = self._compute(missing)
-            seen = self._table.take(packed, mode="wrap")
-        return np.asarray(seen, np.uint32)
+        self._table.take(packed, mode="wrap", out=seen)
 
     def _compute(self, colors: NDArray[np.uint32]) -> NDArray[np.uint32]:
         channels = np.stack([colors >> 16, colors >> 8 & 255, colors & 255], axis=1)

@@ -46,6 +46,11 @@ class Checker(QObject):
         return (*self._problems, *self._legibility) if self._legibility else self._problems
 
     @property
+    def format_problems(self) -> tuple[Problem, ...]:
+        """The problems of the last check, without those of legibility, which the engine accepts."""
+        return self._problems
+
+    @property
     def knows_document(self) -> bool:
         """Whether this document was checked, possibly before its last changes."""
         return self._knows_document

@@ -5,26 +5,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from editor.errors import DocumentError, EditError, EditorError, FilePosition
+from editor.lazy_import import LazyModule
 from editor.mapstyle.format.codec import decode, encode
 from editor.mapstyle.format.rewrite import TWO_SPACES, write
 from editor.mapstyle.format.source_text import SourceText
-from editor.mapstyle.variants.structure import pack_structure
 from editor.mapstyle.variants.style_set import (
     PROBLEM_TEXTS,
     SET,
     SUFFIX,
-    StyleSet,
     Variant,
     VariantProblem,
+    VariantSet,
     VariantUse,
 )
 from editor.storage.file_state import NO_FILE, FileState, open_style, read_limited, state_of
 from editor.storage.same_file import is_same_file
 from editor.storage.saving import save_file
 from editor.wording import Sentence, say
+
+if TYPE_CHECKING:
+    from editor.mapstyle.variants import structure
+else:
+    structure = LazyModule("editor.mapstyle.variants.structure")  # Each opened style looks for its set.
 
 # A set of 32 variants with their packed structures has some MB.
 MAX_BYTES: Final = 64 * 1024 * 1024
@@ -37,13 +42,13 @@ class FileProblem(Enum):
 
     MISSING = "missing"
     OUTSIDE = "outside"
-    FOREIGN = "foreign"
+    NO_STYLE = "no style"
 
 
 _FILE_TEXTS: Final = {
     FileProblem.MISSING: say("The file does not exist."),
     FileProblem.OUTSIDE: PROBLEM_TEXTS[VariantProblem.OUTSIDE],
-    FileProblem.FOREIGN: say("The file is not a map style that can be edited."),
+    FileProblem.NO_STYLE: say("The file is not a map style that can be edited."),
 }
 
 
@@ -53,7 +58,7 @@ class OpenedSet:
 
     path: Path
     source: SourceText
-    style_set: StyleSet
+    style_set: VariantSet
     state: FileState
 
     def file_of(self, variant: Variant) -> Path:
@@ -97,10 +102,10 @@ def open_set(path: Path) -> OpenedSet:
     state = state_of(path)
     if state is None:
         raise DocumentError(_FILE_TEXTS[FileProblem.MISSING], FilePosition(str(path)))
-    return OpenedSet(path, source, StyleSet(source.tree), state)
+    return OpenedSet(path, source, VariantSet(source.tree), state)
 
 
-def save_set(opened: OpenedSet, style_set: StyleSet) -> OpenedSet:
+def save_set(opened: OpenedSet, style_set: VariantSet) -> OpenedSet:
     """Write a set; its unchanged values keep their bytes.
 
     Raises: EditError if a newer program wrote it, ChangedOnDiskError if the file has changed, SaveError.
@@ -115,12 +120,12 @@ def save_set(opened: OpenedSet, style_set: StyleSet) -> OpenedSet:
     return OpenedSet(opened.path, decode(data, SET), style_set, saved.state)
 
 
-def create_set(path: Path, style_set: StyleSet) -> OpenedSet:
+def create_set(path: Path, style_set: VariantSet) -> OpenedSet:
     """Write a new set. Raises: ChangedOnDiskError if the file exists, SaveError."""
     data = (write(style_set.tree, TWO_SPACES, "\n") + "\n").encode("utf-8", "surrogatepass")
     source = decode(data, SET)
     saved = save_file(path, data, expected=NO_FILE)
-    return OpenedSet(path, source, StyleSet(source.tree), saved.state)
+    return OpenedSet(path, source, VariantSet(source.tree), saved.state)
 
 
 def find_set(style: Path) -> OpenedSet | None:
@@ -159,7 +164,7 @@ def add_variant(
 ) -> OpenedSet:
     """Name a style file in a set. Raises: as `link_variant` does."""
     file = opened.relative(variant)
-    synced = pack_structure(_editable(variant))
+    synced = structure.pack_structure(_editable(variant))
     return save_set(opened, opened.style_set.with_variant(file, name or variant.stem, use, synced))
 
 
@@ -201,14 +206,14 @@ def _file_problem(opened: OpenedSet, path: Path) -> FileProblem | None:
     try:
         if not path.exists():
             return FileProblem.MISSING
-        return None if path.is_file() else FileProblem.FOREIGN
+        return None if path.is_file() else FileProblem.NO_STYLE
     except OSError:
         return FileProblem.MISSING
 
 
 def _created_beside(style: Path, use: VariantUse | None) -> OpenedSet:
-    synced = pack_structure(_editable(style))
-    style_set = StyleSet.new().with_variant(style.name, style.stem, use, synced)
+    synced = structure.pack_structure(_editable(style))
+    style_set = VariantSet.new().with_variant(style.name, style.stem, use, synced)
     return create_set(new_set_path(style), style_set)
 
 
@@ -216,7 +221,7 @@ def _editable(path: Path) -> object:
     """Return the tree of a style that can be saved. Raises: DocumentError."""
     source = open_style(path).source
     if source.is_import:
-        raise DocumentError(_FILE_TEXTS[FileProblem.FOREIGN], FilePosition(str(path)))
+        raise DocumentError(_FILE_TEXTS[FileProblem.NO_STYLE], FilePosition(str(path)))
     return source.tree
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from editor.errors import DocumentError, EditorError, FilePosition
+from editor.errors import ChangedOnDiskError, DocumentError, EditorError, FilePosition
 from editor.mapstyle.compare.matching import LayerName
 from editor.mapstyle.format.codec import encode_in_pieces
 from editor.mapstyle.json_tree import Json
@@ -20,7 +20,14 @@ from editor.mapstyle.variants.structure import (
 from editor.mapstyle.variants.style_set import Variant
 from editor.storage.file_state import OpenedFile, open_style
 from editor.storage.saving import save_file
-from editor.storage.style_sets import FileProblem, OpenedSet, file_problem_text, save_set, variant_states
+from editor.storage.style_sets import (
+    FileProblem,
+    OpenedSet,
+    file_problem_text,
+    open_set,
+    save_set,
+    variant_states,
+)
 
 # The path of the backup of a file.
 BackupPath = Callable[[Path], Path]
@@ -134,7 +141,7 @@ def _change(
         if ours is None:
             file = open_style(path)
             if file.source.is_import:
-                raise DocumentError(file_problem_text(FileProblem.FOREIGN), FilePosition(str(path)))
+                raise DocumentError(file_problem_text(FileProblem.NO_STYLE), FilePosition(str(path)))
             ours = file.source.tree
         return VariantChange(variant, path, file, ours, merge_structure(base, ours, theirs, layer_name))
     except EditorError as error:
@@ -198,7 +205,21 @@ def _recorded(plan: SyncPlan, written: Sequence[VariantChange]) -> OpenedSet:
     changed = {
         index: text for index, text in synced.items() if text != plan.opened.style_set.entries[index].synced
     }
-    return save_set(plan.opened, plan.opened.style_set.with_synced(changed)) if changed else plan.opened
+    return _with_synced(plan.opened, changed) if changed else plan.opened
+
+
+def _with_synced(opened: OpenedSet, synced: Mapping[int, str]) -> OpenedSet:
+    """Write structures to a set; by the files of the variants if another program changed it.
+
+    Raises: SaveError if it cannot be written, DocumentError if it can no longer be read.
+    """
+    try:
+        return save_set(opened, opened.style_set.with_synced(synced))
+    except ChangedOnDiskError:
+        now, entries = open_set(opened.path), opened.style_set.entries
+        found = {index: now.style_set.variant(entries[index].file) for index in synced}
+        by_index = {each.index: synced[index] for index, each in found.items() if each is not None}
+        return save_set(now, now.style_set.with_synced(by_index))
 
 
 def record_synced(opened: OpenedSet, trees: Mapping[int, Json]) -> OpenedSet:
@@ -206,5 +227,4 @@ def record_synced(opened: OpenedSet, trees: Mapping[int, Json]) -> OpenedSet:
 
     Raises: SaveError if the set cannot be written.
     """
-    synced = {index: pack_structure(tree) for index, tree in trees.items()}
-    return save_set(opened, opened.style_set.with_synced(synced))
+    return _with_synced(opened, {index: pack_structure(tree) for index, tree in trees.items()})

@@ -298,7 +298,9 @@ EDGES_ON: Final = Setting(
     key="preview/data_edges",
     default=True,
     label=QT_TRANSLATE_NOOP("Settings", "Mark where map data ends"),
-    help=QT_TRANSLATE_NOOP("Settings", "Fades layers out and hatches the area without detailed data."),
+    help=QT_TRANSLATE_NOOP(
+        "Settings", "Fades layers out towards the edge of detailed data and hatches the area without it."
+    ),
     page=Page.PREVIEW,
 )
 LABEL_FONT: Final = Setting(
@@ -441,6 +443,8 @@ FONT_FOLDER: Final = Setting(key="fonts/last_folder", default="")
 FONT_SAMPLE: Final = Setting(key="fonts/sample", default="")
 # Codes of the languages listed first in the coverage of a face.
 FONT_LANGUAGES: Final[Setting[tuple[str, ...]]] = Setting(key="fonts/languages", default=())
+# Saved adjustments of colours, a line of JSON each.
+ADJUST_PRESETS: Final[Setting[tuple[str, ...]]] = Setting(key="colors/adjust_presets", default=())
 BOOKMARKS: Final[Setting[tuple[str, ...]]] = Setting(key="map/bookmarks", default=())
 # Shortcuts that differ from the defaults: a line each with an action's name and keys; no keys for none.
 SHORTCUTS: Final[Setting[tuple[str, ...]]] = Setting(key="keys/shortcuts", default=())
@@ -504,6 +508,7 @@ SETTINGS: Final[tuple[Setting[bool] | Setting[str] | Setting[bytes] | Setting[tu
     FONT_SAMPLE,
     FONT_LANGUAGES,
     *EXPORT_SETTINGS,
+    ADJUST_PRESETS,
     BOOKMARKS,
     SHORTCUTS,
     RECENT_COMMANDS,

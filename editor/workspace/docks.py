@@ -14,7 +14,7 @@ from editor.ui.kit.keyboard import can_take_focus, contains_focus, focus_pane, r
 from editor.ui.theme.tokens import Size
 
 # Increment when docks or toolbars are added or removed, so that older layouts are ignored.
-_LAYOUT_VERSION = 3
+_LAYOUT_VERSION = 4
 _START_SIZE = QSize(1440, 900)
 # An estimate of the title bar and borders; the real frame size is known only after the window is shown.
 _FRAME = QSize(8, 48)
@@ -29,6 +29,7 @@ _AREAS = {
     "history": Qt.DockWidgetArea.LeftDockWidgetArea,
     "compare_changes": Qt.DockWidgetArea.LeftDockWidgetArea,
     "properties": Qt.DockWidgetArea.RightDockWidgetArea,
+    "adjust_colors": Qt.DockWidgetArea.RightDockWidgetArea,
     "weather_panel": Qt.DockWidgetArea.RightDockWidgetArea,
     "problems": Qt.DockWidgetArea.BottomDockWidgetArea,
     "json": Qt.DockWidgetArea.BottomDockWidgetArea,
@@ -161,6 +162,10 @@ class Docks:
             previous.setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_focus and central is not None:
             restore_focus(central)
+
+    def is_replaced(self, name: str) -> bool:
+        """Return whether another dock replaced this one, which is shown again when that one is closed."""
+        return name in self._replaced.values()
 
     def open(self, name: str) -> None:
         """Open a dock without moving the focus."""

@@ -42,13 +42,14 @@ class MapControl(QObject):
     preview runs for the map only.
 
     Signals: `style_shown(Diff)` after another style is shown, `omitted_changed()` after the set of omitted
-    layers changed, `redraw_requested()` after the preview options changed, `vision_changed(Vision)` after the
-    maps simulate another colour vision.
+    layers changed, `redraw_requested()` after the preview options changed, `preview_changed()` after a
+    preview began or ended, `vision_changed(Vision)` after the maps simulate another colour vision.
     """
 
     style_shown = Signal(object)
     omitted_changed = Signal()
     redraw_requested = Signal()
+    preview_changed = Signal()
     vision_changed = Signal(object)
 
     def __init__(
@@ -74,6 +75,15 @@ class MapControl(QObject):
     def shown(self) -> MapStyle:
         """The style that the map shows: the current one, with the edit of a preview."""
         return self._shown
+
+    @property
+    def is_preview(self) -> bool:
+        """Whether the map shows the edit of a preview."""
+        return self._preview is not None
+
+    def is_compared(self, style: ComparedStyle) -> bool:
+        """Return whether the map compares the current style with this one."""
+        return any(each.style is style for each in self._compared.values())
 
     @property
     def omitted(self) -> frozenset[LayerKey]:
@@ -107,11 +117,14 @@ class MapControl(QObject):
         Other changes remain visible. Another document ends the preview. Raises: EditError if the edit is
         rejected; the map shows the current style then.
         """
+        had_preview = self._preview is not None
         before, self._shown, self._preview = self._shown, self._without_preview(), None
         try:
             if edit is not None:
-                self._shown, self._preview = edit(self._session.style), edit
+                self._shown, self._preview = edit(self._shown), edit
         finally:
+            if self.is_preview is not had_preview:
+                self.preview_changed.emit()
             if self._shown is not before:
                 change = diff(before, self._shown)
                 self._view.show_style(self._shown, change)
@@ -131,8 +144,8 @@ class MapControl(QObject):
         with suppress(EditError):
             self.preview(self._preview)
 
-    def compare(self, a: ComparedStyle | None, b: ComparedStyle | None) -> None:
-        """Compare two styles on the map; None is the current style."""
+    def compare(self, a: ComparedStyle | None, b: ComparedStyle | None, current_title: str = "") -> None:
+        """Compare two styles on the map; None is the current style, which may have a title."""
         sides = {MapSide.A: a, MapSide.B: b}
         self._compared = {
             side: _ComparedSide(each, in_app_layers(each.style))
@@ -143,7 +156,7 @@ class MapControl(QObject):
             side: FixedStyle(each.style.style, self._hidden_of(each), each.style.title)
             for side, each in self._compared.items()
         }
-        self._view.compare(fixed.get(MapSide.A), fixed.get(MapSide.B))
+        self._view.compare(fixed.get(MapSide.A), fixed.get(MapSide.B), current_title)
 
     def end_comparison(self) -> None:
         """Show only the current style."""
@@ -159,9 +172,12 @@ class MapControl(QObject):
         if change.is_other_document:
             self._variant = None
         if (self._preview is None and self._variant is None) or change.is_other_document:
+            had_preview = self._preview is not None
             self._shown, self._preview = self._session.style, None
             self._view.show_style(self._shown, change)
             self.style_shown.emit(change)
+            if had_preview:
+                self.preview_changed.emit()
         else:
             with suppress(EditError):  # The preview ends if its edit is rejected.
                 self.preview(self._preview)

@@ -27,6 +27,15 @@ def search_words() -> Mapping[str, str]:
         "revert": tr("reload, discard all, reset file, throw away changes"),
         "compare_saved": tr("diff, changes since saving, unsaved changes"),
         "merge_styles": tr("three-way merge, git, conflict, combine, branches, mergetool"),
+        "variants_new": tr("day and night, theme, styleset, flavour, family of styles"),
+        "variants_add": tr("add variant, night version, connect styles, group files"),
+        "variants_sync": tr("synchronise variants, sync structure, propagate, share changes"),
+        "variants_at_once": tr("automatic sync, always apply, keep variants the same"),
+        "variants_compare": tr("day against night, variant side by side, variant swipe"),
+        "variants_day": tr("day variant, daylight, light variant"),
+        "variants_night": tr("night variant, darkness, dark variant"),
+        "variants_rename": tr("variant name, title of variant, call variant"),
+        "variants_remove": tr("unlink, disconnect, detach variant"),
         "go_back": tr("go back, earlier version, before last save, older version, backup"),
         "recover": tr("recover, recovery, crash, autosave, rescue, lost changes"),
         "close_window": tr("close file, close document"),
@@ -64,6 +73,9 @@ def search_words() -> Mapping[str, str]:
         "mark_state": tr("mark state, create snapshot, checkpoint, version, name version, milestone"),
         "find": tr("filter layers, search layers, quick find, locate layer"),
         "find_replace": tr("search, substitute, change all, bulk edit, batch"),
+        "adjust_colors": tr(
+            "brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone"
+        ),
         "next_problem": tr("next error, next issue, next warning"),
         "previous_problem": tr("previous error, previous issue"),
         "fix_problem": tr("quick fix, repair, correct, mend"),
@@ -131,6 +143,14 @@ def search_words() -> Mapping[str, str]:
             "identify under pointer, inspect, mouse, tooltip, feature info, show layers under pointer"
         ),
         "inspect_here": tr("identify, what is here, feature info, attributes, query, crosshair"),
+        "vision_normal": tr("colour blindness off, true colours"),
+        "vision_protanopia": tr("colour blindness, red blindness, protan"),
+        "vision_deuteranopia": tr("colour blindness, green blindness, deutan"),
+        "vision_tritanopia": tr("colour blindness, blue blindness, tritan"),
+        "vision_deuteranomaly": tr("colour blindness, green weakness"),
+        "vision_greyscale": tr("grayscale, black and white, monochrome, achromatopsia"),
+        "check_legibility": tr("contrast, readability, accessibility, wcag, colour blindness"),
+        "show_legibility": tr("glow, unreadable labels, hard to read, contrast on map"),
         "collision_boxes": tr(
             "label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn"
         ),
@@ -160,6 +180,7 @@ def search_words() -> Mapping[str, str]:
         "open_route": tr("gpx, geojson, track, import route"),
         "save_route": tr("export gpx, export route, track"),
         "hours": tr("meteogram, hours, chart, hourly, forecast"),
+        "follow_sun": tr("day and night switch, sunrise, sunset, automatic dark map, time of day"),
         "refresh_weather": tr("refresh, reload weather, update, ask again, retry"),
         "weather_service": tr("api key, weather service, weather provider, server"),
         "start_page": tr("welcome, home, recent files, dashboard"),

@@ -81,6 +81,7 @@ class StatusLine(QStatusBar):
     weather_pressed = Signal()
     vision_pressed = Signal()
     safe_pressed = Signal()
+    preview_pressed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,6 +112,11 @@ class StatusLine(QStatusBar):
         self._set_text(self._safe, self.tr("Safe mode"))
         self.addPermanentWidget(self._safe)
         self.show_safe_mode(is_safe=False)
+        self.preview = self._button("", self.tr("Show the edit that is previewed"), self.preview_pressed)
+        self.preview.setProperty("part", "tag")
+        self._set_text(self.preview, self.tr("Preview, not applied"))
+        self.addPermanentWidget(self.preview)
+        self.show_preview(is_preview=False)
         self._simulated = self._button("", self.tr("Open weather settings"), self.weather_pressed)
         self._set_text(self._simulated, self.tr("Simulated weather"))
         self._simulated.setProperty("part", "tag")
@@ -149,6 +155,10 @@ class StatusLine(QStatusBar):
     def show_simulated(self, *, simulated: bool) -> None:
         """Show whether the displayed weather is simulated."""
         self._simulated.setVisible(simulated)
+
+    def show_preview(self, *, is_preview: bool) -> None:
+        """Show whether the map shows an edit that is not applied."""
+        self.preview.setVisible(is_preview)
 
     def show_vision(self, text: str) -> None:
         """Show that the maps simulate a colour vision; an empty text for normal vision."""

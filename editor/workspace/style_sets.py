@@ -14,7 +14,7 @@ from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.json_tree import Path as TreePath
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.color_names import NamedUses, find_named, updated
-from editor.mapstyle.variants.style_set import StyleSet, Variant
+from editor.mapstyle.variants.style_set import Variant, VariantSet
 from editor.session.session import Session
 from editor.system.jobs import Jobs
 
@@ -30,7 +30,7 @@ _WRITE: Final = "write the style set"
 
 _Place: TypeAlias = tuple[LayerKey, TreePath]
 
-SetEdit = Callable[[StyleSet], StyleSet]
+SetEdit = Callable[[VariantSet], VariantSet]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,12 @@ class StyleSetModel(QObject):
         self._session, self._jobs = session, jobs
         self._path = session.origin.path
         self._opened: OpenedSet | None = None
-        self._value: StyleSet | None = None
+        self._value: VariantSet | None = None
         self._states: tuple[VariantState, ...] = ()
         self._edits: list[SetEdit] = []
         self._uses: NamedUses = {}
         self._places: Mapping[str, frozenset[_Place]] = {}
-        self._uses_of: tuple[StyleSet | None, MapStyle | None] = (None, None)
+        self._uses_of: tuple[VariantSet | None, MapStyle | None] = (None, None)
         session.file_changed.connect(self._on_file_changed)
         session.changed.connect(self._on_style_changed)
         if self._path is not None:
@@ -243,7 +243,7 @@ def _written(opened: "OpenedSet", edits: tuple[SetEdit, ...]) -> "OpenedSet":
             raise EditError(str(error)) from None
 
 
-def _applied(value: StyleSet, edits: tuple[SetEdit, ...]) -> StyleSet:
+def _applied(value: VariantSet, edits: tuple[SetEdit, ...]) -> VariantSet:
     for edit in edits:
         value = edit(value)
     return value

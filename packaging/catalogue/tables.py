@@ -9,7 +9,7 @@ from editor import resources
 from editor.assets.fonts.coverage import LANGUAGES, script_names
 from editor.basemap.gazetteer import read_settlements
 from editor.basemap.places import bookmarks
-from editor.checks.problems import KINDS
+from editor.checks.problems import ALL_KINDS
 from editor.mapstyle.document.model import FACES
 from editor.mapstyle.filters.rows import OPERATOR_WORDS
 from editor.mapstyle.schema import source_data
@@ -35,7 +35,7 @@ def _tables() -> Iterator[tuple[str, Iterator[str]]]:
     yield "editor/mapstyle/schema/easing.py", (easing.label for easing in EASINGS)
     yield "editor/mapstyle/filters/rows.py", (word for word in OPERATOR_WORDS.values() if word.isascii())
     yield "editor/mapstyle/search/layer_search.py", (word.help for word in SEARCH_WORDS)
-    yield "editor/checks/problems.py", (text for kind in KINDS for text in (kind.title, kind.help))
+    yield "editor/checks/problems.py", (text for kind in ALL_KINDS for text in (kind.title, kind.help))
     yield "editor/mapstyle/document/model.py", iter(FACES)
     yield "editor/weather/conditions.py", iter(KNOWN_WORDS)
     yield "editor/weather/api/records.py", iter((SIMULATED_COPYRIGHT,))

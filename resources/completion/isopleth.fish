@@ -226,6 +226,7 @@ complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l port -x -d 'por
 complete -c isopleth -n '_shtab_isopleth_using serve-weather' -l fault -x -d 'simulated fault, see below'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a schema -d 'print the JSON Schema of styles'
 complete -c isopleth -n '_shtab_isopleth_using schema' -s h -l help -d 'show this help message and exit'
+complete -c isopleth -n '_shtab_isopleth_using schema' -l style-set -d 'print that of style sets instead'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a lsp -d 'run a language server for editors'
 complete -c isopleth -n '_shtab_isopleth_using lsp' -s h -l help -d 'show this help message and exit'
 complete -c isopleth -n '_shtab_isopleth_using; and test $_shtab_isopleth_npos -eq 0' -a completion -d 'print a completion script for a shell'

@@ -248,6 +248,7 @@ _shtab_isopleth_render_defaults_added=0
 
 _shtab_isopleth_schema_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--style-set[print that of style sets instead]"
 )
 
 # guard to ensure default positional specs are added only once per session

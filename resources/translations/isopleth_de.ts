@@ -231,6 +231,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Rename variant…</source>
+            <translation>Variante umbenennen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Remove from style set</source>
             <translation>Aus Stilsatz entfernen</translation>
         </message>
@@ -421,6 +426,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>Adjust colours…</source>
+            <translation>Farben anpassen …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Go to next problem</source>
             <translation>Zum nächsten Problem</translation>
         </message>
@@ -442,12 +452,12 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Check legibility</source>
-            <translation type="unfinished" />
+            <translation>Lesbarkeit prüfen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Show legibility problem on map</source>
-            <translation type="unfinished" />
+            <translation>Lesbarkeitsproblem auf Karte anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -722,22 +732,22 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Protanopia</source>
-            <translation type="unfinished" />
+            <translation>Protanopie</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Deuteranopia</source>
-            <translation type="unfinished" />
+            <translation>Deuteranopie</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Tritanopia</source>
-            <translation type="unfinished" />
+            <translation>Tritanopie</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Deuteranomaly</source>
-            <translation type="unfinished" />
+            <translation>Deuteranomalie</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1027,7 +1037,7 @@
         <message>
             <location filename="../../editor/workspace/actions.py" />
             <source>Colour vision</source>
-            <translation type="unfinished" />
+            <translation>Farbsehen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
@@ -1066,6 +1076,201 @@
             <location filename="../../editor/features/layers/controller.py" />
             <source>Search by data, layer type or ID</source>
             <translation>Nach Daten, Ebenentyp oder ID suchen</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjustPanel</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Adjust colours</source>
+            <translation>Farben anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset</source>
+            <translation>Als Vorgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Tint</source>
+            <translation>Tönung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colour of the tint</source>
+            <translation>Farbe der Tönung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Invert lightness</source>
+            <translation>Helligkeit umkehren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Exchange light and dark; hues remain</source>
+            <translation>Vertauscht hell und dunkel; die Farbtöne bleiben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Set all sliders to zero</source>
+            <translation>Alle Regler auf null setzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Apply</source>
+            <translation>Anwenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Lightness</source>
+            <translation>Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Chroma</source>
+            <translation>Buntheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Hue</source>
+            <translation>Farbton</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Contrast</source>
+            <translation>Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Warmth</source>
+            <translation>Wärme</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>More</source>
+            <translation>Mehr</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show before and after</source>
+            <translation>Vorher und nachher zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Save as preset…</source>
+            <translation>Als Vorgabe speichern …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Delete preset “{name}”</source>
+            <translation>Vorgabe „{name}“ löschen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Preset</source>
+            <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Colours</source>
+            <translation>Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>before above, after below</source>
+            <translation>oben vorher, unten nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>{preset} · edited</source>
+            <translation>{preset} · bearbeitet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Custom</source>
+            <translation>Eigene Angabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Fewer</source>
+            <translation>Weniger</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>All {count}</source>
+            <translation>Alle {count}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>%Ln labels fall below {ratio}</source>
+            <translation>
+                <numerusform>%Ln Beschriftung fällt unter {ratio}</numerusform>
+                <numerusform>%Ln Beschriftungen fallen unter {ratio}</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Select the first layer whose labels become hard to read</source>
+            <translation>Wählt die erste Ebene aus, deren Beschriftung schwer lesbar wird</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Show</source>
+            <translation>Einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Move a slider first</source>
+            <translation>Zuerst einen Regler bewegen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>No colours change</source>
+            <translation>Keine Farbe ändert sich</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>Change the style in one undo step (Ctrl+Enter)</source>
+            <translation>Ändert den Stil in einem Schritt, der sich rückgängig machen lässt (Strg+Eingabe)</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjustPanelController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln saved colour presets cannot be read and are not listed.</source>
+            <translation>
+                <numerusform>%Ln gespeicherte Farbvorgabe ist nicht lesbar und fehlt in der Liste.</numerusform>
+                <numerusform>%Ln gespeicherte Farbvorgaben sind nicht lesbar und fehlen in der Liste.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln images cannot be read and stay as they are.</source>
+            <translation>
+                <numerusform>%Ln Bild ist nicht lesbar und bleibt, wie es ist.</numerusform>
+                <numerusform>%Ln Bilder sind nicht lesbar und bleiben, wie sie sind.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>Adjust colours</source>
+            <translation>Farben anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>The colours could not be adjusted.</source>
+            <translation>Die Farben konnten nicht angepasst werden.</translation>
         </message>
     </context>
     <context>
@@ -1180,8 +1385,8 @@
         </message>
         <message>
             <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Drawn according to the assumptions for all layers.</source>
-            <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
+            <source>Drawn according to the assumptions that the preview makes for all layers.</source>
+            <translation>Gezeichnet nach den Annahmen, die die Vorschau für alle Ebenen trifft.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/preview/inspect/assumption_note.py" />
@@ -1226,6 +1431,14 @@
             <location filename="../../editor/features/files/backups.py" />
             <source>The previous version of “{name}” could not be opened.</source>
             <translation>Die vorherige Version von „{name}“ konnte nicht geöffnet werden.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BalanceSlider</name>
+        <message>
+            <location filename="../../editor/ui/fields/balance_slider.py" />
+            <source>{name}. Double-click to reset.</source>
+            <translation>{name}. Doppelklick setzt zurück.</translation>
         </message>
     </context>
     <context>
@@ -2092,6 +2305,64 @@
         </message>
     </context>
     <context>
+        <name>ColorFamilies</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Green</source>
+            <translation>Grün</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Buildings</source>
+            <translation>Gebäude</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Roads</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Rail</source>
+            <translation>Bahn</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
+        </message>
+    </context>
+    <context>
         <name>ColorField</name>
         <message>
             <location filename="../../editor/ui/color/field.py" />
@@ -2217,8 +2488,8 @@
         </message>
         <message>
             <location filename="../../editor/features/colors/named.py" />
-            <source>ground</source>
-            <translation>Grund</translation>
+            <source>background</source>
+            <translation>Hintergrund</translation>
         </message>
         <message>
             <location filename="../../editor/features/colors/named.py" />
@@ -2317,6 +2588,29 @@
             <location filename="../../editor/ui/color/notation_fields.py" />
             <source>Hex</source>
             <translation>Hex</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorPairs</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>Colours before and after</source>
+            <translation>Farben vorher und nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before}, unchanged</source>
+            <translation>{family}: {before}, unverändert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}</source>
+            <translation>{family}: {before} wird {after}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/pairs.py" />
+            <source>{family}: {before} to {after}, hard to read</source>
+            <translation>{family}: {before} wird {after}, schwer lesbar</translation>
         </message>
     </context>
     <context>
@@ -3254,8 +3548,8 @@
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
-            <source>A layer already shows it.</source>
-            <translation>Eine Ebene zeigt sie schon.</translation>
+            <source>A layer already shows this data.</source>
+            <translation>Eine Ebene zeigt diese Daten schon.</translation>
         </message>
         <message>
             <location filename="../../editor/features/layers/data_choices.py" />
@@ -5007,7 +5301,7 @@
         <message>
             <location filename="../../editor/features/files/open_save.py" />
             <source>“{name}” was not saved. The file has other names (hard links), which would keep the old version. Save under this name only, or at another location.</source>
-            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Nur unter diesem Namen oder an einem anderen Ort speichern.</translation>
+            <translation>„{name}“ wurde nicht gespeichert. Die Datei hat weitere Namen (Hardlinks), die die alte Version behalten würden. Entweder nur unter diesem Namen speichern oder an einem anderen Ort.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/open_save.py" />
@@ -7118,7 +7412,7 @@
         <message>
             <location filename="../../editor/features/icons/operations.py" />
             <source>Compressing {icons} saves {weight} without quality loss.</source>
-            <translation>{icons} zu komprimieren spart {weight} ohne Qualitätsverlust.</translation>
+            <translation>{icons} zu komprimieren, spart {weight} ohne Qualitätsverlust.</translation>
         </message>
         <message>
             <location filename="../../editor/features/icons/operations.py" />
@@ -11911,42 +12205,60 @@
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>End</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>Show normal map (Esc)</source>
-            <translation type="unfinished" />
+            <translation>Normale Karte anzeigen (Esc)</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{figure} ΔE</source>
-            <translation type="unfinished" />
+            <translation>{figure} ΔE</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{figure} with protanopia</source>
-            <translation type="unfinished" />
+            <translation>{figure} bei Protanopie</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{figure} with deuteranopia</source>
-            <translation type="unfinished" />
+            <translation>{figure} bei Deuteranopie</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{figure} with tritanopia</source>
-            <translation type="unfinished" />
+            <translation>{figure} bei Tritanopie</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>light halo</source>
-            <translation type="unfinished" />
+            <translation>heller Halo</translation>
         </message>
         <message>
             <location filename="../../editor/features/legibility/runner.py" />
             <source>{ratio}:1</source>
-            <translation type="unfinished" />
+            <translation>{ratio}:1</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/legibility/runner.py" />
+            <source>{problem}, not in this view</source>
+            <translation>{problem}, nicht in diesem Ausschnitt</translation>
+        </message>
+    </context>
+    <context>
+        <name>LivePreview</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/live.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
         </message>
     </context>
     <context>
@@ -12131,6 +12443,11 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
+            <source>Arrangement of the maps (S)</source>
+            <translation>Anordnung der Karten (S)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
             <source>Pixels that differ</source>
             <translation>Abweichende Pixel</translation>
         </message>
@@ -12153,6 +12470,21 @@
             <location filename="../../editor/features/merge/maps.py" />
             <source>This change</source>
             <translation>Nur diese</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Side by side</source>
+            <translation>Nebeneinander</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Separate</source>
+            <translation>Getrennt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/merge/maps.py" />
+            <source>Swipe</source>
+            <translation>Wischen</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/maps.py" />
@@ -12507,8 +12839,8 @@
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
-            <source>Select the three versions of a style. The files are not changed until you save.</source>
-            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
+            <source>Select the three versions of a style. The result is saved to a file that you choose.</source>
+            <translation>Die drei Versionen eines Stils auswählen. Das Ergebnis wird in einer Datei eigener Wahl gespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files_dialog.py" />
@@ -13041,7 +13373,7 @@
         <message>
             <location filename="../../editor/features/merge/window.py" />
             <source>This was merged automatically: only one side changed it, or both made the same change.</source>
-            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide gleich.</translation>
+            <translation>Dies wurde automatisch übernommen: Nur eine Seite hat es geändert, oder beide haben es auf dieselbe Weise geändert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/window.py" />
@@ -13469,7 +13801,7 @@
         <message>
             <location filename="../../editor/features/export/forms.py" />
             <source>Export the colours that the map shows now</source>
-            <translation type="unfinished" />
+            <translation>Farben exportieren, die die Karte jetzt zeigt</translation>
         </message>
         <message>
             <location filename="../../editor/features/export/forms.py" />
@@ -13802,8 +14134,79 @@
         </message>
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
-            <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
+            <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>PresetDialog</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save preset</source>
+            <translation>Vorgabe speichern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/preset_dialog.py" />
+            <source>Save</source>
+            <translation>Speichern</translation>
+        </message>
+    </context>
+    <context>
+        <name>Presets</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Muted</source>
+            <translation>Gedämpft</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Vivid</source>
+            <translation>Kräftig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Warm paper</source>
+            <translation>Warmes Papier</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Cool</source>
+            <translation>Kühl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Inverted lightness</source>
+            <translation>Umgekehrte Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>Enter a preset name.</source>
+            <translation>Einen Namen für die Vorgabe eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>The name is too long. Enter up to {most} characters.</source>
+            <translation>Der Name ist zu lang. Höchstens {most} Zeichen eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/presets.py" />
+            <source>“{name}” is a preset of Isopleth. Enter another name.</source>
+            <translation>„{name}“ ist eine Vorgabe von Isopleth. Einen anderen Namen eingeben.</translation>
         </message>
     </context>
     <context>
@@ -14044,7 +14447,7 @@
         <message>
             <location filename="../../editor/features/problems/model.py" />
             <source>Legibility</source>
-            <translation type="unfinished" />
+            <translation>Lesbarkeit</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/features/problems/model.py" />
@@ -14929,7 +15332,7 @@
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
             <source>The file has been saved since this recovery copy was made. Compare before you save.</source>
-            <translation>Die Datei wurde gespeichert, nachdem diese Wiederherstellungskopie entstand. Vor dem Speichern vergleichen.</translation>
+            <translation>Die Datei wurde gespeichert, nachdem diese Wiederherstellungskopie entstanden war. Vor dem Speichern vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/files/recovery_controller.py" />
@@ -15201,6 +15604,24 @@
             <location filename="../../editor/features/properties/source_card.py" />
             <source>Cancel</source>
             <translation>Abbrechen</translation>
+        </message>
+    </context>
+    <context>
+        <name>RenameDialog</name>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Rename variant</source>
+            <translation>Variante umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/rename_dialog.py" />
+            <source>Rename</source>
+            <translation>Umbenennen</translation>
         </message>
     </context>
     <context>
@@ -15959,6 +16380,103 @@
         </message>
     </context>
     <context>
+        <name>ScopeSection</name>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Scope</source>
+            <translation>Umfang</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Whole style</source>
+            <translation>Ganzer Stil</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Selection</source>
+            <translation>Auswahl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Filter result</source>
+            <translation>Filterergebnis</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Family</source>
+            <translation>Familie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Families</source>
+            <translation>Familien</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust all families</source>
+            <translation>Alle Familien anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Include icons</source>
+            <translation>Mit Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>Adjust the images of icons too</source>
+            <translation>Passt auch die Bilder der Icons an</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>All layers with colours are locked here. Unlock them or choose another scope.</source>
+            <translation>Alle Ebenen mit Farben sind hier gesperrt. Sie entsperren oder einen anderen Umfang wählen.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>No colours here. Choose another scope.</source>
+            <translation>Keine Farben hier. Einen anderen Umfang wählen.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln colours</source>
+            <translation>
+                <numerusform>%Ln Farbe</numerusform>
+                <numerusform>%Ln Farben</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln layers</source>
+            <translation>
+                <numerusform>%Ln Ebene</numerusform>
+                <numerusform>%Ln Ebenen</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>{colours} in {layers}</source>
+            <translation>{colours} in {layers}</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln icons</source>
+            <translation>
+                <numerusform>%Ln Icon</numerusform>
+                <numerusform>%Ln Icons</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>{count} locked left out</source>
+            <translation>{count} gesperrte ausgelassen</translation>
+        </message>
+    </context>
+    <context>
         <name>SearchHelp</name>
         <message>
             <location filename="../../editor/features/layers/list_filter.py" />
@@ -16067,6 +16585,51 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>three-way merge, git, conflict, combine, branches, mergetool</source>
             <translation>Drei-Wege-Merge, Git, Konflikt, kombinieren, Branch, mergen, Mergetool</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day and night, theme, styleset, flavour, family of styles</source>
+            <translation>Tag und Nacht, Farbschema, styleset, Ausprägung, Stilfamilie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>add variant, night version, connect styles, group files</source>
+            <translation>Variante hinzufügen, Nachtversion, Stile verbinden, Dateien gruppieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>synchronise variants, sync structure, propagate, share changes</source>
+            <translation>Varianten synchronisieren, Struktur abgleichen, übertragen, Änderungen teilen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>automatic sync, always apply, keep variants the same</source>
+            <translation>automatisch abgleichen, immer anwenden, Varianten gleich halten</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day against night, variant side by side, variant swipe</source>
+            <translation>Tag gegen Nacht, Varianten nebeneinander, Varianten wischen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day variant, daylight, light variant</source>
+            <translation>Tagvariante, Tageslicht, helle Variante</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>night variant, darkness, dark variant</source>
+            <translation>Nachtvariante, Dunkelheit, dunkle Variante</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>variant name, title of variant, call variant</source>
+            <translation>Name der Variante, Titel der Variante, Variante benennen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>unlink, disconnect, detach variant</source>
+            <translation>Verknüpfung lösen, trennen, Variante ablösen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16252,6 +16815,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>search, substitute, change all, bulk edit, batch</source>
             <translation>austauschen, Massenänderung, alle ändern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>brightness, lightness, saturation, chroma, hue, contrast, warmth, tint, invert, greyscale, tone</source>
+            <translation>Helligkeit, Sättigung, Buntheit, Farbton, Kontrast, Wärme, Tönung, umkehren, Graustufen, Tonwert</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -16580,6 +17148,46 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness off, true colours</source>
+            <translation>Farbenblindheit aus, echte Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, red blindness, protan</source>
+            <translation>Farbenblindheit, Rotblindheit, protan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green blindness, deutan</source>
+            <translation>Farbenblindheit, Grünblindheit, deutan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, blue blindness, tritan</source>
+            <translation>Farbenblindheit, Blaublindheit, tritan</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>colour blindness, green weakness</source>
+            <translation>Farbenblindheit, Grünschwäche</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>grayscale, black and white, monochrome, achromatopsia</source>
+            <translation>Schwarz-Weiß, Grau, monochrom, Achromatopsie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>contrast, readability, accessibility, wcag, colour blindness</source>
+            <translation>Kontrast, Leserlichkeit, Barrierefreiheit, WCAG, Farbenblindheit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>glow, unreadable labels, hard to read, contrast on map</source>
+            <translation>Leuchten, unlesbare Beschriftungen, schwer lesbar, Kontrast auf Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>label debugger, hidden labels, missing labels, overlap, debug, bounding box, why not drawn</source>
             <translation>Kollisionen, ausgeblendete Beschriftungen, fehlende Beschriftungen, Überlappung, Debugger, warum nicht gezeichnet</translation>
         </message>
@@ -16702,6 +17310,11 @@
             <location filename="../../editor/workspace/search_words.py" />
             <source>meteogram, hours, chart, hourly, forecast</source>
             <translation>Stunden, Diagramm, Meteogramm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
+            <source>day and night switch, sunrise, sunset, automatic dark map, time of day</source>
+            <translation>Tag und Nacht wechseln, Sonnenaufgang, Sonnenuntergang, automatisch dunkle Karte, Tageszeit</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
@@ -17160,7 +17773,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/system/settings.py" />
-            <source>Fades layers out and hatches the area without detailed data.</source>
+            <source>Fades layers out towards the edge of detailed data and hatches the area without it.</source>
             <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne detaillierte Daten.</translation>
         </message>
         <message>
@@ -17746,7 +18359,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/settings/shortcuts_page.py" />
             <source>%Ln shortcuts imported from “{name}”. Other commands use defaults.</source>
             <translation>
-                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden das Standardkürzel.</numerusform>
+                <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
                 <numerusform>%Ln Tastenkürzel aus „{name}“ importiert. Andere Befehle verwenden die Standardkürzel.</numerusform>
             </translation>
         </message>
@@ -18059,8 +18672,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/preview/compare/split_bar.py" />
-            <source>Drag to compare; double-click to centre</source>
-            <translation>Ziehen zum Vergleichen; Doppelklick zum Zentrieren</translation>
+            <source>Drag to compare; double-click to reset</source>
+            <translation>Ziehen zum Vergleichen; Doppelklick setzt zurück</translation>
         </message>
     </context>
     <context>
@@ -18267,6 +18880,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
+            <source>Show the edit that is previewed</source>
+            <translation>Die Änderung in der Vorschau zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
+            <source>Preview, not applied</source>
+            <translation>Vorschau, nicht angewendet</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/status_bar.py" />
             <source>Open weather settings</source>
             <translation>Wettereinstellungen öffnen</translation>
         </message>
@@ -18278,7 +18901,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
             <source>Show normal colours</source>
-            <translation type="unfinished" />
+            <translation>Normale Farben anzeigen</translation>
         </message>
         <message>
             <location filename="../../editor/workspace/status_bar.py" />
@@ -18918,6 +19541,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <name>SunController</name>
         <message>
             <location filename="../../editor/features/variants/sun.py" />
+            <source>The variant could not be shown.</source>
+            <translation>Die Variante konnte nicht gezeigt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/sun.py" />
             <source>Not known</source>
             <translation>Nicht bekannt</translation>
         </message>
@@ -18925,6 +19553,14 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/variants/sun.py" />
             <source>Off</source>
             <translation>Aus</translation>
+        </message>
+    </context>
+    <context>
+        <name>SwipeMap</name>
+        <message>
+            <location filename="../../editor/features/merge/version_map.py" />
+            <source>Arrow keys move the bar.</source>
+            <translation>Pfeiltasten verschieben den Teiler.</translation>
         </message>
     </context>
     <context>
@@ -19670,8 +20306,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
-            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
-            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
+            <source>Invalid PNG palette: {palette} bytes instead of 3 bytes for each of 1 to {most} colours.</source>
+            <translation>Ungültige PNG-Palette: {palette} Byte statt 3 Byte für jede von 1 bis {most} Farben.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/images/png.py" />
@@ -19731,7 +20367,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
             <source>No sprite was found beside the style, so it has no icons. Copy the sprite there and import again.</source>
-            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat er keine Icons. Den Sprite dorthin kopieren und erneut importieren.</translation>
+            <translation>Neben dem Stil wurde kein Sprite gefunden, daher hat der Stil keine Icons. Das Sprite dorthin kopieren und erneut importieren.</translation>
         </message>
         <message>
             <location filename="../../editor/assets/maplibre_import.py" />
@@ -20221,42 +20857,42 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness of text</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit des Texts ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness of texts</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit der Texte ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Darken halo</source>
-            <translation type="unfinished" />
+            <translation>Halo abdunkeln</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Darken halos</source>
-            <translation type="unfinished" />
+            <translation>Halos abdunkeln</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness of colours</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit der Farben ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness of casing</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit des Linienrands ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/legibility.py" />
             <source>Change lightness of casings</source>
-            <translation type="unfinished" />
+            <translation>Helligkeit der Linienränder ändern</translation>
         </message>
         <message>
             <location filename="../../editor/checks/fixes/ids.py" />
@@ -20561,17 +21197,17 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE at {zooms}. Increase it to {limit:.0f} ΔE.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ und „{other}“ unterscheiden sich bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>“{name}” and “{other}” differ by only {figure:.1f} ΔE with {vision} at {zooms}. Increase it to {limit:.0f} ΔE.</source>
-            <translation type="unfinished" />
+            <translation>„{name}“ und „{other}“ unterscheiden sich mit {vision} bei {zooms} um nur {figure:.1f} ΔE. Unterschied auf {limit:.0f} ΔE erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/colors.py" />
             <source>The casing of “{name}” differs from its line by only {figure:.1f} ΔE at {zooms}. Change its colour, or set its width to 0.</source>
-            <translation type="unfinished" />
+            <translation>Der Linienrand von „{name}“ unterscheidet sich bei {zooms} um nur {figure:.1f} ΔE von der Linie. Farbe ändern oder Breite auf 0 setzen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/findings.py" />
@@ -20581,37 +21217,37 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/legibility/findings.py" />
             <source>zooms {first} to {last}</source>
-            <translation type="unfinished" />
+            <translation>Zoom {first} bis {last}</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with its halo at {zooms}. Increase it to 4.5:1.</source>
-            <translation type="unfinished" />
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu seinem Halo. Auf 4,5:1 erhöhen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with the map below it at {zooms}. Increase it to 4.5:1, or add a halo.</source>
-            <translation type="unfinished" />
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zur Karte darunter. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}. Increase it to 4.5:1, or add a halo.</source>
-            <translation type="unfinished" />
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“. Auf 4,5:1 erhöhen oder einen Halo hinzufügen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 on “{area}” at {zooms}. Add or widen its halo.</source>
-            <translation type="unfinished" />
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 auf „{area}“. Halo hinzufügen oder verbreitern.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
             <source>The text of “{name}” has a contrast of {ratio:.1f}:1 with “{area}” at {zooms}, and its halo {halo_ratio:.1f}:1. Only the halo makes it readable.</source>
-            <translation type="unfinished" />
+            <translation>Der Text von „{name}“ hat bei {zooms} einen Kontrast von {ratio:.1f}:1 zu „{area}“, sein Halo {halo_ratio:.1f}:1. Nur der Halo macht ihn lesbar.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/legibility/labels.py" />
-            <source>The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on dark ground. Make the text light and the halo dark.</source>
-            <translation type="unfinished" />
+            <source>The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on a dark background. Make the text light and the halo dark.</source>
+            <translation>Der Halo von „{name}“ ist bei {zooms} um {difference:.0f} % heller als der Text, auf dunklem Hintergrund. Text hell und Halo dunkel färben.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/filters.py" />
@@ -20695,8 +21331,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
-            <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>Ein Text enthält ein ungepaartes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
+            <source>text contains an invalid character (an unpaired surrogate or NUL). Remove it.</source>
+            <translation>Text enthält ein ungültiges Zeichen (ungepaartes Surrogat oder NUL). Das Zeichen entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/labels.py" />
@@ -20854,7 +21490,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
             <source>“has” and “hasnot” take no values. Clear the values.</source>
-            <translation>„has“ und „hasnot“ nehmen keine Werte an. Die Werte leeren.</translation>
+            <translation>„has“ und „hasnot“ nehmen keine Werte an. Die Werte entfernen.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20903,8 +21539,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
-            <source>{name} contains an unpaired surrogate or a NUL character.</source>
-            <translation>{name} enthält ein ungepaartes Surrogat oder ein NUL-Zeichen.</translation>
+            <source>{name} contains an invalid character (an unpaired surrogate or NUL).</source>
+            <translation>{name} enthält ein ungültiges Zeichen (ungepaartes Surrogat oder NUL).</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/schema.py" />
@@ -20943,7 +21579,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/rules/sections.py" />
-            <source>The image of icon “{id}” has trailing data. Remove it.</source>
+            <source>Icon “{id}” has extra data after the end of its image. Remove the extra data.</source>
             <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
         </message>
         <message>
@@ -21239,13 +21875,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is Base or Theirs. Save under another name.</source>
-            <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
+            <source>This file is used as “Base” or “Theirs” in the merge. Save under another name.</source>
+            <translation>Diese Datei ist beim Zusammenführen die Version „Basis“ oder „Fremde“. Unter einem anderen Namen speichern.</translation>
         </message>
         <message>
             <location filename="../../editor/features/merge/files.py" />
-            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
-            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
+            <source>This is a binary style. Import it, save it as JSON, and merge that file.</source>
+            <translation>Dies ist ein binärer Stil. Importieren, als JSON speichern und diese JSON-Datei zusammenführen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/reference_overlay/controller.py" />
@@ -21291,6 +21927,11 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/start_page/thumbnails.py" />
             <source>The thumbnail could not be saved.</source>
             <translation>Die Miniaturansicht konnte nicht gespeichert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/variants/model.py" />
+            <source>The style set no longer names “{name}”.</source>
+            <translation>Der Stilsatz nennt „{name}“ nicht mehr.</translation>
         </message>
         <message>
             <location filename="../../editor/features/weather/controller.py" />
@@ -21573,8 +22214,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>Only a style in the engine’s format can be exported as a binary style. Import a Mapbox or MapLibre style first.</source>
-            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Einen Mapbox- oder MapLibre-Stil zuerst importieren.</translation>
+            <source>Only a style in the engine’s format can be exported as a binary style. To export a Mapbox or MapLibre style, import it first.</source>
+            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Ein Mapbox- oder MapLibre-Stil muss zuerst importiert werden.</translation>
         </message>
         <message numerus="yes">
             <location filename="../../editor/mapstyle/binary/writer.py" />
@@ -21622,8 +22263,38 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>normal colour vision</source>
+            <translation>normales Farbsehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>protanopia</source>
+            <translation>Protanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>deuteranopia</source>
+            <translation>Deuteranopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>tritanopia</source>
+            <translation>Tritanopie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>deuteranomaly</source>
+            <translation>Deuteranomalie</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
+            <source>greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/mapstyle/color/vision.py" />
             <source>Simulated: {vision}</source>
-            <translation type="unfinished" />
+            <translation>Simuliert: {vision}</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/compare/matching.py" />
@@ -21687,7 +22358,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
+            <source>Duplicate icon ID “{id}”. First give a unique ID to the icon that you want to keep.</source>
             <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
         </message>
         <message>
@@ -21697,8 +22368,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>Nothing deleted. A style needs at least one layer.</source>
-            <translation>Nichts gelöscht. Ein Stil braucht mindestens eine Ebene.</translation>
+            <source>Nothing deleted. The last layer cannot be deleted.</source>
+            <translation>Nichts gelöscht. Die letzte Ebene lässt sich nicht löschen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/edit.py" />
@@ -21737,8 +22408,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/excerpt.py" />
-            <source>A style needs at least one layer.</source>
-            <translation>Ein Stil braucht mindestens eine Ebene.</translation>
+            <source>The JSON must contain at least one layer.</source>
+            <translation>Das JSON muss mindestens eine Ebene enthalten.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/edits/filters.py" />
@@ -22149,7 +22820,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
             <source>A part cannot be added beside the outermost part. Wrap that part first.</source>
-            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Diesen zuerst umschließen.</translation>
+            <translation>Neben dem äußersten Teil lässt sich kein Teil einfügen. Den äußersten Teil zuerst umschließen.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/labels/expression_tree.py" />
@@ -22632,7 +23303,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/mapstyle/variants/color_names.py" />
             <source>Enter a name for the colour.</source>
-            <translation>Geben Sie einen Namen für die Farbe ein.</translation>
+            <translation>Namen für die Farbe eingeben.</translation>
         </message>
         <message>
             <location filename="../../editor/network/client.py" />
@@ -22851,8 +23522,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
-            <source>Images can have {most:,} pixels per side at most. Choose a smaller size.</source>
-            <translation>Bilder können höchstens {most:,} Pixel je Seite haben. Eine kleinere Größe wählen.</translation>
+            <source>Images can be at most {most:,} pixels wide and high. Choose a smaller size.</source>
+            <translation>Bilder können höchstens {most:,} Pixel breit und hoch sein. Eine kleinere Größe wählen.</translation>
         </message>
         <message>
             <location filename="../../editor/render/export/page.py" />
@@ -23145,7 +23816,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/storage/style_sets.py" />
             <source>A newer version of the program wrote this style set. Update the program to change it.</source>
-            <translation>Eine neuere Version des Programms hat diesen Stilsatz geschrieben. Aktualisieren Sie das Programm, um ihn zu ändern.</translation>
+            <translation>Eine neuere Version des Programms hat diesen Stilsatz geschrieben. Zum Ändern das Programm aktualisieren.</translation>
         </message>
         <message>
             <location filename="../../editor/storage/user_entries.py" />
@@ -23420,7 +24091,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/weather/api/parsing.py" />
             <source>“daylight” must be text, not true or false.</source>
-            <translation>„daylight“ muss Text sein, nicht wahr oder falsch.</translation>
+            <translation>„daylight“ muss Text sein, kein Wahrheitswert.</translation>
         </message>
         <message>
             <location filename="../../editor/weather/cache/memory_cache.py" />
@@ -25122,8 +25793,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
-            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
-            <translation>Ein ungepaartes Surrogat lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen den Text.</translation>
+            <source>Half of a character (an unpaired surrogate) cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
+            <translation>Ein halbes Zeichen (ungepaartes Surrogat) lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen einen Text.</translation>
         </message>
         <message>
             <location filename="../../editor/checks/problems.py" />
@@ -25559,6 +26230,86 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/checks/problems.py" />
             <source>No layer uses the source.</source>
             <translation>Keine Ebene verwendet die Quelle.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Unreadable label</source>
+            <translation>Unlesbare Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text has a contrast below 3:1 against its halo, or against the map if the halo is thin.</source>
+            <translation>Der Text hat zu seinem Halo einen Kontrast unter 3:1, bei einem schmalen Halo zur Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Low label contrast</source>
+            <translation>Geringer Kontrast einer Beschriftung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text has a contrast below 4.5:1 against its halo, or against the map if the halo is thin.</source>
+            <translation>Der Text hat zu seinem Halo einen Kontrast unter 4,5:1, bei einem schmalen Halo zur Karte.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Light halo at night</source>
+            <translation>Heller Halo bei Nacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>On a dark map, text must be lighter than its halo. A lighter halo glows.</source>
+            <translation>Auf einer dunklen Karte muss Text heller als sein Halo sein. Ein hellerer Halo leuchtet.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Similar colours</source>
+            <translation>Ähnliche Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Two areas, or a line and the background, can hardly be distinguished.</source>
+            <translation>Zwei Flächen, oder eine Linie und der Hintergrund, sind kaum zu unterscheiden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Colours confused with colour blindness</source>
+            <translation>Bei Farbenblindheit verwechselbare Farben</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>People with this kind of colour vision can hardly distinguish the two colours.</source>
+            <translation>Menschen mit diesem Farbsehen können die beiden Farben kaum unterscheiden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Label unreadable on some areas</source>
+            <translation>Beschriftung auf manchen Flächen unlesbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The text is readable on the background, but has a contrast below 3:1 on another area.</source>
+            <translation>Der Text ist auf dem Hintergrund lesbar, hat aber auf einer anderen Fläche einen Kontrast unter 3:1.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Label readable only by its halo</source>
+            <translation>Beschriftung nur durch Halo lesbar</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Without the halo, the text has a contrast below 3:1 against the background.</source>
+            <translation>Ohne den Halo hat der Text einen Kontrast unter 3:1 zum Hintergrund.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>Invisible casing</source>
+            <translation>Unsichtbarer Linienrand</translation>
+        </message>
+        <message>
+            <location filename="../../editor/checks/problems.py" />
+            <source>The casing has the colour of the line. Both appear as one wider line.</source>
+            <translation>Der Linienrand hat die Farbe der Linie. Beide erscheinen als eine breitere Linie.</translation>
         </message>
         <message>
             <location filename="../../editor/mapstyle/document/model.py" />
@@ -26798,7 +27549,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Stops that cannot be read are ignored, and values outside their range are limited to it.</source>
-            <translation>Nicht lesbare Stützpunkte werden ignoriert, und Werte auf ihren Bereich begrenzt.</translation>
+            <translation>Nicht lesbare Stützpunkte werden ignoriert, und Werte außerhalb ihres Bereichs werden auf ihn begrenzt.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -26982,8 +27733,8 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
-            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
+            <source>By default, text has size 2, is black and has no halo.</source>
+            <translation>Standardmäßig hat Text die Größe 2, ist schwarz und hat keinen Halo.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
@@ -27137,7 +27888,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
-            <source>The name of a street or river repeats at a minimum distance, also if its parts are in several layers.</source>
+            <source>The name of a street or river repeats at a minimum distance, even if its parts are in several layers.</source>
             <translation>Der Name einer Straße oder eines Flusses wiederholt sich in einem Mindestabstand, auch über mehrere Ebenen.</translation>
         </message>
         <message>
@@ -27253,12 +28004,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Text needs a contrast of 4.5:1 with its halo, or with the map if the halo is thin.</source>
-            <translation type="unfinished" />
+            <translation>Text braucht einen Kontrast von 4,5:1 zu seinem Halo, bei einem schmalen Halo zur Karte.</translation>
         </message>
         <message>
             <location filename="../../resources/preview/assumptions.toml" />
             <source>Colour vision is simulated by the model of Machado, Oliveira and Fernandes of 2009.</source>
-            <translation type="unfinished" />
+            <translation>Farbsehen wird nach dem Modell von Machado, Oliveira und Fernandes von 2009 simuliert.</translation>
         </message>
         <message>
             <location filename="../../resources/basemap/bookmarks.toml" />
@@ -29569,7 +30320,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
             <source>Vector tiles of OpenMapTiles, Protomaps or Shortbread, or with raw OpenStreetMap tags. Nothing is loaded until you click “Test” or “Use URL”. Then only this server is contacted, and up to 200 MB of tiles are cached.</source>
-            <translation>Vektorkacheln von OpenMapTiles, Protomaps, Shortbread oder mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
+            <translation>Vektorkacheln von OpenMapTiles, Protomaps oder Shortbread oder solche mit rohen OpenStreetMap-Tags. Erst nach „Testen“ oder „URL verwenden“ wird etwas geladen. Dann wird nur dieser Server kontaktiert, und bis zu 200 MB Kacheln werden zwischengespeichert.</translation>
         </message>
         <message>
             <location filename="../../editor/features/map_data/dialog.py" />
@@ -29981,7 +30732,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
             <source>Style set “{name}” created. Link other styles as variants, such as a night version.</source>
-            <translation>Stilsatz „{name}“ angelegt. Verknüpfen Sie weitere Stile als Varianten, etwa eine Nachtversion.</translation>
+            <translation>Stilsatz „{name}“ angelegt. Weitere Stile als Varianten verknüpfen, etwa eine Nachtversion.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
@@ -30047,7 +30798,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
             <source>“{name}” is open in another window. Close it there to resolve the conflicts.</source>
-            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Schließen Sie die Datei dort, um die Konflikte aufzulösen.</translation>
+            <translation>„{name}“ ist in einem anderen Fenster geöffnet. Dort schließen, um die Konflikte aufzulösen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/variants/controller.py" />
@@ -30175,7 +30926,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
             <source>Return to the preset and discard your colours</source>
-            <translation>Zur Voreinstellung zurückkehren und eigene Farben verwerfen</translation>
+            <translation>Zur Vorgabe zurückkehren und eigene Farben verwerfen</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
@@ -30185,7 +30936,7 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
             <source>Preset</source>
-            <translation>Voreinstellung</translation>
+            <translation>Vorgabe</translation>
         </message>
         <message>
             <location filename="../../editor/features/night_version/view.py" />
@@ -30435,12 +31186,12 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         <message>
             <location filename="../../editor/features/vision/controller.py" />
             <source>End</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <location filename="../../editor/features/vision/controller.py" />
             <source>Show normal colours</source>
-            <translation type="unfinished" />
+            <translation>Normale Farben anzeigen</translation>
         </message>
     </context>
     <context>
@@ -30774,8 +31525,13 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
+            <source>Changes lightness, chroma, hue and more of many colours. The map shows it before you apply it.</source>
+            <translation>Ändert Helligkeit, Buntheit, Farbton und mehr von vielen Farben. Die Karte zeigt das Ergebnis vor dem Anwenden.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
             <source>All steps since opening. Revert to a step, create a snapshot or compare.</source>
-            <translation>Alle Schritte seit dem Öffnen: zurückkehren, Schnappschuss erstellen oder vergleichen.</translation>
+            <translation>Alle Schritte seit dem Öffnen. Hier zu einem Schritt zurückkehren, einen Schnappschuss erstellen oder vergleichen.</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />

@@ -2,6 +2,36 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_GB">
     <context>
+        <name>AdjustPanel</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/view.py" />
+            <source>%Ln labels fall below {ratio}</source>
+            <translation>
+                <numerusform>%Ln label falls below {ratio}</numerusform>
+                <numerusform>%Ln labels fall below {ratio}</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjustPanelController</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln saved colour presets cannot be read and are not listed.</source>
+            <translation>
+                <numerusform>%Ln saved colour preset cannot be read and is not listed.</numerusform>
+                <numerusform>%Ln saved colour presets cannot be read and are not listed.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/panel_controller.py" />
+            <source>%Ln images cannot be read and stay as they are.</source>
+            <translation>
+                <numerusform>%Ln image cannot be read and stays as it is.</numerusform>
+                <numerusform>%Ln images cannot be read and stay as they are.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>AssetSummary</name>
         <message numerus="yes">
             <location filename="../../editor/features/history/step_summary.py" />
@@ -1434,6 +1464,33 @@
             <translation>
                 <numerusform>%Ln stop changes</numerusform>
                 <numerusform>%Ln stops change</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>ScopeSection</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln colours</source>
+            <translation>
+                <numerusform>%Ln colour</numerusform>
+                <numerusform>%Ln colours</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln layers</source>
+            <translation>
+                <numerusform>%Ln layer</numerusform>
+                <numerusform>%Ln layers</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/adjust_colors/scope_section.py" />
+            <source>%Ln icons</source>
+            <translation>
+                <numerusform>%Ln icon</numerusform>
+                <numerusform>%Ln icons</numerusform>
             </translation>
         </message>
     </context>

@@ -60,7 +60,7 @@ def test_a_colour_is_replaced_in_some_layers_or_in_all(style: Style) -> None:
 
 
 def test_the_last_layer_cannot_be_deleted(style: Style) -> None:
-    with pytest.raises(EditorError, match="at least one layer"):
+    with pytest.raises(EditorError, match="last layer"):
         style.apply(isopleth.delete_layers(style.layers))
     assert style.apply(isopleth.delete_layers(style.find("type:line")))
     assert len(style.layers) == 1

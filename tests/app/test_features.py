@@ -11,6 +11,7 @@ from editor.app.feature_registry import FEATURES
 
 # The modules of each feature that the start of a window imports. All others are imported on first use.
 IMPORTED_AT_START = {
+    "adjust_colors": "controller",
     "colors": "controller",
     "compare": "controller held_keys states",
     "export": "controller printing requests",
@@ -22,6 +23,7 @@ IMPORTED_AT_START = {
     "inspect": "controller label_debugger",
     "json": "controller",
     "ladder": "controller",
+    "legibility": "controller",
     "map_data": "controller satellite",
     "merge": "controller",
     "night_version": "controller",
@@ -33,6 +35,8 @@ IMPORTED_AT_START = {
     "routes": "controller",
     "settings": "controller",
     "start_page": "controller thumbnails",
+    "variants": "controller sun",
+    "vision": "controller",
     "weather": "controller towns",
 }
 # Features whose panels are visible from the start.

@@ -28,7 +28,7 @@ _EDITS = sized(40, 2)
 _WIDTH, _HEIGHT = sized((1128, 828), (64, 48))
 
 
-def bench_lint() -> list[Row]:
+def bench_legibility_lint() -> list[Row]:
     """The lint of the style alone: a new one, and after an edit of a label or of the ground."""
     style = largest_style()
     fresh = times_ms(lambda: LegibilityLint().check(style), rounds=5)
@@ -54,7 +54,7 @@ def _edits_ms(style: MapStyle, name: str) -> list[float]:
     return taken
 
 
-def bench_view() -> list[Row]:
+def bench_legibility_in_view() -> list[Row]:
     """The lint of the style in view in a window: from the command until the map was read and checked."""
     with a_window() as window:
         window.resize(1440, 900)
@@ -73,13 +73,13 @@ def bench_view() -> list[Row]:
     return [Row("legibility of the style in view, with the map below its labels", taken, "s", 1.5)]
 
 
-def bench_vision() -> list[Row]:
+def bench_color_vision() -> list[Row]:
     """The filter of a frame, after the first one has filled the table; and the matrices."""
     town = next(iter(TOWNS.values()))
     image = _a_frame(town.with_size(_WIDTH, _HEIGHT))
     slowest = 0.0
     for vision in SIMULATED:
-        taken = times_ms(partial(vision_filter.seen_by, image, vision), rounds=15, warm_up=2)
+        taken = times_ms(partial(vision_filter.seen_by, image, vision), rounds=40, warm_up=2)
         slowest = max(slowest, p95(taken))
     return [
         Row(f"colour vision of a frame of {_WIDTH}x{_HEIGHT}, slowest kind, p95", slowest, "ms", 4),

@@ -115,6 +115,11 @@ def test_a_command_needs_no_other_packages(command: str, tmp_path: Path) -> None
         ],
         "set": [[str(style), "type:line", "line-inner-color", "tomato"]],
         "schema": [[]],
+        "styleset": [
+            ["add", "city.styleset", str(style)],
+            ["status", "city.styleset"],
+            ["sync", "city.styleset", "--dry-run"],
+        ],
         "validate": [[str(style)]],
     }
     for arguments in usual[command]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from editor.__main__ import main
 from editor.mapstyle.document.model import LAYERS
@@ -127,6 +128,12 @@ def test_mistakes_are_refused(
 ) -> None:
     assert folder.run(*arguments) == 2
     assert message in capsys.readouterr().err
+
+
+def test_the_schema_of_style_sets_is_printed(folder: Folder, capsys: Capture) -> None:
+    assert main(["schema", "--style-set"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    Draft202012Validator(schema).validate(json.loads(folder.set.read_bytes()))
 
 
 def test_a_set_that_cannot_be_read_is_named(tmp_path: Path, capsys: Capture) -> None:

@@ -4,10 +4,12 @@ from editor.app.main_window import MainWindow
 from editor.features.compare.changes_controller import ChangesController
 from editor.features.compare.controller import CompareController
 from editor.features.inspect.label_debugger import LabelDebuggerController
+from editor.features.legibility.controller import LegibilityController
 from editor.features.map_data.controller import MapDataController
 from editor.features.places.controller import MapCommands
 from editor.features.reference_overlay.controller import ReferenceController
 from editor.features.routes.controller import RouteController
+from editor.features.vision.controller import VisionController
 from editor.features.weather.controller import HoursController, WeatherController
 from editor.features.weather.hours_view import HoursPanel
 from editor.features.weather.view import WeatherPanel
@@ -64,6 +66,16 @@ class MapParts:
     def split(self) -> SplitMap:
         """The comparison of two maps."""
         return self.map_view.split
+
+    @property
+    def legibility(self) -> LegibilityController:
+        """The legibility lint, and the heat of its problems on the map."""
+        return self.window.features[LegibilityController]
+
+    @property
+    def vision(self) -> VisionController:
+        """The simulation of colour vision on the maps."""
+        return self.window.features[VisionController]
 
     @property
     def highlight_chip(self) -> HighlightChip:

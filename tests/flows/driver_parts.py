@@ -1,8 +1,15 @@
 """The parts of a window by the names that flow tests use."""
 
+from PySide6.QtGui import QAction
+
 from editor.app.command_palette import CommandPalette
 from editor.app.main_window import MainWindow
+from editor.features.adjust_colors.controller import AdjustColorsController
+from editor.features.adjust_colors.live import LivePreview
+from editor.features.adjust_colors.panel_controller import AdjustPanelController
+from editor.features.adjust_colors.view import AdjustPanel
 from editor.features.colors.controller import ColorCommands
+from editor.features.colors.naming import NameBar
 from editor.features.colors.view import ColorsPanel
 from editor.features.export.controller import ExportController
 from editor.features.export.dialog import ExportDialog
@@ -68,7 +75,10 @@ from editor.features.settings.controller import SettingsController
 from editor.features.start_page.controller import StartPageController
 from editor.features.start_page.view import StartPage
 from editor.features.variants.controller import VariantController
+from editor.features.variants.shown_note import ShownNote
 from editor.features.variants.sun import SunController
+from editor.features.variants.sun_card import SunCard
+from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.paint_properties import PaintProperty
 from editor.mapstyle.schema.values import Color
 from editor.render.preview_options import PreviewOptions
@@ -88,6 +98,7 @@ from editor.workspace.services import Services
 from editor.workspace.status_bar import StatusLine
 from editor.workspace.style_sets import StyleSetModel
 from editor.workspace.top_bar import CommandField, TopStrip
+from editor.workspace.weather.time_shown import TimeShown
 from tests.flows.driver_map_parts import MapParts
 
 
@@ -393,6 +404,41 @@ class DriverParts(MapParts):
         return self.window.features[SunController]
 
     @property
+    def sun_card(self) -> SunCard:
+        """The card of the sun over the map."""
+        return self.sun.card
+
+    @property
+    def shown_note(self) -> ShownNote:
+        """The note on another variant than the edited one."""
+        return self.sun.note
+
+    @property
+    def color_names(self) -> NameBar:
+        """The fields of the name of a colour."""
+        return self.colors_panel.detail.names
+
+    @property
+    def variant_entries(self) -> list[QAction]:
+        """The entries of the variants in the menu."""
+        return self.variants.variant_actions(self.window.menus["file/variants"])
+
+    @property
+    def style_on_map(self) -> MapStyle:
+        """The style that the map shows."""
+        return self.window.map_control.shown
+
+    @property
+    def shown_time(self) -> TimeShown:
+        """The time that map and weather show."""
+        return self.window.weather.time_shown
+
+    @property
+    def is_idle_with_variants(self) -> bool:
+        """Whether no set, variant or structure is read or written."""
+        return self.style_sets.is_idle and self.variants.sync.is_idle and self.sun.is_idle
+
+    @property
     def style_sets(self) -> StyleSetModel:
         """The style set of the window."""
         return self.window.style_sets
@@ -401,6 +447,21 @@ class DriverParts(MapParts):
     def colors_panel(self) -> ColorsPanel:
         """The colours of the style."""
         return self.window.features[ColorCommands].panel
+
+    @property
+    def adjustment(self) -> AdjustPanelController:
+        """The adjustment of colours."""
+        return self.window.features[AdjustColorsController].panel_controller
+
+    @property
+    def adjust_panel(self) -> AdjustPanel:
+        """The panel that adjusts colours."""
+        return self.adjustment.panel
+
+    @property
+    def adjust_preview(self) -> LivePreview:
+        """The preview of adjusted colours on the map."""
+        return self.adjustment.live
 
     @property
     def json_panel(self) -> JsonPanel:

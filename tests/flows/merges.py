@@ -186,6 +186,12 @@ class MergeUser:
         color = picture.image.pixelColor(picture.image.rect().center())
         return color.red(), color.green(), color.blue()
 
+    def colors_of_swipe(self, *parts: float) -> list[tuple[int, int, int]]:
+        """The colours of the common map at parts of its width."""
+        image = self.shown.maps.pane.swipe.grab().toImage()
+        colors = (image.pixelColor(round(image.width() * part), image.height() // 2) for part in parts)
+        return [(color.red(), color.green(), color.blue()) for color in colors]
+
     # Actions
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -104,6 +104,7 @@ _SCENES = (
     middle(fonts),
     a_route,
     *map(a_dock, ("find_replace", "colors", "history", "weather_panel", "problems", "json", "hours")),
+    a_dock("adjust_colors"),
 )
 
 

@@ -47,6 +47,7 @@ _DOCKS = (
     "colors",
     "history",
     "properties",
+    "adjust_colors",
     "weather_panel",
     "problems",
     "json",

@@ -218,7 +218,7 @@ def test_the_tree_works_by_keys_alone_and_rows_are_deleted(tree: Tree) -> None:
     assert tree.selected == ["Roads"]
     tree.view.selectAll()
     tree.press(Qt.Key.Key_Delete)
-    assert "at least one layer" in tree.refusal
+    assert "last layer" in tree.refusal
 
 
 def test_during_a_drag_no_lock_is_shown_groups_open_and_the_tree_scrolls(tree: Tree, qtbot: QtBot) -> None:

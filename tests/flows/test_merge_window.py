@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.files import MergeFiles
@@ -146,7 +146,7 @@ def test_neither_base_nor_theirs_is_overwritten_and_ours_only_unchanged(
     merge.press(Qt.Key.Key_2)
     before = files.theirs.read_bytes()
     merge.save_as(files.theirs)
-    assert "This is Base or Theirs. Save under another name." in merge.message
+    assert "This file is used as “Base” or “Theirs” in the merge. Save under another name." in merge.message
     assert files.theirs.read_bytes() == before
     files.ours.write_bytes(before)
     merge.shown.write(files.ours)
@@ -427,3 +427,33 @@ def test_place_and_zoom_move_all_maps(merge: MergeUser, qtbot: QtBot) -> None:
     assert len(cameras) == 1
     assert controls.place.currentIndex() == 1
     assert controls.zoom.value == cameras.pop().zoom
+
+
+def test_the_maps_share_one_place_between_two_bars(user: Driver, files: MergedFiles, qtbot: QtBot) -> None:
+    for path, color in ((files.ours, 0xFF00FF00), (files.theirs, 0xFFFF0000)):
+        ground = read(files.layer(path, 2), ("paint", "fill-color", "color_stops", "color_stop"))
+        ground[0]["color"] = color
+    files.write()
+    merge = open_merge(user, files, qtbot)
+    pane = merge.shown.maps.pane
+    merge.press(Qt.Key.Key_S)
+    assert pane.controls.is_swipe
+    assert [shown.isVisible() for shown in pane.maps] == [False] * 3
+    pane.controls.marks.setChecked(False)
+    merge.wait_for_maps()
+    left, right = pane.swipe.bars
+    # From the left: Ours is green, Theirs blue, and the result still has the grey of Base.
+    assert merge.colors_of_swipe(0.1, 0.5, 0.9) == [(0, 255, 0), (0, 0, 255), (240, 240, 240)]
+    qtbot.mousePress(left, Qt.MouseButton.LeftButton, pos=left.rect().center())
+    target = left.mapFrom(pane.swipe, QPoint(round(pane.swipe.width() * 0.8), left.height() // 2))
+    qtbot.mouseMove(left, target)
+    qtbot.mouseRelease(left, Qt.MouseButton.LeftButton, pos=left.rect().center())
+    assert left.value() == right.value() == pytest.approx(pane.swipe.width() * 0.8, abs=2)
+    assert merge.colors_of_swipe(0.1, 0.5, 0.9) == [(0, 255, 0), (0, 255, 0), (240, 240, 240)]
+    qtbot.mouseDClick(left, Qt.MouseButton.LeftButton, pos=left.rect().center())
+    assert left.value() == round(pane.swipe.width() / 3)
+    qtbot.keyClick(right, Qt.Key.Key_Home)
+    assert (left.value(), right.value()) == (0, 0)
+    merge.press(Qt.Key.Key_S)
+    assert [shown.isVisible() for shown in pane.maps] == [True] * 3
+    assert not pane.swipe.isVisible()

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.features.merge.resolution_switch import THEIRS
+from editor.features.variants.rename_dialog import RenameDialog
 from editor.mapstyle.document.model import LAYERS
 from editor.mapstyle.edits.edit import rename_layer, set_zoom_range
 from editor.mapstyle.json_tree import read
@@ -75,7 +76,7 @@ def wait_for_set(user: Driver, qtbot: QtBot) -> None:
 
 
 def is_idle(user: Driver) -> bool:
-    return user.style_sets.is_idle and user.variants.sync.is_idle and user.sun.is_idle
+    return user.is_idle_with_variants
 
 
 def narrow(user: Driver, minzoom: int = 9) -> None:
@@ -101,20 +102,41 @@ def test_linking_a_style_creates_the_set_and_shows_the_variant(
 
 
 def test_the_menu_opens_another_variant(user: Driver, city: City, qtbot: QtBot) -> None:
-    entries = user.variants.variant_actions(user.window.menus["file/variants"])
+    entries = user.variant_entries
     assert [(each.text(), each.isChecked()) for each in entries] == [("day", True), ("Night", False)]
     with qtbot.waitSignal(user.documents.opened, timeout=TIMEOUT_MS):
         entries[1].trigger()
     assert user.path == city.night
     wait_for_set(user, qtbot)
-    assert user.style_sets.current is not None
-    assert user.style_sets.current.name == "Night"
+    current = user.style_sets.current
+    assert current is not None
+    assert current.name == "Night"
 
 
-def test_a_missing_variant_is_marked_and_kept(user: Driver, city: City, qtbot: QtBot) -> None:
+def test_a_variant_is_renamed_and_removed_from_the_set(user: Driver, city: City, qtbot: QtBot) -> None:
+    user.trigger("variants_rename")
+    dialog = user.window.findChild(RenameDialog)
+    assert dialog is not None
+    dialog.name.setText(" ")
+    assert not dialog.rename.isEnabled()
+    dialog.name.setText("By day")
+    dialog.rename.click()
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert open_set(city.set).style_set.variants[0].name == "By day"
+    chooser = user.variants.chooser
+    assert chooser is not None
+    assert chooser.text() == "By day"
+    user.trigger("variants_remove")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert [each.file for each in open_set(city.set).style_set.variants] == ["night.json"]
+    assert city.day.exists()
+    assert chooser.isHidden()
+
+
+def test_a_missing_variant_is_marked_and_stays(user: Driver, city: City, qtbot: QtBot) -> None:
     city.night.unlink()
     user.style_sets.refresh_states()
-    night = user.variants.variant_actions(user.window.menus["file/variants"])[1]
+    night = user.variant_entries[1]
     assert (night.text(), night.isEnabled()) == ("Night (not available)", False)
     assert "The file does not exist." in night.toolTip()
     assert "night.json" in city.set.read_text()
@@ -125,6 +147,7 @@ def test_a_saved_change_of_structure_is_offered(user: Driver, city: City, qtbot:
     user.save()
     user.wait_for_notice("1 change of structure is not in Night.")
     assert city.field(city.night, "minzoom") == 3
+    assert "Motorways: minzoom" in user.notice_buttons["Apply to variants"].toolTip()
     user.answer("Apply to variants")
     user.wait_for_notice("1 change of structure made in Night.")
     assert city.field(city.night, "minzoom") == 9
@@ -237,29 +260,58 @@ def test_a_swatch_shows_a_variant_and_edits_remain_in_the_other(
     user: Driver, city: City, qtbot: QtBot
 ) -> None:
     at_sea(user, qtbot)
-    card = user.sun.card
+    card = user.sun_card
     assert card.isVisible()
     assert card.text == "Follow the sun: Off"
     assert [swatch.is_shown for swatch in card.swatches] == [True, False]
     qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
     assert picture_color(user) == background(DARK)
-    assert user.sun.note.text == "Showing Night, editing day"
+    assert user.shown_note.text == "Showing Night, editing day"
     assert user.style.tree == json.loads(city.day.read_bytes())
     user.edit(rename_layer(user.keys[1], "Lanes"), "Rename")
     assert picture_color(user) == background(DARK)
     qtbot.mouseClick(card.swatches[0], Qt.MouseButton.LeftButton)
     assert picture_color(user) == background(WHITE)
-    assert user.sun.note.isHidden()
+    assert user.shown_note.isHidden()
+
+
+def test_the_shown_variant_stays_while_the_set_changes_and_follows_its_file(
+    user: Driver, city: City, qtbot: QtBot
+) -> None:
+    at_sea(user, qtbot)
+    user.sun.show_variant(VariantUse.NIGHT)
+    assert picture_color(user) == background(DARK)
+    shown = user.style_on_map
+    user.trigger("variants_at_once")
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert user.style_on_map is shown, "the set changed, and not the variant"
+    city.night.write_bytes(bytes_of(a_tree(0xFF004000)))
+    user.sun.show_variant(VariantUse.NIGHT)
+    qtbot.waitUntil(lambda: is_idle(user), timeout=TIMEOUT_MS)
+    assert picture_color(user) == background(0xFF004000)
+
+
+def test_a_variant_that_cannot_be_read_is_reported_when_it_is_requested(
+    city: City, open_window: OpenWindow, qtbot: QtBot
+) -> None:
+    city.link()
+    city.night.write_bytes(b"no style")
+    user = open_window(city.day)
+    wait_for_set(user, qtbot)
+    assert user.notice == ""
+    user.sun.show_variant(VariantUse.NIGHT)
+    user.wait_for_notice("The variant could not be shown.")
+    assert user.style_on_map is user.style
 
 
 def test_the_link_edits_the_variant_that_is_shown(user: Driver, city: City, qtbot: QtBot) -> None:
-    qtbot.mouseClick(user.sun.card.swatches[1], Qt.MouseButton.LeftButton)
-    assert user.sun.note.edit.text() == "Edit Night"
+    qtbot.mouseClick(user.sun_card.swatches[1], Qt.MouseButton.LeftButton)
+    assert user.shown_note.edit.text() == "Edit Night"
     with qtbot.waitSignal(user.documents.opened, timeout=TIMEOUT_MS):
-        user.sun.note.edit.click()
+        user.shown_note.edit.click()
     assert user.path == city.night
     wait_for_set(user, qtbot)
-    assert user.sun.note.isHidden()
+    assert user.shown_note.isHidden()
     assert user.sun.shown is None
 
 
@@ -267,7 +319,7 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
     at_sea(user, qtbot)
     user.trigger("follow_sun")
     qtbot.waitUntil(lambda: user.sun.daylight is not Daylight.UNKNOWN, timeout=TIMEOUT_MS)
-    card, shown = user.sun.card, set()
+    card, shown = user.sun_card, set()
     assert card.switch.isChecked()
     for step in range(0, 49, 4):
         card.slider.setValue(step)
@@ -277,7 +329,7 @@ def test_the_map_follows_the_sun_by_the_weather_and_the_slider(user: Driver, qtb
     assert shown == {None, VariantUse.NIGHT}, "in a day there is light and darkness"
     assert card.now.isEnabled()
     card.now.click()
-    assert user.weather_model.time_shown.is_now
+    assert user.shown_time.is_now
     qtbot.mouseClick(card.swatches[1], Qt.MouseButton.LeftButton)
     assert not user.is_checked("follow_sun"), "a pressed swatch ends following"
 

@@ -37,7 +37,7 @@ def test_hiding_a_layer_changes_the_map_and_not_the_file_and_the_last_layer_is_n
     user.layer_tree.selectAll()
     user.select([layer.key for layer in user.layers])
     user.trigger("delete")
-    assert user.layers_panel.refusal == "Nothing deleted. A style needs at least one layer."
+    assert user.layers_panel.refusal == "Nothing deleted. The last layer cannot be deleted."
     assert user.undo_count == 0
 
     before = user.style

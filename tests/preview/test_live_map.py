@@ -11,7 +11,7 @@ from editor.mapstyle.document.diff import diff
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import set_stop, set_zoom_range
 from editor.mapstyle.schema.paint_properties import BY_KEY
-from editor.preview.live_map import MARGIN_PX
+from editor.preview.live_map import MARGIN_PX, MapPicture
 from editor.preview.map_view import MapView
 from editor.render.worker.frame_cache import FrameRequest, NoFrame
 from editor.ui.theme import tokens
@@ -349,3 +349,34 @@ def test_each_displayed_frame_is_reported(qtbot: QtBot, view: MapView) -> None:
     assert reported == [(view.frame,)]
     assert view.frame is not None
     assert view.frame.attribution == (DATA_CREDIT,)
+
+
+def a_draft(view: MapView, color: str) -> MapPicture:
+    """A picture of one colour for the camera of the newest frame."""
+    shown = view.map_picture
+    assert shown is not None
+    image = shown.image.copy()
+    image.fill(QColor(color))
+    return MapPicture(shown.camera, image)
+
+
+def test_a_draft_stays_until_the_frame_of_the_next_style(
+    qtbot: QtBot, view: MapView, frames: FlatFrames, style: MapStyle
+) -> None:
+    view.show_draft(a_draft(view, "green"))
+    assert color_at(view) == QColor("green")
+    with qtbot.waitSignal(view.frame_shown):
+        view.redraw()
+    assert color_at(view) == QColor("green"), "a frame of the style before the draft is older"
+    edited = set_stop([background_of(style)], BY_KEY["fill-color"], 0, BLUE)(style)
+    with qtbot.waitSignal(view.frame_shown):
+        view.show_style(edited)
+    assert color_at(view) == BLUE_INK
+
+
+def test_a_discarded_draft_is_replaced_by_the_newest_frame(view: MapView, style: MapStyle) -> None:
+    view.show_draft(a_draft(view, "green"))
+    view.discard_draft()
+    assert color_at(view) == RED_INK
+    view.discard_draft()
+    assert color_at(view) == RED_INK

@@ -10,7 +10,7 @@ from typing import Any
 from editor import mapstyle
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import Edit
-from tests.reliability import drawn_assets, drawn_records, drawn_rows, drawn_values
+from tests.reliability import drawn_assets, drawn_colors, drawn_records, drawn_rows, drawn_values
 from tests.reliability.drawn_values import Draw
 
 # The strategy of an argument, by its name, or by those of the edit and the argument.
@@ -19,6 +19,7 @@ DRAWS: dict[str, Draw] = {
     **drawn_rows.DRAWS,
     **drawn_records.DRAWS,
     **drawn_assets.DRAWS,
+    **drawn_colors.DRAWS,
 }
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from editor.mapstyle.variants.structure import pack_structure
 from editor.storage.file_state import read_style
 from editor.storage.style_sets import open_set, variant_states
 from editor.storage.variant_sync import apply_sync, plan_sync
+from tests.assets.font_corpus import most_memory_mb
 from tests.bench.harness import Row
 from tests.reliability.damage import (
     Outcome,
@@ -44,11 +46,13 @@ def run(size: Size) -> list[Row]:
 
 def opened(size: Size) -> list[Outcome]:
     """The outcome of each damaged set."""
-    return spread(_outcomes, size)
+    return spread(_outcomes, size, is_isolated=True)
 
 
 def _outcomes(numbers: Sequence[int], folder: Path) -> list[Outcome]:
-    return [_outcome(number, folder / f"set {number}" / "styles of a city") for number in numbers]
+    outcomes = [_outcome(number, folder / f"set {number}" / "styles of a city") for number in numbers]
+    memory_mb = most_memory_mb()
+    return [replace(outcome, memory_mb=memory_mb) for outcome in outcomes]
 
 
 def _outcome(number: int, folder: Path) -> Outcome:

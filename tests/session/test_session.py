@@ -74,7 +74,7 @@ def test_an_edit_without_effect_adds_no_step(session: Session, diffs: list[Diff]
 
 def test_a_refused_edit_changes_nothing(session: Session) -> None:
     before = session.style
-    with pytest.raises(EditError, match="at least one layer"):
+    with pytest.raises(EditError, match="last layer"):
         session.do(delete_layers([layer.key for layer in before.layers]), "Delete")
     assert session.style is before
 

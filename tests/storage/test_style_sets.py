@@ -159,7 +159,7 @@ def test_damaged_sets_are_refused_with_their_file(data: bytes, tmp_path: Path) -
 
 
 def test_a_style_that_is_none_is_not_linked(day: Path, tmp_path: Path) -> None:
-    foreign = tmp_path / "picture.json"
-    foreign.write_bytes(b"\x89PNG")
+    stray = tmp_path / "picture.json"
+    stray.write_bytes(b"\x89PNG")
     with pytest.raises(EditorError):
-        link_variant(day, foreign)
+        link_variant(day, stray)

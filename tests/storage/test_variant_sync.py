@@ -132,6 +132,19 @@ def test_a_file_that_changes_after_the_plan_is_not_written(files: Files) -> None
     assert not files.plan().is_synced
 
 
+def test_a_set_that_changes_after_the_plan_keeps_the_change(files: Files) -> None:
+    files.edit(files.day, minzoom=9)
+    plan = files.plan()
+    tree = json.loads(files.opened.path.read_bytes())
+    tree["variants"].reverse()
+    tree["note"] = "mine"
+    files.opened.path.write_text(json.dumps(tree))
+    files.opened = apply_sync(plan).opened
+    assert files.opened.style_set.tree["note"] == "mine"
+    assert files.opened.style_set.variants[-1].file == "day.json"
+    assert files.plan().is_synced
+
+
 def test_a_missing_variant_is_reported_and_others_are_written(files: Files) -> None:
     files.night.unlink()
     files.edit(files.day, minzoom=9)

@@ -173,3 +173,34 @@ def test_edits_of_in_app_layers_update_the_omitted_layers(
     session.do(rename_layer(second, "Roads"), "Rename")
     session.do(set_stop([second], BY_KEY["line-width"], 3, 4.0), "Paint")
     assert view.count == count
+
+
+def test_a_variant_is_shown_in_place_of_the_style_and_previews_over_it(shown: Shown, qtbot: QtBot) -> None:
+    style = shown.session.style
+    shown.control.show_variant(shown.paint(BLUE))
+    shown.wait_for_color(qtbot, "blue")
+    assert shown.control.shows_variant
+    assert shown.session.style is style
+    shown.session.do(rename_layer(shown.background, "Land"), "Rename")
+    shown.wait_for_color(qtbot, "blue")
+    shown.control.preview(shown.paint(Color(0, 128, 0)))
+    shown.wait_for_color(qtbot, "green")
+    shown.control.preview(None)
+    shown.wait_for_color(qtbot, "blue")
+    shown.control.show_variant(None)
+    shown.wait_for_color(qtbot, "red")
+    assert shown.control.shown is shown.session.style
+
+
+def test_another_document_ends_a_variant(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.show_variant(shown.paint(BLUE))
+    shown.wait_for_color(qtbot, "blue")
+    shown.session.open(a_flat_source(Color(0, 128, 0)), Origin(None, "other"))
+    shown.wait_for_color(qtbot, "green")
+    assert not shown.control.shows_variant
+
+
+def test_a_variant_that_cannot_be_shown_leaves_the_style(shown: Shown, qtbot: QtBot) -> None:
+    shown.control.show_variant(refused)
+    assert shown.control.shown is shown.session.style
+    shown.wait_for_color(qtbot, "red")

@@ -239,7 +239,7 @@ def _palette_fault(chunks: Sequence[Chunk]) -> str | None:
             return say("Greyscale PNG images cannot have a palette.")
         if palette % 3 or not 1 <= palette // 3 <= most:
             return say(
-                "Invalid palette size: {palette} bytes (1 to {most} colours).",
+                "Invalid PNG palette: {palette} bytes instead of 3 bytes for each of 1 to {most} colours.",
                 palette=palette,
                 most=most,
             )

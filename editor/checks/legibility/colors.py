@@ -23,6 +23,8 @@ from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
 from editor.mapstyle.schema.values import Color
 from editor.wording import Sentence, say
 
+_OPAQUE = 255
+
 
 class ColorDifference(NamedTuple):
     """The smallest difference of two colours, and the vision for which it was measured. Units: ΔE."""
@@ -216,22 +218,44 @@ def _casing_problem(layer: Layer, look: Look) -> LegibilityProblem | None:
 def check_borders(
     style: MapStyle, view: SampledView, looks: Mapping[LayerKey, Look], below: LevelColors
 ) -> Iterator[LegibilityProblem]:
-    """Yield the problems of areas that touch in a view, one for each pair of layers."""
-    areas = {_opaque(area.color): area for area in reversed(below.areas)}
-    found: dict[tuple[LayerKey, LayerKey], _Similar] = {}
+    """Yield the problems of areas that touch in a view, and of lines on them, one for each pair of layers.
+
+    The ground of the style is checked without a view.
+    """
+    # Of several layers in one colour, the topmost is named.
+    areas = {area.color: area for area in reversed(below.areas) if view.draws(area.layer)}
+    drawn = {key: look for key, look in looks.items() if view.draws(key)}
+    lines = _opaque_lines(drawn, view.level)
+    found: dict[tuple[LayerKey, LayerKey], tuple[str, float, _Similar]] = {}
     for border in view.borders:
-        one, other = areas.get(_opaque(border.one)), areas.get(_opaque(border.other))
-        if one is None or other is None or border.length_px < MIN_BORDER_PX or below.ground in (one, other):
+        if border.length_px < MIN_BORDER_PX:
             continue
-        upper, lower = (one, other) if one.index < other.index else (other, one)
-        similar = _similar_areas(view.level, upper.color, lower)
-        if similar is not None:
-            found[upper.layer, lower.layer] = similar
-    for (key, _), similar in found.items():
-        if looks[key].fills:
-            layer = style.layer(key)
-            yield _similar_problem(layer, [similar], "fill-color", MIN_AREA_DIFFERENCE, is_sampled=True)
+        for one, other in ((border.one, border.other), (border.other, border.one)):
+            area = areas.get(other)
+            if area is None or area is below.ground:
+                continue
+            upper = areas.get(one)
+            if upper is not None and upper is not below.ground and upper.index < area.index:
+                similar = _similar_areas(view.level, upper.color, area)
+                if similar is not None:
+                    found[upper.layer, area.layer] = "fill-color", MIN_AREA_DIFFERENCE, similar
+            for key, line in lines.get(one, ()):
+                difference = line_difference(line, area.color)
+                if difference is not None and style.order.index[key] < area.index:
+                    similar = _Similar(view.level, difference, area)
+                    found[key, area.layer] = "line-inner-color", MIN_LINE_DIFFERENCE, similar
+    for (key, _), (name, limit, similar) in found.items():
+        yield _similar_problem(style.layer(key), [similar], name, limit, is_sampled=True)
 
 
-def _opaque(color: Color) -> Color:
-    return Color(color.r, color.g, color.b)
+def _opaque_lines(
+    looks: Mapping[LayerKey, Look], level: int
+) -> Mapping[Color, Sequence[tuple[LayerKey, LineColors]]]:
+    """Return the lines of a level by the colours of their parts; a translucent part has many colours."""
+    found: dict[Color, list[tuple[LayerKey, LineColors]]] = {}
+    for key, look in looks.items():
+        line = look.lines.get(level)
+        for color in line.visible if line is not None else ():
+            if line is not None and color.a == _OPAQUE:
+                found.setdefault(color, []).append((key, line))
+    return found

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from editor.checks.facts import layer_name
 from editor.checks.legibility.backdrops import AreaColor, LevelColors
 from editor.checks.legibility.findings import LegibilityProblem, Opponent, rounded_down, stop_path, zooms_text
-from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, WORST_SHARE
+from editor.checks.legibility.limits import MIN_CONTRAST, MIN_READABLE, MIN_SAMPLE_PX, WORST_SHARE
 from editor.checks.legibility.looks import LabelColors, Look
 from editor.mapstyle.color.lightness import lightness
 from editor.mapstyle.color.samples import ColorCount
@@ -20,6 +20,7 @@ from editor.wording import Sentence, say
 
 # Colours of a sample that a fix considers, the most frequent first.
 _MAX_OPPONENTS = 64
+_OPAQUE = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,18 @@ def text_contrast(colors: LabelColors, backdrop: Color) -> float:
 
 
 def sampled_contrast(colors: LabelColors, sample: Iterable[ColorCount]) -> tuple[float, Color] | None:
-    """Return the contrast that all but the worst pixels of a sample exceed, and the backdrop that has it."""
+    """Return the contrast that all but the worst pixels of a sample exceed, and the backdrop that has it.
+
+    None if the sample is too small, as of a label at the edge of a view.
+    """
     ratios = sorted(
         ((text_contrast(colors, each.color), each.count, each.color) for each in sample),
         key=lambda each: each[0],
     )
-    allowed = WORST_SHARE * sum(count for _, count, _ in ratios)
+    total = sum(count for _, count, _ in ratios)
+    if total < MIN_SAMPLE_PX:
+        return None
+    allowed = WORST_SHARE * total
     for ratio, count, color in ratios:
         allowed -= count
         if allowed < 0:
@@ -78,7 +85,8 @@ def _contrast_problem(scene: LabelScene) -> LegibilityProblem | None:
     failing = [each for each in measured if each.ratio < MIN_CONTRAST]
     if not failing:
         return None
-    worst = min(failing, key=lambda each: each.ratio)
+    # Of equal figures, that of the view is shown.
+    worst = min(failing, key=lambda each: (each.ratio, each.area is not None))
     is_sampled = worst.area is None and bool(scene.samples.get(worst.level))
     return LegibilityProblem(
         "unreadable-label" if worst.ratio < MIN_READABLE else "low-label-contrast",
@@ -165,10 +173,10 @@ def _area_problem(scene: LabelScene) -> LegibilityProblem | None:
     """Return the problem of a label that is unreadable on areas other than the usual ones."""
     failing: list[_Measured] = []
     for level, colors in scene.look.labels.items():
+        if colors.plate is not None or (colors.halo is not None and colors.halo.a == _OPAQUE):
+            continue  # The contrast is the same on all areas.
         usual = _usual_areas(scene, level)
-        if colors.plate is not None or any(
-            text_contrast(colors, area.color) < MIN_CONTRAST for area in usual
-        ):
+        if any(text_contrast(colors, area.color) < MIN_CONTRAST for area in usual):
             continue  # Another problem already has the same cause.
         others = (area for area in scene.levels[level].areas if area.index > scene.layer.index)
         failing += [
@@ -258,8 +266,8 @@ def _night_problem(scene: LabelScene) -> LegibilityProblem | None:
         return None
     difference, level = max(failing)
     text = say(
-        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, on dark ground. "
-        "Make the text light and the halo dark.",
+        "The halo of “{name}” is lighter than its text by {difference:.0f} % at {zooms}, "
+        "on a dark background. Make the text light and the halo dark.",
         name=layer_name(scene.layer),
         difference=100 * difference,
         zooms=zooms_text(each[1] for each in failing),

@@ -22,6 +22,9 @@ MIN_TEXT_PX: Final = 3.0
 # The part of the pixels below a label layer that may have less contrast.
 WORST_SHARE: Final = 0.05
 
+# Samples with fewer pixels are not used.
+MIN_SAMPLE_PX: Final = 30
+
 # Differences below which two adjacent areas, or a line and its ground, are too similar. Units: ΔE, 100 times
 # the distance in OKLab.
 MIN_AREA_DIFFERENCE: Final = 2.0

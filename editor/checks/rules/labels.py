@@ -151,7 +151,7 @@ def _content_fault(kind: str, content: Json) -> str | None:
 
 def _broken_text(content: Json) -> str | None:
     if isinstance(content, str) and is_broken(content):
-        return say("text contains an unpaired surrogate or a NUL character. Remove it.")
+        return say("text contains an invalid character (an unpaired surrogate or NUL). Remove it.")
     return None
 
 

@@ -297,7 +297,7 @@ def _broken_text(failure: SchemaFailure, _value: Json) -> Iterator[Finding]:
     yield (
         "broken-text",
         failure.path,
-        say("{name} contains an unpaired surrogate or a NUL character.", name=name),
+        say("{name} contains an invalid character (an unpaired surrogate or NUL).", name=name),
     )
 
 

@@ -32,7 +32,10 @@ def check_image(icon: Icon) -> Iterator[Finding]:
             text = say("The image of icon “{id}” is damaged. {fault}", id=icon.id, fault=verdict.fault)
             yield "broken-image", (icon.image_key,), text
         elif verdict.has_trailer:
-            text = say("The image of icon “{id}” has trailing data. Remove it.", id=icon.id)
+            text = say(
+                "Icon “{id}” has extra data after the end of its image. Remove the extra data.",
+                id=icon.id,
+            )
             yield "broken-image", (icon.image_key,), text
         elif named not in MEDIA_TYPES[verdict.format]:
             text = say(

@@ -13,7 +13,7 @@ from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, classify
 from editor.mapstyle.search.occurrences import Occurrence
 from editor.mapstyle.search.used_colors import ColorUse
 from editor.mapstyle.variants.color_names import named, renamed, split, without
-from editor.mapstyle.variants.style_set import NamedColor, StyleSet
+from editor.mapstyle.variants.style_set import NamedColor, VariantSet
 from editor.session.session import Session
 from editor.workspace.style_sets import StyleSetModel
 
@@ -79,7 +79,7 @@ class NamedColors(QObject):
         return tuple(parts)
 
 
-def _with_name(style_set: StyleSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> StyleSet:
+def _with_name(style_set: VariantSet, style: MapStyle, name: str, values: Sequence[Occurrence]) -> VariantSet:
     colors: tuple[NamedColor, ...] = named(style, style_set.colors, name, values)
     return style_set.with_colors(colors)
 
@@ -103,7 +103,7 @@ def role_parts(
 def part_name(role: ColorRole, family: ColorFamily) -> str:
     """Return the name of a role of a family, such as “casing / roads”."""
     names = {
-        ColorRole.GROUND: _tr("ground"),
+        ColorRole.GROUND: _tr("background"),
         ColorRole.WATER: _tr("water"),
         ColorRole.AREA: _tr("area"),
         ColorRole.ROAD_FILL: _tr("road fill"),
@@ -115,7 +115,7 @@ def part_name(role: ColorRole, family: ColorFamily) -> str:
         ColorRole.ROUTE: _tr("route"),
     }
     families = {
-        ColorFamily.GROUND: _tr("ground"),
+        ColorFamily.GROUND: _tr("background"),
         ColorFamily.WATER: _tr("water"),
         ColorFamily.GREEN: _tr("green"),
         ColorFamily.BUILDINGS: _tr("buildings"),

@@ -65,7 +65,7 @@ class ColorsPanel(QWidget):
         self._palette = Palette()
         self._uses: tuple[ColorUse, ...] = ()
         self._current_color: Color | None = None
-        self._current_name = ""
+        self._current_name, self._total = "", 0
         self._names: NamedColors | None = None
         self.title = DockTitle(self.tr("Colours"))
         self.near = tool_button("call-merge", self.tr("Similar colours"), is_checkable=True)
@@ -225,6 +225,7 @@ class ColorsPanel(QWidget):
             entries = (
                 [ColorEntry((use,)) for use in self._uses] if named is None else named.entries(self._uses)
             )
+        self._total = len(entries)
         terms = self.filter.text().casefold().split()
         return [entry for entry in entries if self._matches(style, entry, terms)] if terms else entries
 
@@ -238,7 +239,7 @@ class ColorsPanel(QWidget):
         return all(term in text for term in terms)
 
     def _show_state(self, count: int) -> None:
-        total = len(self._uses)
+        total = len(self._uses) if self.near.isChecked() else self._total
         if self.near.isChecked():
             self.title.set_detail(self.tr("%Ln groups", "", count))
         else:

@@ -162,9 +162,7 @@ class CompareController(WindowFeature):
         self._centre.show_view(MAP_VIEW)
         self._choosing = side
         self._find_backup()
-        anchor: QWidget = (
-            self.bar.sides.pickers[side] if self._split.is_on else self._centre.tool(self._command)
-        )
+        anchor: QWidget = self.bar.sides.pickers[side] if self._states else self._centre.tool(self._command)
         self.picker.open_at(anchor)
 
     def show_mode(self, mode: CompareMode) -> None:
@@ -218,13 +216,18 @@ class CompareController(WindowFeature):
         other = self._states.get(side.other) or self._candidates.current()
         if state.is_same(other):
             other = self._states.get(side) or self._candidates.saved()
+        takes_over = self._split.is_on and not self._states  # from another tool, which needs no bar
         self._states = {side: state, side.other: other}
         self._apply()
+        if takes_over:
+            self._show_commands(True)
+            self._show_bar(True)
 
     def _apply(self) -> None:
         """Compare the states as they are now."""
         self._update_states()
-        self._control.compare(*(self._states[side].compared_style for side in MapSide))
+        a, b = (self._states[side].compared_style for side in MapSide)
+        self._control.compare(a, b)
         self._show_sides()
 
     def _update_states(self) -> None:
@@ -344,23 +347,24 @@ class CompareController(WindowFeature):
         return self.changes.panel, self.changes.panel.title
 
     def _show_bar(self, is_on: bool) -> None:
-        if is_on:
+        if is_on and self._states:
             self.counter.set_scheme(bar.current_scheme())
             self.counter.schedule()
             self.bar.show_outdated()
             self._on_mode_changed(self._split.mode)
-        else:
+        elif "bar" in vars(self):
             self.counter.stop()
             self.bar.clear()
             self._parts.docks.close("compare_changes")
         self._update_bar()
 
     def _update_bar(self) -> None:
-        if self._split.is_on or "bar" in vars(self):
-            self.bar.setVisible(self._split.is_on and self._centre.view_index == MAP_VIEW)
+        if self._states or "bar" in vars(self):
+            is_shown = self._split.is_on and bool(self._states) and self._centre.view_index == MAP_VIEW
+            self.bar.setVisible(is_shown)
 
     def _show_commands(self, is_on: bool) -> None:
-        for name in ("compare_end", "compare_swap"):
-            self._parts.commands[name].setEnabled(is_on)
+        self._parts.commands["compare_end"].setEnabled(is_on)
+        self._parts.commands["compare_swap"].setEnabled(is_on and bool(self._states))
         self._parts.commands["compare_report"].setEnabled(False)  # until the pixels were counted
         self.blink_keys.set_enabled(is_enabled=is_on)

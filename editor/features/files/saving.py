@@ -50,7 +50,7 @@ class SavedNote(QObject):
             self._saved_style = None
             self._notice.withdraw(NoticeSubject.SAVED)
             return
-        count = sum(problem.severity is Severity.ERROR for problem in self._checker.problems)
+        count = sum(problem.severity is Severity.ERROR for problem in self._checker.format_problems)
         if not count:
             self._notice.withdraw(NoticeSubject.SAVED)
             return

@@ -30,6 +30,7 @@ CHANGES_PAGE: Final = "changes"
 # many of their modules are imported on first use.
 PAGES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "AdjustPanel": "adjust-colours",
         "AboutDialog": "troubleshooting",
         "BookmarkDialog": "map",
         "BookmarksDialog": "map",
@@ -63,6 +64,7 @@ PAGES: Final[Mapping[str, str]] = MappingProxyType(
         "ProblemsPanel": "problems",
         "PropertiesPanel": "properties",
         "RecoveryDialog": "open-and-save",
+        "RenameDialog": "variants",
         "ReportDialog": "style-in-an-app",
         "RoutePanel": "weather-route",
         "SettingsDialog": "settings",

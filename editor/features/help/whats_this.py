@@ -73,6 +73,9 @@ def panel_explanations() -> Mapping[str, str]:
             "Finds values, colours, icons and texts in all layers and replaces those you tick."
         ),
         "colors": tr("All colours of the style. Changing one updates every layer that uses it."),
+        "adjust_colors": tr(
+            "Changes lightness, chroma, hue and more of many colours. The map shows it before you apply it."
+        ),
         "history": tr("All steps since opening. Revert to a step, create a snapshot or compare."),
         "compare_changes": tr(
             "What differs between the compared styles, and its share of the changed pixels."

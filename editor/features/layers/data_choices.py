@@ -100,7 +100,7 @@ class DataChoices:
     def _about(self, drawn: DrawnData) -> str:
         low, high = default_levels(self.style, drawn)
         levels = _tr("Zoom {least} to {most}.").format(least=low, most=high)
-        already = _tr("A layer already shows it.") if drawn.sign in self._drawn_signs else ""
+        already = _tr("A layer already shows this data.") if drawn.sign in self._drawn_signs else ""
         return " ".join(part for part in (translated(drawn.row.help), levels, already) if part)
 
 

@@ -1,7 +1,7 @@
 """Heat pictures of legibility problems: where a map is hard to read, over a grey version of it."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,8 @@ from editor.render.picture_difference import PictureDifference, heat_picture
 BY_DIFFERENCE: Final = frozenset({"similar-colors", "colors-confused", "invisible-casing"})
 """The kinds whose figure is a difference of colours."""
 
+# Half of the widest usual line. Units: device pixels.
+_LINE_REACH: Final = 8
 _RATIO_OF_NO_CONTRAST: Final = 1.0
 # The coldest heat is still visible.
 _COLDEST: Final = 0.15 * HOTTEST
@@ -31,19 +33,30 @@ def scheme_of(*, is_dark: bool) -> HeatScheme:
     return HeatScheme.DARK if is_dark else HeatScheme.LIGHT
 
 
+class HeatPicture(NamedTuple):
+    """A picture, and whether the problem is anywhere in it."""
+
+    image: QImage
+    has_heat: bool
+
+
 def picture_of(
     problem: LegibilityProblem,
     style: MapStyle,
     sample: FrameSample,
     picture: QImage | None,
     scheme: HeatScheme,
-) -> QImage:
+) -> HeatPicture:
     """Return the heat of a problem over a grey map; without a `picture`, over the map without labels."""
     heat = heat_of(problem, style, sample)
+    # The heat glows around a text, which remains readable.
+    key = problem.layer_key
+    around = ~sample.text_of(key) if key is not None else None
     height, width = sample.pixels.shape
     is_same_size = picture is not None and (picture.width(), picture.height()) == (width, height)
     ground = picture if picture is not None and is_same_size else _image_of(sample)
-    return heat_picture(ground, PictureDifference(heat), 0.0, scheme)
+    image = heat_picture(ground, PictureDifference(heat), 0.0, scheme, around)
+    return HeatPicture(image, bool(heat.any()))
 
 
 def heat_of(problem: LegibilityProblem, style: MapStyle, sample: FrameSample) -> NDArray[np.float32]:
@@ -56,7 +69,8 @@ def heat_of(problem: LegibilityProblem, style: MapStyle, sample: FrameSample) ->
     if level in look.labels:
         return _text_heat(problem, key, look, level, sample)
     mask = _color_mask(problem, key, style, level, sample)
-    return np.where(widened(mask), np.float32(HOTTEST), np.float32(0))
+    value = _heat_of_lack(1 - problem.figure / problem.limit if problem.limit else 1.0)
+    return np.where(widened(mask), np.float32(value), np.float32(0))
 
 
 def _text_heat(
@@ -73,9 +87,14 @@ def _text_heat(
         ratio = measure(color)
         if ratio >= limit:
             return 0.0
-        return _COLDEST + (HOTTEST - _COLDEST) * (limit - ratio) / (limit - _RATIO_OF_NO_CONTRAST)
+        return _heat_of_lack((limit - ratio) / (limit - _RATIO_OF_NO_CONTRAST))
 
     return color_heat(sample.pixels, widened(sample.text_of(key)), heat)
+
+
+def _heat_of_lack(lack: float) -> float:
+    """Return the heat of a lack of contrast or difference, from 0 for none to 1 for equal colours."""
+    return _COLDEST + (HOTTEST - _COLDEST) * min(max(lack, 0.0), 1.0)
 
 
 def _color_mask(
@@ -89,8 +108,15 @@ def _color_mask(
     if own is not None and other is not None:
         return border_mask(sample.pixels, own, other)
     line = looks[key].lines.get(level)
-    colors = line.visible if line is not None else () if own is None else (own,)
-    return sample.of_color([composite(color, below.ground_color) for color in colors])
+    visible = line.visible if line is not None else () if own is None else (own,)
+    colors = [composite(color, below.ground_color) for color in visible]
+    mask = sample.of_color(colors)
+    if other is not None:
+        # Other lines may have the same colour, but do not lie on this area.
+        edges = [border_mask(sample.pixels, color, other) for color in colors]
+        near = widened(np.logical_or.reduce(edges), _LINE_REACH) if edges else mask
+        return mask & near if near.any() else mask
+    return mask
 
 
 def _image_of(sample: FrameSample) -> QImage:

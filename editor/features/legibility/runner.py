@@ -1,8 +1,10 @@
 """Legibility lint of a window: its checker, what the map shows below labels, and the heat of a problem."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QObject
 
-from editor.checks.legibility.findings import LegibilityProblem
+from editor.checks.legibility.findings import LegibilityProblem, rounded_down
 from editor.checks.problems import Problem
 from editor.errors import EditorError
 from editor.features.legibility import heat
@@ -27,6 +29,15 @@ from editor.workspace.window_context import WindowContext
 _SAMPLE, _HEAT = "sample-legibility", "show-legibility"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _ReadView:
+    """A frame, its sample, and the colours of the part in view."""
+
+    sample: legibility_sample.FrameSample
+    frame: Frame
+    view: SampledView
+
+
 class LegibilityRunner(QObject):
     """Checks the style, and what the map at rest shows below its labels.
 
@@ -40,11 +51,12 @@ class LegibilityRunner(QObject):
         self.checker = LegibilityChecker(context.session, self._jobs, context.checker, self)
         self._reader = self._view.below_labels
         self._reader.read.connect(self._on_read)
-        self._sample: tuple[legibility_sample.FrameSample, Frame] | None = None
+        self._sample: _ReadView | None = None
         self._shown: LegibilityProblem | None = None
+        self._data = context.services.data
         self.chip = MarkChip("contrast-circle", self.tr("End"), self.tr("Show normal map (Esc)"), self._view)
         self.chip.cleared.connect(self.end)
-        self._view.add_top_card(self.chip)
+        self._view.add_chip(self.chip)
         self._view.heat_cleared.connect(self.end)
         self.checker.checked.connect(self._on_checked)
         context.session.changed.connect(self._on_changed)
@@ -83,8 +95,8 @@ class LegibilityRunner(QObject):
             return
         self._context.centre.show_view(MAP_VIEW)
         self._shown = problem
-        layer = style.layer(problem.layer_key)
-        self.chip.show_text(f"{layer_name(layer, data)}: {self._figure_text(problem)}")
+        self._data = data
+        self.chip.show_text(self._text_of(problem))
         self._view.map_overlays.place()
         level = min(int(self._view.camera.zoom), HIGHEST_LEVEL)
         if level not in {problem.level, *(each for each, _ in problem.opponents)}:
@@ -99,8 +111,16 @@ class LegibilityRunner(QObject):
         self._view.show_heat(None)
         self.chip.show_text("")
 
+    def _text_of(self, problem: LegibilityProblem) -> str:
+        """Return the name of the layer and the figure."""
+        style, key = self._context.session.style, problem.layer_key
+        figure = self._figure_text(problem)
+        if key is None or not style.has_layer(key):
+            return figure
+        return f"{layer_name(style.layer(key), self._data)}: {figure}"
+
     def _figure_text(self, problem: LegibilityProblem) -> str:
-        figure = local_number(f"{problem.figure:.1f}")
+        figure = local_number(f"{rounded_down(problem.figure):.1f}")
         if problem.code in heat.BY_DIFFERENCE:
             text = self.tr("{figure} ΔE").format(figure=figure)
             names = {
@@ -121,16 +141,16 @@ class LegibilityRunner(QObject):
     def _on_read(self, answer: BelowLabels, frame: Frame) -> None:
         margin_px = round(MARGIN_PX * frame.camera.scale)
 
-        def work(_cancel: Cancel) -> tuple[legibility_sample.FrameSample, SampledView]:
+        def work(_cancel: Cancel) -> _ReadView:
             sample = legibility_sample.read_frame(answer, frame.camera.zoom)
-            return sample, sample.of_view(margin_px)
+            return _ReadView(sample, frame, sample.of_view(margin_px))
 
-        def done(result: tuple[legibility_sample.FrameSample, SampledView]) -> None:
-            self._sample = result[0], frame
-            self.checker.set_views((result[1],))
-            self._update_heat()
+        self._jobs.run(work, self._on_sampled, self._on_failed, purpose=_SAMPLE)
 
-        self._jobs.run(work, done, self._on_failed, purpose=_SAMPLE)
+    def _on_sampled(self, read: "_ReadView") -> None:
+        self._sample = read
+        self.checker.set_views((read.view,))
+        self._update_heat()
 
     def _on_checked(self) -> None:
         """Update the heat after an edit: the shown problem may be another one, or solved."""
@@ -150,20 +170,25 @@ class LegibilityRunner(QObject):
         problem, style = self._shown, self._context.session.style
         if problem is None or self._sample is None:
             return
-        sample, frame = self._sample
+        sample, frame = self._sample.sample, self._sample.frame
         newest = self._view.map_picture
         is_same = newest is not None and newest.camera == frame.camera
         picture = newest.image if newest is not None and is_same else None
         scheme = heat.scheme_of(is_dark=tokens.current().is_dark)
 
-        def work(_cancel: Cancel) -> MapPicture:
-            return MapPicture(frame.camera, heat.picture_of(problem, style, sample, picture, scheme))
+        def work(_cancel: Cancel) -> tuple[MapPicture, bool]:
+            image, has_heat = heat.picture_of(problem, style, sample, picture, scheme)
+            return MapPicture(frame.camera, image), has_heat
 
         self._jobs.run(work, self._on_heat, self._on_failed, purpose=_HEAT)
 
-    def _on_heat(self, picture: MapPicture) -> None:
-        if self._shown is not None:
-            self._view.show_heat(picture)
+    def _on_heat(self, result: tuple[MapPicture, bool]) -> None:
+        picture, has_heat = result
+        if self._shown is None:
+            return
+        self._view.show_heat(picture)
+        text = self._text_of(self._shown)
+        self.chip.show_text(text if has_heat else self.tr("{problem}, not in this view").format(problem=text))
 
     def _on_failed(self, _error: EditorError) -> None:
         """Keep the last picture; the job has logged the error."""

@@ -91,7 +91,7 @@ def save_merge(opened: OpenedMerge, tree: Json, path: Path, backups: Path) -> Op
     """
     files = opened.files
     if any(is_same_file(path, each) for each in (files.base, files.theirs)):
-        text = say("This is Base or Theirs. Save under another name.")
+        text = say("This file is used as “Base” or “Theirs” in the merge. Save under another name.")
         raise EditorError(text, FilePosition(str(path)))
     is_output = files.output is not None and is_same_file(path, files.output)
     is_ours = is_same_file(path, files.ours)
@@ -109,7 +109,7 @@ def _open_ours(path: Path) -> OpenedFile:
     opened = open_style(path)
     if opened.source.is_import:
         raise DocumentError(
-            say("This is a binary style. Open it, save it as JSON, and merge that file."),
+            say("This is a binary style. Import it, save it as JSON, and merge that file."),
             FilePosition(str(path)),
         )
     return opened

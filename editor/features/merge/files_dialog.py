@@ -84,7 +84,9 @@ class MergeFilesDialog(QDialog):
         column = v_box(self, margins=(Gap.L, Gap.L, Gap.L, Gap.L), spacing=Gap.M)
         column.addWidget(
             WrappedLabel(
-                self.tr("Select the three versions of a style. The files are not changed until you save.")
+                self.tr(
+                    "Select the three versions of a style. The result is saved to a file that you choose."
+                )
             )
         )
         column.addLayout(grid)

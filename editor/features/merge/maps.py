@@ -1,4 +1,4 @@
-"""Maps of the versions with one camera, and the fields that control them."""
+"""Pane of the maps of a merge: their heads, and the fields that control them."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -7,25 +7,18 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
-    QPainterPath,
     QPaintEvent,
-    QPen,
     QResizeEvent,
-    QWheelEvent,
 )
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from editor.basemap.places import Bookmark
 from editor.features.merge.frames import VersionFrames
 from editor.features.merge.model import Version
+from editor.features.merge.version_map import SwipeMap, VersionMap
 from editor.preview.camera_control import MAX_VIEW_ZOOM, MIN_VIEW_ZOOM, CameraControl
-from editor.preview.input import MapInput, ZoomBox
-from editor.preview.live_map import MapPicture
 from editor.render.difference_scale import percent
-from editor.ui.accessible_info import AccessibleInfo, Role
 from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.number_field import THIN_SPACE, NumberField
 from editor.ui.kit.buttons import CheckBox, tool_button
@@ -35,102 +28,18 @@ from editor.ui.kit.segmented import Segmented
 from editor.ui.text import local_number
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.symbols import MapSymbol, symbol
-from editor.ui.theme.tokens import Gap, Radius, Size
+from editor.ui.theme.tokens import Gap, Size
 from editor.ui.theme.typography import TypeRole, font
 
 THIS_CHANGE, ALL_CHANGES = range(2)
 """What the maps show."""
+SIDE_BY_SIDE, SWIPE = range(2)
+"""How the maps are arranged."""
 
 _MIN_MAP_PX: Final = 120
 _MARK_PX: Final = 18
 _WIDE_FROM_PX: Final = 200
 _MIN_LABEL_PX: Final = 96
-
-
-class VersionMap(QWidget):
-    """The map of a version. Dragging, the wheel and keys move the camera of all maps."""
-
-    def __init__(
-        self, frames: VersionFrames, control: CameraControl, version: Version, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._frames, self._control = frames, control
-        self._version, self._has_marks = version, True
-        self._input = MapInput(control, ZoomBox(self))
-        self.setMinimumSize(_MIN_MAP_PX, _MIN_MAP_PX)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        frames.changed.connect(self.update)
-        control.moved.connect(self.update)
-
-    @property
-    def version(self) -> Version:
-        """The version that is shown."""
-        return self._version
-
-    def show_version(self, version: Version, *, has_marks: bool, name: str) -> None:
-        """Show another version, with or without outlines around pixels that differ."""
-        self._version, self._has_marks = version, has_marks
-        self.setAccessibleName(name)
-        self.update()
-
-    def accessible_info(self) -> AccessibleInfo:
-        camera = self._control.camera
-        return AccessibleInfo(Role.Canvas, value=f"{camera.zoom:.2f}, {camera.lat:.4f}, {camera.lon:.4f}")
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter, rect = tokens.current(), QPainter(self), QRectF(self.rect())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        clip = QPainterPath()
-        clip.addRoundedRect(rect, Radius.BUTTON, Radius.BUTTON)
-        painter.setClipPath(clip)
-        painter.fillRect(rect, QColor(theme.field))
-        frame, camera = self._frames.frame(self._version), self._control.camera
-        # The columns may differ by a pixel.
-        view = camera.with_size(self.width(), self.height())
-        if frame.picture is not None:
-            frame.picture.paint(painter, view)
-            differences = self._frames.differences
-            if self._has_marks and differences is not None and frame.picture.camera == camera:
-                MapPicture(camera, differences.outline).paint(painter, view)
-        if frame.fault:
-            painter.setPen(QColor(theme.text_2))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(rect.adjusted(Gap.M, 0, -Gap.M, 0), flags, frame.fault)
-        painter.setClipping(False)
-        painter.setPen(QPen(QColor(theme.border), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), Radius.BUTTON, Radius.BUTTON)
-        if self.hasFocus():
-            painting.focus_ring_on_picture(painter, rect, Radius.BUTTON)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.setAccepted(self._input.press(event))
-        self._update_cursor()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        event.setAccepted(self._input.move(event))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        event.setAccepted(self._input.release(event))
-        self._update_cursor()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        event.setAccepted(self._input.double_click(event))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.setAccepted(self._input.wheel(event))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._input.key(event):
-            super().keyPressEvent(event)
-
-    def _update_cursor(self) -> None:
-        cursor = self._input.cursor
-        if cursor is None:
-            self.unsetCursor()
-        else:
-            self.setCursor(cursor)
 
 
 class _Mark(QWidget):
@@ -174,6 +83,8 @@ class MapControls(QWidget):
         self.base = CheckBox(self.tr("Show Base"), self.tr("Show the map of Base in place of Ours (B)"))
         for box in (self.marks, self.base):
             box.setMinimumWidth(_MIN_LABEL_PX)
+        self.arrangement = Segmented(self.tr("Arrangement of the maps (S)"), self._arrangements(is_wide=True))
+        self.arrangement.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.scope = Segmented(self.tr("Changes on the maps"), self._scopes(self.tr("All changes")))
         self.scope.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._legend = _Mark()
@@ -186,7 +97,18 @@ class MapControls(QWidget):
         self.zoom_out.clicked.connect(lambda: self.zoom_stepped.emit(-1.0))
         self.marks.toggled.connect(self.options_changed)
         self.base.toggled.connect(self.options_changed)
+        self.arrangement.selected.connect(lambda _index: self.options_changed.emit())
         self.scope.selected.connect(self._on_scope)
+
+    @property
+    def is_swipe(self) -> bool:
+        """Whether all versions share one map."""
+        return self.arrangement.index == SWIPE
+
+    def toggle_arrangement(self) -> None:
+        """Show the maps side by side, or in one place."""
+        self.arrangement.show_index(SIDE_BY_SIDE if self.is_swipe else SWIPE)
+        self.options_changed.emit()
 
     def show_places(self, places: Sequence[Bookmark]) -> None:
         """Offer other places."""
@@ -228,9 +150,14 @@ class MapControls(QWidget):
         self._legend.setVisible(is_wide)
         name = self.tr("All changes") if is_wide else self.tr("All")
         self.scope.set_parts(self._scopes(name), self.scope.index)
+        self.arrangement.set_parts(self._arrangements(is_wide=is_wide), self.arrangement.index)
 
     def _scopes(self, every: str) -> tuple[tuple[str, str], ...]:
         return (self.tr("This change"), ""), (every, "")
+
+    def _arrangements(self, *, is_wide: bool) -> tuple[tuple[str, str], ...]:
+        first = self.tr("Side by side") if is_wide else self.tr("Separate")
+        return (first, ""), (self.tr("Swipe"), "")
 
     def _on_scope(self, scope: int) -> None:
         self._selected_scope = scope
@@ -257,6 +184,7 @@ class MapControls(QWidget):
         column.addWidget(_quiet_label(self.tr("Zoom")))
         column.addLayout(zoom)
         column.addSpacing(Gap.XS)
+        column.addWidget(self.arrangement)
         column.addLayout(marks)
         column.addWidget(self.base)
         column.addWidget(self.scope)
@@ -290,13 +218,16 @@ class MapPane(QObject):
         self.maps = [
             VersionMap(frames, control, version) for version in (Version.OURS, Version.THEIRS, Version.RESULT)
         ]
+        self.swipe = SwipeMap(frames, control, self.versions)
+        self.swipe.hide()
         self.names = [ElidedLabel("", TypeRole.SECTION_TITLE) for _ in self.maps]
         self.details = [
             ElidedLabel("", TypeRole.SECONDARY, is_secondary=True, mode=Qt.TextElideMode.ElideMiddle)
             for _ in self.maps
         ]
         self.credits = ElidedLabel("", TypeRole.SECONDARY, is_secondary=True)
-        self.maps[0].installEventFilter(self)
+        for measured in (self.maps[0], self.swipe):
+            measured.installEventFilter(self)
         frames.changed.connect(self._show_credits)
         frames.counted.connect(self._show_shares)
         frames.outdated.connect(lambda: self._show_shares(is_current=False))
@@ -325,6 +256,7 @@ class MapPane(QObject):
             head.addWidget(detail)
             grid.addLayout(head, row, column)
             grid.addWidget(shown, row + 1, column)
+        grid.addWidget(self.swipe, row + 1, 1, 1, len(self.maps))
         grid.setRowStretch(row + 1, 1)
         grid.addWidget(self.credits, row + 2, 1, 1, 3, Qt.AlignmentFlag.AlignRight)
 
@@ -338,14 +270,18 @@ class MapPane(QObject):
             name.set_text(title)
             detail.set_text(subtitle)
             shown.show_version(version, has_marks=has_marks, name=", ".join(filter(None, (title, subtitle))))
+            shown.setVisible(not self.controls.is_swipe)
+        titles = ", ".join(self._version_name(version) for version in self.versions)
+        self.swipe.show_versions(self.versions, has_marks=has_marks, name=titles)
+        self.swipe.setVisible(self.controls.is_swipe)
         self._frames.show_versions(self.versions)
         self._show_shares(is_current=self._frames.is_idle)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        """Draw the maps in the size of the first one, which all of them have."""
-        if isinstance(event, QResizeEvent):
-            size, scale = self.maps[0].size(), self.maps[0].devicePixelRatioF()
-            self._control.set_size(size.width(), size.height(), scale)
+        """Draw the maps in the size of the first one, which all of them have, or of their common one."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            shown = self.swipe if self.controls.is_swipe else self.maps[0]
+            self._control.set_size(shown.width(), shown.height(), shown.devicePixelRatioF())
         return False
 
     def _show_shares(self, *, is_current: bool = True) -> None:

@@ -169,6 +169,7 @@ class MergeWindow(QMainWindow):
             ("3", lambda: self.centre.result.switch.select(BOTH)),
             ("E", lambda: self.centre.result.switch.select(EDIT)),
             ("B", self.maps.pane.controls.base.toggle),
+            ("S", self.maps.pane.controls.toggle_arrangement),
             (QKeySequence.StandardKey.Undo, self.undo),
             (QKeySequence.StandardKey.Redo, self.redo),
             (QKeySequence.StandardKey.Save, self.save),

@@ -171,7 +171,9 @@ class PointsView(QListView):
         self.setTabKeyNavigation(False)
         self.setAccessibleName(self.tr("Route points"))
         self.setAccessibleDescription(
-            self.tr("Enter to set the arrival time, Alt+arrows to move, Delete to remove.")
+            self.tr(
+                "Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it."
+            )
         )
         self.selectionModel().currentChanged.connect(lambda now, _before: self.point_selected.emit(now.row()))
 

@@ -25,13 +25,14 @@ from editor.workspace.style_sets import VariantMerge
 from editor.workspace.window_context import WindowContext
 
 if TYPE_CHECKING:
-    from editor.features.variants import model, view
+    from editor.features.variants import model, rename_dialog, view
     from editor.mapstyle.variants import key_colors
     from editor.storage import style_sets as files
     from editor.storage.style_sets import OpenedSet, VariantState
     from editor.storage.variant_sync import SyncOutcome, SyncPlan
 else:
     model = LazyModule("editor.features.variants.model")
+    rename_dialog = LazyModule("editor.features.variants.rename_dialog")
     view = LazyModule("editor.features.variants.view")
     files = LazyModule("editor.storage.style_sets")
     key_colors = LazyModule("editor.mapstyle.variants.key_colors")
@@ -40,7 +41,7 @@ _PURPOSE: Final = "write a style set"
 # Commands that need a set.
 _NEED_SET: Final = (
     *("variants_sync", "variants_at_once", "variants_compare"),
-    *("variants_day", "variants_night", "variants_remove"),
+    *("variants_day", "variants_night", "variants_rename", "variants_remove"),
 )
 _USES: Final = {"variants_day": VariantUse.DAY, "variants_night": VariantUse.NIGHT}
 
@@ -68,6 +69,7 @@ class VariantController(WindowFeature):
                 "variants_add": self.ask_for_variant,
                 "variants_sync": self.sync_now,
                 "variants_compare": self.compare,
+                "variants_rename": self.ask_for_name,
                 "variants_remove": self.remove_current,
             }
         )
@@ -132,6 +134,19 @@ class VariantController(WindowFeature):
 
         self._run(work, self._on_linked)
 
+    def ask_for_name(self) -> None:
+        """Ask for another name of the open variant."""
+        current = self._sets.current
+        if current is not None:
+            dialog = rename_dialog.RenameDialog(current.name, self._context.window)
+            dialog.name_entered.connect(self._rename)
+            dialog.open()
+
+    def _rename(self, name: str) -> None:
+        current = self._sets.current
+        if current is not None:
+            self._sets.edit(lambda style_set: style_set.with_name(current.index, name))
+
     def remove_current(self) -> None:
         """Remove the open style from the set; its file remains."""
         current = self._sets.current
@@ -188,9 +203,9 @@ class VariantController(WindowFeature):
         elif plan.pending and (self._is_requested or plan.opened.style_set.syncs_at_once):
             self.sync.apply(plan)
         else:
-            self._ask(plan)
+            self._offer_changes(plan)
 
-    def _ask(self, plan: "SyncPlan") -> None:
+    def _offer_changes(self, plan: "SyncPlan") -> None:
         """Offer to make the changes, and to resolve conflicts."""
         texts, choices = [], []
         if plan.pending:
@@ -200,7 +215,12 @@ class VariantController(WindowFeature):
             choices.append(
                 Choice(
                     self.tr("Apply to variants"),
-                    self.tr("Make these changes in the other variants; their colours remain"),
+                    "\n".join(
+                        (
+                            self.tr("Make these changes in the other variants; their colours remain"),
+                            *model.change_lines(plan.pending),
+                        )
+                    ),
                     lambda: self.sync.apply(plan),
                 )
             )

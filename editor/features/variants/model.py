@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.errors import EditorError
+from editor.errors import EditError, EditorError
 from editor.mapstyle.edits.excerpt import replace_tree
 from editor.mapstyle.json_tree import Json
+from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.source_data import SourceData
 from editor.session.session import Session
 from editor.storage.backups import backup_path
-from editor.storage.style_sets import OpenedSet
+from editor.storage.style_sets import OpenedSet, open_set
 from editor.storage.variant_sync import (
     SyncOutcome,
     SyncPlan,
@@ -22,11 +23,15 @@ from editor.storage.variant_sync import (
     plan_sync,
     record_synced,
 )
+from editor.ui.text import elide_middle, translated
+from editor.wording import say
 from editor.workspace.layer_names import layer_name
 from editor.workspace.services import Services
 from editor.workspace.style_sets import StyleSetModel
 
 PLAN: Final = "compare the structure of variants"
+# The changes that a tooltip lists.
+_MAX_LINES: Final = 8
 APPLY: Final = "apply the structure to variants"
 
 
@@ -59,10 +64,18 @@ class StructureSync(QObject):
         if opened is None or current is None:
             return
         tree, open_trees = self._session.style.tree, self._open_trees(opened)
+
+        def work() -> SyncPlan:
+            now = open_set(opened.path)  # Another window may have written it.
+            source = now.style_set.variant(current.file)
+            if source is None:
+                raise EditError(say("The style set no longer names “{name}”.", name=current.file))
+            return plan_sync(
+                now, source, lambda layer: layer_name(layer, data), tree=tree, open_trees=open_trees
+            )
+
         self._services.jobs.run(
-            lambda _cancel: plan_sync(
-                opened, current, lambda layer: layer_name(layer, data), tree=tree, open_trees=open_trees
-            ),
+            lambda _cancel: work(),
             self.planned.emit,
             self.failed.emit,
             PLAN,
@@ -123,6 +136,18 @@ class StructureSync(QObject):
         }
         paths = (opened.file_of(variant) for variant in opened.style_set.variants)
         return {path: by_file[path.absolute()] for path in paths if path.absolute() in by_file}
+
+
+def change_lines(changes: Sequence[VariantChange]) -> list[str]:
+    """Return the changed elements and properties of variants, one line each; the first ones of many."""
+    places = {(change.place.name, change.place.property): None for each in changes for change in each.changes}
+    lines = [f"{elide_middle(name)}: {_property_text(prop)}" if prop else name for name, prop in places]
+    return lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "…"]
+
+
+def _property_text(key: str) -> str:
+    prop = BY_KEY.get(key)
+    return key if prop is None else translated(prop.label)
 
 
 def names_text(changes: Sequence[VariantChange]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
+from editor.errors import EditorError
 from editor.lazy_import import LazyModule
 from editor.mapstyle.document.diff import Diff
 from editor.mapstyle.document.model import LayerOrder, MapStyle
@@ -24,6 +25,7 @@ from editor.weather.wording.times import moment_text
 from editor.weather.zones import local, zone_at
 from editor.workspace.actions import SettingToggle
 from editor.workspace.feature import WindowFeature
+from editor.workspace.notice_bar import NoticeSubject
 from editor.workspace.weather.time_shown import STEP_S
 from editor.workspace.window_context import WindowContext
 
@@ -72,6 +74,8 @@ class SunController(WindowFeature):
         self._command = context.commands["follow_sun"]
         self._selected: VariantUse | None = None
         self._shown: VariantUse | None = None
+        self._shown_edit: _VariantEdit | None = None
+        self._paths: Mapping[VariantUse, Path] = {}
         self._edits: dict[VariantUse, _VariantEdit] = {}
         self._trees: dict[VariantUse, Json] = {}
         SettingToggle(self._command, context.services.settings, FOLLOW_SUN)
@@ -95,6 +99,9 @@ class SunController(WindowFeature):
         made.swatch_pressed.connect(lambda index: self.show_variant(_USES[index]))
         made.moved.connect(self._on_moved)
         made.now_requested.connect(self._time.show_now)
+        overlays = self._context.centre.map_view.map_overlays
+        overlays.set_top_card(made)
+        made.size_changed.connect(overlays.place)
         return made
 
     @cached_property
@@ -123,6 +130,7 @@ class SunController(WindowFeature):
     def show_variant(self, use: VariantUse) -> None:
         """Show a variant until another one is selected, and follow the sun no longer."""
         self._selected = use
+        self._read()  # Another window or program may have changed it.
         if self._command.isChecked():
             self._command.setChecked(False)
         else:
@@ -181,33 +189,38 @@ class SunController(WindowFeature):
         self.update()
 
     def _on_set_changed(self) -> None:
-        pair = self._pair
+        pair, edited = self._pair, self._edited_use
         self._command.setEnabled(bool(pair))
-        self._trees.clear()
-        self._edits.clear()
+        paths = {use: state.path for use, state in pair.items() if use is not edited and state.path}
+        for use in [use for use in self._edits if self._paths.get(use) != paths.get(use)]:
+            del self._edits[use], self._trees[use]
+        self._paths = paths
         if pair:
-            self._read(pair)
+            self._read()
         elif "card" in vars(self):
             self.card.hide()
+            self.card.size_changed.emit()
         self._watch()
         self.update()
 
-    def _read(self, pair: "Mapping[VariantUse, VariantState]") -> None:
-        edited = self._edited_use
-        paths = {use: state.path for use, state in pair.items() if use is not edited and state.path}
-        style = self._session.style
+    def _read(self) -> None:
+        """Read the variants that are not open here; those that have not changed remain as they are."""
+        style, paths, trees, edits = self._session.style, self._paths, dict(self._trees), dict(self._edits)
+        opened = {use: self._open_tree(path) for use, path in paths.items()}
 
         def work() -> dict[VariantUse, tuple[Json, _VariantEdit]]:
             found = {}
             for use, path in paths.items():
-                tree = self._open_tree(path)
-                tree = read_style(path).tree if tree is None else tree
+                tree = read_style(path).tree if opened[use] is None else opened[use]
+                if use in edits and trees[use] == tree:
+                    found[use] = trees[use], edits[use]
+                    continue
                 edit = _VariantEdit(tree)
                 edit(style)
                 found[use] = tree, edit
             return found
 
-        self._context.services.jobs.run(lambda _cancel: work(), self._on_read, lambda _error: None, _PURPOSE)
+        self._context.services.jobs.run(lambda _cancel: work(), self._on_read, self._on_failed, _PURPOSE)
 
     def _open_tree(self, path: Path) -> Json | None:
         """Return the style of another window that shows a file."""
@@ -220,6 +233,12 @@ class SunController(WindowFeature):
         self._trees = {use: tree for use, (tree, _) in found.items()}
         self._edits = {use: edit for use, (_, edit) in found.items()}
         self.update()
+
+    def _on_failed(self, error: EditorError) -> None:
+        """Report a variant that cannot be read if the user asked for it."""
+        if self._selected is not None and self._selected not in self._edits:
+            lead = self.tr("The variant could not be shown.")
+            self._context.notice.show_error(NoticeSubject.VARIANTS, lead, error)
 
     def _on_style_changed(self, change: Diff) -> None:
         if change.is_other_document:
@@ -255,8 +274,8 @@ class SunController(WindowFeature):
     def _show(self, target: VariantUse | None) -> None:
         edit = self._edits.get(target) if target is not None else None
         target = target if edit is not None else None
-        if target is not self._shown or (target is not None) != self._context.map_control.shows_variant:
-            self._shown = target
+        if edit is not self._shown_edit or (edit is not None) != self._context.map_control.shows_variant:
+            self._shown, self._shown_edit = target, edit
             self._context.map_control.show_variant(edit)
             self.shown_changed.emit()
         self._show_note()
@@ -287,6 +306,7 @@ class SunController(WindowFeature):
         self.card.show_state(state, is_following=self.is_following)
         self._show_time()
         self.card.setVisible(True)
+        self.card.size_changed.emit()
 
     def _colors(self, use: VariantUse, tree: Json) -> tuple[Color, ...]:
         known = self._swatch_colors.get(use)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QSlider, QWidget
 
 from editor.mapstyle.schema.values import Color
 from editor.preview.overlays.card import FloatingCard, TextLabel, quiet_ink
 from editor.ui.kit.buttons import quiet_button
-from editor.ui.kit.layouts import h_box, v_box
+from editor.ui.kit.layouts import NO_MARGINS, h_box, v_box
 from editor.ui.kit.switch import Switch
 from editor.ui.theme import painting, tokens
 from editor.ui.theme.painting import to_qcolor
@@ -71,10 +71,12 @@ class VariantSwatch(QAbstractButton):
 class SunCard(FloatingCard):
     """The card. The owner updates it after each signal.
 
-    Signals: `follow_toggled(bool)`; `swatch_pressed(int)` with 0 for the variant of the day, 1 for that of
-    the night; `moved(int)` with the steps of the slider from the present; `now_requested()`.
+    Signals: `size_changed()` to be placed again; `follow_toggled(bool)`; `swatch_pressed(int)` with 0 for the
+    variant of the day, 1 for that of the night; `moved(int)` with the steps of the slider from the present;
+    `now_requested()`.
     """
 
+    size_changed = Signal()
     follow_toggled = Signal(bool)
     swatch_pressed = Signal(int)
     moved = Signal(int)
@@ -107,9 +109,9 @@ class SunCard(FloatingCard):
         self.hide()
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.setContentsMargins(0, 0, 0, 0)
-        first.setSpacing(Gap.S)
+        first_row = QWidget()
+        first_row.setFixedHeight(_ROW_PX)
+        first = h_box(first_row, margins=NO_MARGINS, spacing=Gap.S)
         first.addWidget(self.switch)
         texts = h_box(spacing=Gap.XS)
         texts.addWidget(self._label)
@@ -118,12 +120,13 @@ class SunCard(FloatingCard):
         first.addSpacing(Gap.S)
         for swatch in self.swatches:
             first.addWidget(swatch)
-        second = h_box(self._time_row, margins=(0, 0, 0, 0), spacing=Gap.S)
+        self._time_row.setFixedHeight(_ROW_PX - Gap.XS)
+        second = h_box(self._time_row, margins=(0, 0, 0, Gap.XS), spacing=Gap.S)
         second.addWidget(self.slider)
         second.addWidget(self.time, 1)
         second.addWidget(self.now)
         column = v_box(self, margins=(Gap.M, 0, Gap.S, 0), spacing=0)
-        column.addLayout(first)
+        column.addWidget(first_row)
         column.addWidget(self._time_row)
 
     @property
@@ -138,7 +141,7 @@ class SunCard(FloatingCard):
         self._state.setText(state)
         self._time_row.setVisible(is_following)
         self.setAccessibleName(self.text)
-        self.adjust()
+        self.size_changed.emit()
 
     def show_time(self, text: str, step: int, *, is_now: bool) -> None:
         """Show the time, and the step of the slider from the present."""
@@ -148,9 +151,4 @@ class SunCard(FloatingCard):
         self.slider.setValue(step)
         self.slider.blockSignals(was_blocked)
         self.slider.setAccessibleDescription(text)
-        self.adjust()
-
-    def adjust(self) -> None:
-        """Place the card at the top left with the size that it needs."""
-        rows = 2 if not self._time_row.isHidden() else 1
-        self.place_card(QPoint(Gap.M, Gap.M), QSize(self.card_size().width(), _ROW_PX * rows))
+        self.size_changed.emit()

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.ui.text import elide_middle, plain_tool_tip
+from editor.ui.theme import symbols, tokens
 from editor.ui.theme.symbols import symbol
-from editor.ui.theme.tokens import Size
+from editor.ui.theme.tokens import Gap, Size
 
 _MAX_NAME: Final = 18
 _COMMANDS: Final = ("variants_compare", "variants_sync", "variants_at_once", "", "variants_add")
@@ -43,6 +44,18 @@ class VariantChooser(QToolButton):
         text = self.tr("Variant {name} of {set}").format(name=name, set=set_name)
         self.setToolTip(plain_tool_tip(text))
         self.setAccessibleName(text)
+
+    def sizeHint(self) -> QSize:
+        """Return the size with space for the chevron."""
+        return super().sizeHint() + QSize(Size.GLYPH, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button, and a chevron that announces the menu."""
+        super().paintEvent(event)
+        box = QRectF(0, 0, Size.GLYPH, Size.GLYPH)
+        box.moveCenter(QRectF(self.rect()).center())
+        box.moveRight(self.width() - Gap.XS)
+        symbols.paint(QPainter(self), "chevron-down", box, QColor(tokens.current().text_2))
 
     def _fill(self) -> None:
         menu = self.menu()

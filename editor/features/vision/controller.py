@@ -45,5 +45,5 @@ class VisionController(WindowFeature):
                 return
             self._chip = MarkChip("eye-outline", self.tr("End"), self.tr("Show normal colours"), self._view)
             self._chip.cleared.connect(lambda: self.select(Vision.NORMAL))
-            self._view.add_top_card(self._chip)
+            self._view.add_chip(self._chip)
         self._chip.show_text(text)

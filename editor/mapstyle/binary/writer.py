@@ -117,7 +117,7 @@ def write_binary(
         raise EditorError(
             say(
                 "Only a style in the engine’s format can be exported as a binary style. "
-                "Import a Mapbox or MapLibre style first."
+                "To export a Mapbox or MapLibre style, import it first."
             )
         )
     hex_colors = sum(1 for _ in packed_colors(MapStyle.of(tree)))

@@ -53,18 +53,26 @@ def lab_to_pixels(lab: Floats) -> Pixels:
     np.clip(lab[:, 0], 0.0, 1.0, out=lab[:, 0])
     outside = np.flatnonzero(~_fits(lab))
     if len(outside):
-        low, high = np.zeros(len(outside)), np.ones(len(outside))
-        for _ in range(_HALVINGS):
-            middle = (low + high) / 2
-            fits = _fits(_with_share(lab[outside], middle))
-            low, high = np.where(fits, middle, low), np.where(fits, high, middle)
-        lab[outside] = _with_share(lab[outside], low)
+        lab[outside, 1:] *= _fitting_share(lab[outside])[:, np.newaxis]
     return to_pixels(lab_to_linear(lab))
 
 
-def _with_share(lab: Floats, share: Floats) -> Floats:
-    """Return colours with a share of their chroma."""
-    return np.column_stack([lab[:, 0], lab[:, 1] * share, lab[:, 2] * share])
+def _fitting_share(lab: Floats) -> Floats:
+    """Return the greatest share of the chroma of each colour that is in the gamut.
+
+    Linear light is a cubic polynomial of the share: its coefficients are computed once, as each halving of
+    the interval evaluates it.
+    """
+    grey, chroma = lab[:, :1] @ _FROM_LAB[:1], lab[:, 1:] @ _FROM_LAB[1:]
+    terms = (grey**3, 3 * grey**2 * chroma, 3 * grey * chroma**2, chroma**3)
+    constant, linear, square, cube = (np.ascontiguousarray((term @ _FROM_LMS).T) for term in terms)
+    low, high = np.zeros(len(lab)), np.ones(len(lab))
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        light = ((cube * middle + square) * middle + linear) * middle + constant
+        fits = (light.min(axis=0) >= -GAMUT_SLACK) & (light.max(axis=0) <= 1 + GAMUT_SLACK)
+        low, high = np.where(fits, middle, low), np.where(fits, high, middle)
+    return low
 
 
 def _fits(lab: Floats) -> npt.NDArray[np.bool_]:

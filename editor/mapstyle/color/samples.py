@@ -26,13 +26,21 @@ class ColorBorder:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SampledView:
-    """What a picture shows below the labels: colours below each label layer, and borders between colours."""
+    """What a picture shows below the labels: colours below each label layer, and borders between colours.
+
+    `drawn` are the layers with features in the picture; empty if they are unknown.
+    """
 
     zoom: float
     below_labels: Mapping[LayerKey, tuple[ColorCount, ...]]
     borders: tuple[ColorBorder, ...] = ()
+    drawn: frozenset[LayerKey] = frozenset()
 
     @property
     def level(self) -> int:
         """The level that draws at the zoom."""
         return min(max(int(self.zoom), LOWEST_LEVEL), HIGHEST_LEVEL)
+
+    def draws(self, layer: LayerKey) -> bool:
+        """Return whether a layer may have features in the picture."""
+        return not self.drawn or layer in self.drawn

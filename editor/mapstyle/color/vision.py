@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from editor.mapstyle.color.spaces import LINEAR, WEIGHTS, distance
 from editor.mapstyle.schema.values import Color
-from editor.wording import Sentence, say, term
+from editor.wording import Sentence, say
 
 Matrix: TypeAlias = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
@@ -32,12 +32,12 @@ class Vision(Enum):
 
 VISION_NAMES: Final[Mapping[Vision, Sentence]] = MappingProxyType(
     {
-        Vision.NORMAL: term("normal colour vision"),
-        Vision.PROTANOPIA: term("protanopia"),
-        Vision.DEUTERANOPIA: term("deuteranopia"),
-        Vision.TRITANOPIA: term("tritanopia"),
-        Vision.DEUTERANOMALY: term("deuteranomaly"),
-        Vision.GREYSCALE: term("greyscale"),
+        Vision.NORMAL: say("normal colour vision"),
+        Vision.PROTANOPIA: say("protanopia"),
+        Vision.DEUTERANOPIA: say("deuteranopia"),
+        Vision.TRITANOPIA: say("tritanopia"),
+        Vision.DEUTERANOMALY: say("deuteranomaly"),
+        Vision.GREYSCALE: say("greyscale"),
     }
 )
 """The names of kinds of vision within a sentence."""

@@ -183,7 +183,10 @@ def _check_references(icons: Iterable[Icon], index_by_id: Mapping[str, int]) -> 
         if not icon.id:
             raise EditError(say("The icon to keep has no ID. Give it an ID first."), _place(icon))
         if index_by_id.get(icon.id) != icon.index:
-            text = say("Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.", id=icon.id)
+            text = say(
+                "Duplicate icon ID “{id}”. First give a unique ID to the icon that you want to keep.",
+                id=icon.id,
+            )
             raise EditError(text, _place(icon))
 
 

@@ -123,7 +123,7 @@ def delete_layers(keys: Collection[LayerKey]) -> Edit:
             return style
         if len(deleted) == len(style.order.keys):
             raise EditError(
-                say("Nothing deleted. A style needs at least one layer."),
+                say("Nothing deleted. The last layer cannot be deleted."),
                 FilePosition(pointer=pointer(LAYERS)),
             )
         remaining = [

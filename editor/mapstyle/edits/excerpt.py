@@ -219,7 +219,7 @@ def _with_layers(style: MapStyle, scope: Scope, records: list[Json]) -> MapStyle
     indexes, layers = layer_indexes(style, scope), read_array(style.tree, LAYERS)
     replaced = frozenset(indexes)
     if not records and len(indexes) == len(layers):
-        raise EditError(say("A style needs at least one layer."))
+        raise EditError(say("The JSON must contain at least one layer."))
     old_layers = [layers[index] for index in indexes]
     new, origins = _match_layers(old_layers, records)
     keys = style.order.keys

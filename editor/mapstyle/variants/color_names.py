@@ -1,4 +1,4 @@
-"""Named colours of a style: the values that a name stands for, and edits of the names.
+"""Named colours of a style: the values that have a name, and edits of the names.
 
 A use is found by the layer's name and data, its property and the levels of its stops. Nothing is written into
 the style.
@@ -10,9 +10,6 @@ from typing import TypeAlias
 
 from editor.errors import EditError
 from editor.mapstyle.document.model import Layer, LayerKey, MapStyle
-from editor.mapstyle.edits.edit import Edit
-from editor.mapstyle.edits.replace import Replacement, replace_values
-from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
 from editor.mapstyle.variants.style_set import MAX_NAME, ColorUser, NamedColor
 from editor.wording import say
@@ -27,17 +24,17 @@ NamedUses: TypeAlias = Mapping[str, tuple[Occurrence, ...]]
 def find_named(style: MapStyle, colors: Sequence[NamedColor]) -> NamedUses:
     """Return the values of all names. A value has one name: the first."""
     layers = _by_signature(style)
-    wanted: dict[_Place, list[tuple[str, ColorUser]]] = {}
+    users_by_place: dict[_Place, list[tuple[str, ColorUser]]] = {}
     for color in colors:
         for user in color.users:
             keys = layers.get(_signature_of(user), ())
             if 0 <= user.number < len(keys):
-                wanted.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
+                users_by_place.setdefault((keys[user.number], user.prop_key), []).append((color.name, user))
     found: dict[str, list[Occurrence]] = {color.name: [] for color in colors}
-    used = {key for key, _ in wanted}
+    used = {key for key, _ in users_by_place}
     for layer in style.layers:
         for each in find_values(layer, Role.COLOR) if layer.key in used else ():
-            for name, user in wanted.get((layer.key, each.property), ()):
+            for name, user in users_by_place.get((layer.key, each.property), ()):
                 if not user.levels or each.level in user.levels:
                     found[name].append(each)
                     break
@@ -124,11 +121,6 @@ def without(colors: Sequence[NamedColor], name: str) -> tuple[NamedColor, ...]:
 def updated(style: MapStyle, uses: NamedUses) -> tuple[NamedColor, ...]:
     """Return the names for values as they are now, after layers were renamed or moved."""
     return tuple(NamedColor(name, users_of(style, values)) for name, values in uses.items())
-
-
-def set_color(values: Iterable[Occurrence], color: Color) -> Edit:
-    """Give all values of a name one colour."""
-    return replace_values(Replacement(value, color) for value in values)
 
 
 def _signature(layer: Layer) -> _Signature:

@@ -9,23 +9,28 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole, roled_colors
 from editor.mapstyle.variants.style_set import VariantUse
 
+_ROADS: Final = (ColorFamily.ROADS, ColorRole.ROAD_FILL)
 _KEYS: Final = (
     (ColorFamily.GROUND, ColorRole.GROUND),
     (ColorFamily.WATER, ColorRole.WATER),
-    (ColorFamily.ROADS, ColorRole.ROAD_FILL),
+    _ROADS,
     (ColorFamily.LABELS, ColorRole.LABEL),
 )
 _MAX_DARK_LIGHTNESS: Final = 0.5
 
 
 def key_colors(style: MapStyle) -> tuple[Color, ...]:
-    """Return the most used colours of ground, water, roads and labels, without those that a style lacks."""
+    """Return the colours of ground, water, roads and labels, without those that a style lacks.
+
+    Of the roads it is that of the topmost layer, of the others the most used one.
+    """
     counts: dict[tuple[ColorFamily, ColorRole], Counter[Color]] = {key: Counter() for key in _KEYS}
     for layer in style.layers:
         for found in roled_colors(layer):
-            color = found.occurrence.value
-            if (found.family, found.role) in counts and isinstance(color, Color) and color.a:
-                counts[found.family, found.role][color] += 1
+            key, color = (found.family, found.role), found.occurrence.value
+            is_first = key != _ROADS or not counts[key]
+            if key in counts and is_first and isinstance(color, Color) and color.a:
+                counts[key][color] += 1
     return tuple(counts[key].most_common(1)[0][0] for key in _KEYS if counts[key])
 
 

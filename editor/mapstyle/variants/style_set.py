@@ -150,15 +150,15 @@ class NamedColor:
 
 
 @dataclass(frozen=True, eq=False)
-class StyleSet:
+class VariantSet:
     """An immutable value of a set: its tree, and views of it."""
 
     tree: Json
 
     @staticmethod
-    def new() -> "StyleSet":
+    def new() -> "VariantSet":
         """Create a set without variants."""
-        return StyleSet({_FORMAT: FORMAT, VARIANTS: []})
+        return VariantSet({_FORMAT: FORMAT, VARIANTS: []})
 
     @property
     def is_newer(self) -> bool:
@@ -215,7 +215,7 @@ class StyleSet:
 
     # Edits
 
-    def with_variant(self, file: str, name: str, use: VariantUse | None, synced: str) -> "StyleSet":
+    def with_variant(self, file: str, name: str, use: VariantUse | None, synced: str) -> "VariantSet":
         """Return the set with another variant. Raises: EditError if that is not possible."""
         if not is_inside(file):
             raise EditError(PROBLEM_TEXTS[VariantProblem.OUTSIDE])
@@ -229,12 +229,12 @@ class StyleSet:
             record[_USE] = use.value
         return self._with(VARIANTS, [*records, {**record, SYNCED: synced}])
 
-    def without_variant(self, index: int) -> "StyleSet":
+    def without_variant(self, index: int) -> "VariantSet":
         """Return the set without a record; the style file is not concerned."""
         records = self._list(VARIANTS)
         return self._with(VARIANTS, [*records[:index], *records[index + 1 :]])
 
-    def with_use(self, index: int, use: VariantUse | None) -> "StyleSet":
+    def with_use(self, index: int, use: VariantUse | None) -> "VariantSet":
         """Return the set with another use of a variant, which no other variant has then."""
         records = [
             _without(record, _USE)
@@ -246,23 +246,25 @@ class StyleSet:
             records[index] = {**records[index], _USE: use.value}
         return self._with(VARIANTS, records)
 
-    def with_name(self, index: int, name: str) -> "StyleSet":
+    def with_name(self, index: int, name: str) -> "VariantSet":
         """Return the set with another name of a variant."""
-        return StyleSet(replace(self.tree, (VARIANTS, index, _NAME), name[:MAX_NAME]))
+        records = list(self._list(VARIANTS))
+        records[index] = {**records[index], _NAME: name[:MAX_NAME]}
+        return self._with(VARIANTS, records)
 
-    def with_synced(self, synced: Mapping[int, str]) -> "StyleSet":
+    def with_synced(self, synced: Mapping[int, str]) -> "VariantSet":
         """Return the set with the packed structures of some variants."""
         tree = self.tree
         for index, text in synced.items():
             path: Path = (VARIANTS, index, SYNCED)
             tree = replace(tree, path, text)
-        return StyleSet(tree)
+        return VariantSet(tree)
 
-    def with_syncs_at_once(self, *, is_on: bool) -> "StyleSet":
+    def with_syncs_at_once(self, *, is_on: bool) -> "VariantSet":
         """Return the set that makes changes of structure in all variants at once, or offers them."""
         return self._with(_AT_ONCE, is_on)
 
-    def with_colors(self, colors: Iterable[NamedColor]) -> "StyleSet":
+    def with_colors(self, colors: Iterable[NamedColor]) -> "VariantSet":
         """Return the set with other named colours. Raises: EditError for too many, or an empty name."""
         found: Sequence[NamedColor] = list(colors)
         if len(found) > MAX_COLORS:
@@ -274,8 +276,8 @@ class StyleSet:
     def _list(self, key: str) -> list[Json]:
         return read_array(self.tree, (key,))
 
-    def _with(self, key: str, value: Json) -> "StyleSet":
-        return StyleSet({**self.tree, key: value})
+    def _with(self, key: str, value: Json) -> "VariantSet":
+        return VariantSet({**self.tree, key: value})
 
 
 def is_inside(file: str) -> bool:

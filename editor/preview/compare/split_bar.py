@@ -31,15 +31,16 @@ _MIN_TEXT_PX = 40
 class SplitBar(QAbstractSlider):
     """A vertical bar, moved by mouse or keys; its value is its position.
 
-    Units: logical pixels from the map's left edge. `closed()` on Esc.
+    Units: logical pixels from the map's left edge. The bar starts at `home`, a part of the width, and returns
+    there on a double click. `closed()` on Esc.
     """
 
     closed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, home: float = 0.5) -> None:
         super().__init__(parent)
         self._view = parent
-        self._part = 0.5
+        self._home = self._part = home
         self._dragged_at: float | None = None
         self._is_hidden = self._shows_focus = False
         self.setOrientation(Qt.Orientation.Horizontal)
@@ -49,7 +50,7 @@ class SplitBar(QAbstractSlider):
         self.setCursor(Qt.CursorShape.SplitHCursor)
         self.setAccessibleName(self.tr("Comparison slider"))
         self.setAccessibleDescription(self.tr("Arrow keys move, F9 shows A, Esc closes."))
-        self.setToolTip(self.tr("Drag to compare; double-click to centre"))
+        self.setToolTip(self.tr("Drag to compare; double-click to reset"))
         self.valueChanged.connect(self._on_moved)
 
     def place(self) -> None:
@@ -113,8 +114,8 @@ class SplitBar(QAbstractSlider):
             self._dragged_at = None
 
     def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
-        """Move the bar to the centre."""
-        self.setValue(self.maximum() // 2)
+        """Move the bar back to where it started."""
+        self.setValue(round(self.maximum() * self._home))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Pass the wheel to the map."""

@@ -164,8 +164,10 @@ class SplitMap(QObject):
         """Return the newest frame of a side; None without a comparison."""
         return self.map_of(side).frame if self._is_on else None
 
-    def show_sides(self, a: FixedStyle | None, b: FixedStyle | None, camera: Camera) -> None:
-        """Compare two styles; None is the current style of the view."""
+    def show_sides(
+        self, a: FixedStyle | None, b: FixedStyle | None, camera: Camera, current_title: str = ""
+    ) -> None:
+        """Compare two styles; None is the current style of the view, which may have a title."""
         is_new, self._is_on, self._unreadable = not self._is_on, True, None
         self._is_whole = False
         before, self._fixed = self._fixed, {}
@@ -181,7 +183,7 @@ class SplitMap(QObject):
         for old in free:
             old.live.deleteLater()
         self._titles = {
-            side: self.tr("Now") if fixed is None else fixed.title
+            side: (current_title or self.tr("Now")) if fixed is None else fixed.title
             for side, fixed in ((MapSide.A, a), (MapSide.B, b))
         }
         self._show_titles()

@@ -76,7 +76,7 @@ class AssumptionNote(QWidget):
         first = self._assumptions[0]
         text = self.tr("Drawn this way because of assumption {number}: {sentence}")
         if first.is_general:
-            text = self.tr("Drawn according to the assumptions for all layers.")
+            text = self.tr("Drawn according to the assumptions that the preview makes for all layers.")
         self._text.setText(text.format(number=first.number, sentence=translated(first.sentence)))
         self.setAccessibleName(self._text.text())
         all_text = self.tr("%Ln assumptions", "", len(assumptions))

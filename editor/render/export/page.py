@@ -27,7 +27,7 @@ def size_problem(width_px: float, height_px: float) -> str:
     """Return why a picture can't have this size and what to do, or an empty string."""
     if max(width_px, height_px) > LARGEST_SIDE_PX:
         return say(
-            "Images can have {most:,} pixels per side at most. Choose a smaller size.",
+            "Images can be at most {most:,} pixels wide and high. Choose a smaller size.",
             most=LARGEST_SIDE_PX,
         )
     if width_px * height_px > MAX_PIXELS:

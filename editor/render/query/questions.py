@@ -5,7 +5,7 @@ only these records, and NumPy with the first answer that contains an outline.
 """
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -352,7 +352,7 @@ class BelowLabels:
 
     `pictures` are, for each half that answered, the lower one first, compressed rows of premultiplied ARGB.
     `numbers` are compressed rows of 16-bit numbers: 0 for no text, else one more than the index in `layers`.
-    Not `is_known` if the view has no frame.
+    `drawn` are all layers with features in the frame. Not `is_known` if the view has no frame.
     Units: device pixels.
     """
 
@@ -362,11 +362,18 @@ class BelowLabels:
     pictures: tuple[bytes, ...] = ()
     numbers: bytes = b""
     layers: tuple[LayerKey, ...] = ()
+    drawn: frozenset[LayerKey] = frozenset()
 
     @property
     def is_known(self) -> bool:
         """Whether both halves of the frame are present."""
         return bool(self.numbers)
+
+
+def join_below_labels(upper: BelowLabels, lower: BelowLabels) -> BelowLabels:
+    """Return the answer of both halves; only the upper one has labels."""
+    pictures = (*lower.pictures, *upper.pictures)
+    return replace(upper, pictures=pictures, drawn=upper.drawn | lower.drawn)
 
 
 Question: TypeAlias = (

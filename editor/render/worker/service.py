@@ -33,6 +33,7 @@ from editor.render.query.questions import (
     Question,
     Survey,
     SurveyRequest,
+    join_below_labels,
     question_key,
 )
 from editor.render.stack import Half
@@ -398,8 +399,7 @@ class RenderService(QObject):
         elif isinstance(question, BelowLabelsRequest):
             upper, lower = halves_answers
             if isinstance(upper, BelowLabels) and isinstance(lower, BelowLabels):
-                pictures = (*lower.pictures, *upper.pictures)
-                self.below_labels_read.emit(replace(upper, request=question, pictures=pictures))
+                self.below_labels_read.emit(replace(join_below_labels(upper, lower), request=question))
             else:
                 self.below_labels_read.emit(BelowLabels(question))
         else:

@@ -60,7 +60,7 @@ def test_images_within_the_rules_are_accepted(data: bytes) -> None:
         (png_of_chunks(PALETTE, a_chunk(b"PLTE"), PICTURE, END), "0 bytes"),
         (
             png_of_chunks(a_header(depth=1, color_type=3), a_chunk(b"PLTE", bytes(9)), PICTURE, END),
-            "9 bytes (1 to 2 colours)",
+            "9 bytes instead of 3 bytes for each of 1 to 2 colours",
         ),
         (a_png_with(COLORS), "Greyscale PNG images cannot have a palette"),
         (png_of_chunks(PALETTE, PICTURE, COLORS, END), "“PLTE” must precede"),

@@ -223,6 +223,11 @@ def test_the_worst_five_percent_of_the_pixels_do_not_count(dark: int, expected: 
     assert codes(style, sample_of(style, 0, 14, ("#3A3A3A", dark), ("#FFFFFF", 1000 - dark))) == expected
 
 
+def test_a_tiny_sample_is_not_used() -> None:
+    style = a_map(a_label("#333333", minzoom=14, maxzoom=14), a_background())
+    assert codes(style, sample_of(style, 0, 14, ("#3A3A3A", 20))) == []
+
+
 def test_areas_that_touch_in_a_view_are_compared() -> None:
     style = a_map(an_area(58, "#BFDDB2"), an_area(23, "#C2DDB0"), a_background("#FFFFFF"))
     assert codes(style) == []
@@ -231,6 +236,18 @@ def test_areas_that_touch_in_a_view_are_compared() -> None:
     assert (problem.code, problem.is_sampled) == ("similar-colors", True)
     assert problem.layer_key == style.order.keys[0]
     assert problem.other == style.order.keys[1]
+
+
+def test_a_line_on_an_area_in_a_view_is_compared_with_it() -> None:
+    line = a_line(1)
+    line["paint"]["line-inner-color"] = a_color((0, packed("#B9D8AB")))
+    style = a_map(line, an_area(58, "#BFDDB2"), a_background("#FFFFFF"))
+    assert codes(style) == []
+    border = ColorBorder(Color.from_hex("#BFDDB2"), Color.from_hex("#B9D8AB"), 300)
+    problem = the_problem(style, SampledView(13, {}, (border,)))
+    assert (problem.code, problem.layer_key) == ("similar-colors", style.order.keys[0])
+    assert "Forest" in problem.text
+    assert codes(fixed(style, problem), SampledView(13, {}, (border,))) == []
 
 
 def test_a_short_border_is_not_reported() -> None:

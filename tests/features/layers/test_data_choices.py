@@ -70,7 +70,7 @@ def test_data_without_a_layer_is_second_and_then_everything_by_family() -> None:
 def test_the_footer_describes_a_type_when_it_draws_and_whether_a_layer_does() -> None:
     rows, _ = create_choices().rows("motorway")
     assert rows[0].about == (
-        "Roads and paths of one class, with a casing. Zoom 3 to 17. A layer already shows it."
+        "Roads and paths of one class, with a casing. Zoom 3 to 17. A layer already shows this data."
     )
 
 

@@ -178,7 +178,7 @@ def test_deleting_layers_keeps_the_keys_and_the_records_of_the_others() -> None:
 
 def test_the_last_layer_stays() -> None:
     style = a_style(2)
-    with pytest.raises(EditError, match="at least one layer") as caught:
+    with pytest.raises(EditError, match="last layer") as caught:
         delete_layers(keys(style))(style)
     assert caught.value.place is not None
     assert caught.value.place.pointer == "/map_schemes_section/map_schemes/0/definition/layers"

@@ -176,5 +176,5 @@ def test_source_is_removed_with_or_without_layers() -> None:
     users = users_of(style, style.sources[0])
     assert [layer.type for layer in remove_source(0)(style).layers] == ["raster", "line"]
     assert [layer.type for layer in remove_source(0, users)(style).layers] == ["line"]
-    with pytest.raises(EditError, match="at least one layer"):
+    with pytest.raises(EditError, match="last layer"):
         remove_source(0, style.order.keys)(style)

@@ -287,5 +287,5 @@ def test_deletion_does_not_fix_inconsistent_numbering() -> None:
 
 def test_the_last_layer_stays() -> None:
     style = named(("a", 1), ("b", 1))
-    with pytest.raises(EditError, match="at least one layer"):
+    with pytest.raises(EditError, match="last layer"):
         delete_rows(LayerSet(groups=frozenset([1])))(style)

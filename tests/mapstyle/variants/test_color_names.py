@@ -7,6 +7,7 @@ import pytest
 from editor.errors import EditError
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.edit import rename_layer
+from editor.mapstyle.edits.replace import Replacement, replace_values
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import roled_colors
 from editor.mapstyle.search.occurrences import Occurrence, Role, find_values
@@ -14,7 +15,6 @@ from editor.mapstyle.variants.color_names import (
     find_named,
     named,
     renamed,
-    set_color,
     split,
     updated,
     users_of,
@@ -41,8 +41,10 @@ def a_map() -> MapStyle:
 
 
 def values_of(style: MapStyle, color: int = WHITE) -> list[Occurrence]:
-    wanted = Color.from_abgr(color)
-    return [each for layer in style.layers for each in find_values(layer, Role.COLOR) if each.value == wanted]
+    requested = Color.from_abgr(color)
+    return [
+        each for layer in style.layers for each in find_values(layer, Role.COLOR) if each.value == requested
+    ]
 
 
 def test_uses_are_recorded_by_layer_property_and_level() -> None:
@@ -68,7 +70,8 @@ def test_recorded_uses_are_found_again() -> None:
 def test_one_edit_changes_all_uses() -> None:
     style = a_map()
     color = NamedColor("white", users_of(style, values_of(style)))
-    after = set_color(find_named(style, [color])["white"], Color(1, 2, 3))(style)
+    values = find_named(style, [color])["white"]
+    after = replace_values(Replacement(each, Color(1, 2, 3)) for each in values)(style)
     assert values_of(after) == []
     assert {each.value for each in find_named(after, [color])["white"]} == {Color(1, 2, 3)}
     assert len(values_of(after, RED)) == 4

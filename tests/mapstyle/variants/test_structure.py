@@ -158,9 +158,9 @@ def test_a_removed_layer_that_was_recoloured_is_no_conflict() -> None:
     result = synced(light(remove_layer("Lake")), dark())
     assert result.conflicts == ()
     assert "Lake" not in names_in(result.tree)
-    kept = synced(light(), dark(remove_layer("Lake")))
-    assert kept.conflicts == ()
-    assert "Lake" not in names_in(kept.tree)
+    retained = synced(light(), dark(remove_layer("Lake")))
+    assert retained.conflicts == ()
+    assert "Lake" not in names_in(retained.tree)
 
 
 def test_an_image_that_was_the_same_in_all_follows_the_change() -> None:

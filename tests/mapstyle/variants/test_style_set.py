@@ -12,8 +12,8 @@ from editor.mapstyle.variants.style_set import (
     MAX_VARIANTS,
     ColorUser,
     NamedColor,
-    StyleSet,
     VariantProblem,
+    VariantSet,
     VariantUse,
     is_inside,
 )
@@ -22,9 +22,9 @@ SCHEMA = json.loads(resources.path("schema", "isopleth-styleset-1.schema.json").
 VALIDATOR = Draft202012Validator(SCHEMA)
 
 
-def a_set(**members: object) -> StyleSet:
+def a_set(**members: object) -> VariantSet:
     day, night = ({"name": name, "file": f"{name}.json", "use": name} for name in ("day", "night"))
-    return StyleSet({"format": 1, "variants": [day, night], **members})
+    return VariantSet({"format": 1, "variants": [day, night], **members})
 
 
 def test_a_set_names_its_variants() -> None:
@@ -35,9 +35,9 @@ def test_a_set_names_its_variants() -> None:
 
 
 def test_a_variant_without_a_name_has_that_of_its_file() -> None:
-    (variant,) = StyleSet({"variants": [{"file": "styles/winter.day.json"}]}).variants
+    (variant,) = VariantSet({"variants": [{"file": "styles/winter.day.json"}]}).variants
     assert variant.name == "winter.day"
-    (variant,) = StyleSet({"variants": [{"file": "winter"}]}).variants
+    (variant,) = VariantSet({"variants": [{"file": "winter"}]}).variants
     assert variant.name == "winter"
 
 
@@ -57,7 +57,7 @@ def test_a_variant_without_a_name_has_that_of_its_file() -> None:
 def test_records_that_are_no_variant_are_listed_with_their_problem(
     record: object, problem: VariantProblem
 ) -> None:
-    found = StyleSet({"variants": [{"file": "day.json"}, record]})
+    found = VariantSet({"variants": [{"file": "day.json"}, record]})
     assert [entry.problem for entry in found.entries] == [None, problem]
     assert len(found.variants) == 1
 
@@ -94,10 +94,10 @@ def test_a_file_is_named_once_and_inside_the_folder() -> None:
         a_set().with_variant("day.json", "", None, "")
     with pytest.raises(EditError, match="outside"):
         a_set().with_variant("../day.json", "", None, "")
-    many = StyleSet({"variants": [{"file": f"{number}.json"} for number in range(MAX_VARIANTS)]})
+    many = VariantSet({"variants": [{"file": f"{number}.json"} for number in range(MAX_VARIANTS)]})
     with pytest.raises(EditError, match="at most 32"):
         many.with_variant("another.json", "", None, "")
-    assert len(StyleSet({"variants": [*many.tree["variants"], {"file": "x"}]}).entries) == MAX_VARIANTS
+    assert len(VariantSet({"variants": [*many.tree["variants"], {"file": "x"}]}).entries) == MAX_VARIANTS
 
 
 def test_named_colours_are_read_and_written() -> None:
@@ -105,7 +105,7 @@ def test_named_colours_are_read_and_written() -> None:
     color = NamedColor("road fill / primary", (user,))
     found = a_set().with_colors([color])
     assert found.colors == (color,)
-    assert StyleSet(json.loads(json.dumps(found.tree))).colors == (color,)
+    assert VariantSet(json.loads(json.dumps(found.tree))).colors == (color,)
     VALIDATOR.validate(found.tree)
 
 
@@ -124,7 +124,9 @@ def test_a_newer_format_is_recognized() -> None:
 def test_the_schema_knows_every_member_that_is_written() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     value = (
-        StyleSet.new().with_variant("day.json", "Day", VariantUse.DAY, "eA==").with_syncs_at_once(is_on=True)
+        VariantSet.new()
+        .with_variant("day.json", "Day", VariantUse.DAY, "eA==")
+        .with_syncs_at_once(is_on=True)
     )
     VALIDATOR.validate(value.tree)
     assert not VALIDATOR.is_valid({"format": 1, "variants": [{"file": "../day.json"}]})

@@ -18,6 +18,7 @@ from editor.assets.sandbox.process import SandboxCancelledError
 from editor.basemap.catalogue import Basemap
 from editor.cli.main import run
 from editor.errors import RenderError
+from editor.mapstyle.color.vision import Vision
 from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.schema.layer_types import SATELLITE_SOURCE
 from editor.mapstyle.schema.source_data import SourceData
@@ -109,6 +110,28 @@ def test_an_order_is_drawn_with_the_options_of_the_preview() -> None:
     bundled = replace(an_order(), tree=style.tree, keys=style.order.keys)
     system = replace(bundled, options=PreviewOptions(label_font=LabelFont.SYSTEM))
     assert execute_order(bundled, ignore).data != execute_order(system, ignore).data
+
+
+def saturations(image: QImage) -> set[int]:
+    places = range(5, min(image.width(), image.height()) // 2, 7)
+    return {image.pixelColor(place, place).saturation() for place in places}
+
+
+def test_an_order_is_drawn_as_its_vision_sees_it_except_for_single_layers() -> None:
+    seen = an_order(vision=Vision.GREYSCALE)
+    assert saturations(shown(execute_order(seen, ignore).data)) == {0}
+    assert saturations(shown(execute_order(an_order(), ignore).data)) != {0}
+    alone = replace(seen, only=frozenset(seen.keys[1:]))
+    assert saturations(shown(execute_order(alone, ignore).data)) != {0}
+
+
+def test_a_page_is_drawn_as_its_vision_sees_it() -> None:
+    page = create_page("A5", is_landscape=True, dpi=40)
+    order = an_order(ExportFormat.PDF, page=page, vision=Vision.GREYSCALE)
+    plain = an_order(ExportFormat.PDF, page=page)
+    data = execute_order(order, ignore).data
+    assert data.startswith(b"%PDF")
+    assert data != execute_order(plain, ignore).data
 
 
 def test_layers_alone_have_a_transparent_background() -> None:

@@ -42,7 +42,7 @@ def test_a_picture_at_a_scale_shows_as_much_as_it_has_pixels_for(scale: float) -
 def test_too_large_sizes_are_rejected_with_advice() -> None:
     assert size_problem(8000, 8000) == ""
     assert size_problem(LARGEST_SIDE_PX + 1, 10) == (
-        "Images can have 30,000 pixels per side at most. Choose a smaller size."
+        "Images can be at most 30,000 pixels wide and high. Choose a smaller size."
     )
     assert size_problem(20_000, 20_000) == (
         "Images can have 134 million pixels at most, not 400. Choose a smaller size."

@@ -1,0 +1,1 @@
+"""Adjustment of the colours of a style."""
