@@ -12,7 +12,7 @@ from editor.mapstyle.document.model import MapStyle
 from editor.mapstyle.edits.assets import set_images
 from editor.mapstyle.format.codec import encode
 from editor.mapstyle.versions.mapping import map_colors
-from editor.mapstyle.versions.rule import PRESETS, Preset, VersionKind, preset_rule
+from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, preset_rule
 from editor.mapstyle.versions.style_colors import read_colors
 from editor.mapstyle.versions.version import apply_colors
 from editor.storage.saving import save_file
@@ -45,7 +45,7 @@ def add_parser(subparsers: Subparsers) -> None:
         )
     parser.add_argument(
         "--preset",
-        choices=[preset.value for preset in Preset],
+        choices=[preset.value for preset in VersionPreset],
         help="tint of the version; by default muted-blue at night and neutral by day",
     )
     parser.add_argument(
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     file, output = arguments.file, arguments.output
     kind = VersionKind(arguments.kind)
-    preset = PRESETS[kind][0] if arguments.preset is None else Preset(arguments.preset)
+    preset = PRESETS[kind][0] if arguments.preset is None else VersionPreset(arguments.preset)
     if preset not in PRESETS[kind]:
         raise EditError(f"--{kind.value} has no preset {preset.value}.")
     if output != STANDARD_INPUT:

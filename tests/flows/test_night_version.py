@@ -17,7 +17,7 @@ from editor.mapstyle.schema.paint_properties import BY_KEY
 from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorRole
 from editor.mapstyle.variants.style_set import VariantUse
-from editor.mapstyle.versions.rule import Bias, Preset, VersionKind
+from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
 from editor.mapstyle.versions.style_colors import read_colors
 from editor.storage.file_state import read_style
 from editor.storage.style_sets import find_set
@@ -175,7 +175,7 @@ def test_a_locked_colour_stays_when_the_rule_changes(user: Driver, qtbot: QtBot)
     preset.setCurrentIndex(2)
     preset.activated.emit(2)
     wait(user, qtbot)
-    assert user.version_model.preset is Preset.WARM
+    assert user.version_model.preset is VersionPreset.WARM
     assert row_of(user, "Background", ColorRole.GROUND).after == row.after
     table, model = user.version_table, user.version_colors
     lock = table.visualRect(model.index(model.row_of(row.key), ColorColumn.LOCK))

@@ -18,9 +18,9 @@ from editor.mapstyle.versions.mapping import VersionColors, map_colors
 from editor.mapstyle.versions.rule import (
     PRESETS,
     Bias,
-    Preset,
     RoleRule,
     VersionKind,
+    VersionPreset,
     VersionRule,
     preset_rule,
 )
@@ -47,7 +47,7 @@ class _Order:
     style: MapStyle
     colors: StyleColors | None
     kind: VersionKind | None
-    preset: Preset | None
+    preset: VersionPreset | None
     rule: VersionRule | None
     fixed: Mapping[ColorKey, Color]
     adjusts_icons: bool
@@ -69,7 +69,7 @@ class VersionModel(QObject):
         self._style: MapStyle | None = None
         self._colors: StyleColors | None = None
         self._kind: VersionKind | None = None
-        self._preset: Preset | None = None
+        self._preset: VersionPreset | None = None
         self._rule: VersionRule | None = None
         self._overrides: dict[ColorKey, Color] = {}
         self._locked: dict[ColorKey, Color] = {}
@@ -87,7 +87,7 @@ class VersionModel(QObject):
         return self._kind
 
     @property
-    def preset(self) -> Preset | None:
+    def preset(self) -> VersionPreset | None:
         """The preset that the rule began with; None before the first run."""
         return self._preset
 
@@ -136,7 +136,7 @@ class VersionModel(QObject):
         self._kind, self._preset = kind, PRESETS[kind][0]
         self.reset()
 
-    def set_preset(self, preset: Preset) -> None:
+    def set_preset(self, preset: VersionPreset) -> None:
         """Begin with another preset; colours that the user set stay."""
         self._preset, self._rule = preset, None
         self._run()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from editor.mapstyle.document.model import LayerKey, MapStyle
 from editor.mapstyle.schema.source_data import SourceData
 from editor.mapstyle.search.color_roles import ColorRole
-from editor.mapstyle.versions.rule import Bias, Preset, VersionKind
+from editor.mapstyle.versions.rule import Bias, VersionKind, VersionPreset
 from editor.ui.fields.number_field import THIN_SPACE
 from editor.ui.text import elide_middle, local_number
 from editor.workspace.layer_names import layer_name
@@ -55,12 +55,12 @@ def title_of(kind: VersionKind | None) -> str:
     }.get(kind or VersionKind.NIGHT, _tr("New night version"))
 
 
-def preset_name(preset: Preset) -> str:
+def preset_name(preset: VersionPreset) -> str:
     """Return the name of a preset."""
     return {
-        Preset.MUTED_BLUE: _tr("Muted blue"),
-        Preset.NEUTRAL: _tr("Neutral"),
-        Preset.WARM: _tr("Warm"),
+        VersionPreset.MUTED_BLUE: _tr("Muted blue"),
+        VersionPreset.NEUTRAL: _tr("Neutral"),
+        VersionPreset.WARM: _tr("Warm"),
     }[preset]
 
 

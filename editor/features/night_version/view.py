@@ -13,7 +13,7 @@ from editor.features.night_version.map_pane import VersionMapPane
 from editor.features.night_version.roles import RoleList
 from editor.features.night_version.text import kind_name, preset_name, role_name, title_of
 from editor.mapstyle.search.color_roles import ColorRole
-from editor.mapstyle.versions.rule import PRESETS, ROLES, Preset, VersionKind
+from editor.mapstyle.versions.rule import PRESETS, ROLES, VersionKind, VersionPreset
 from editor.ui.fields.choice_field import Combo
 from editor.ui.fields.line_edits import FieldEdit, FilterEdit
 from editor.ui.fields.property_row import ProblemLine
@@ -47,7 +47,7 @@ _COMBO_PX: Final = 132
 class VersionHeader(QWidget):
     """Title, kind and preset of the version, and the button that returns to the preset.
 
-    Signals: `kind_selected(VersionKind)`; `preset_selected(Preset)`; `reset_requested()`.
+    Signals: `kind_selected(VersionKind)`; `preset_selected(VersionPreset)`; `reset_requested()`.
     """
 
     kind_selected = Signal(object)
@@ -57,7 +57,7 @@ class VersionHeader(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(_HEAD_PX)
-        self._presets: tuple[Preset, ...] = ()
+        self._presets: tuple[VersionPreset, ...] = ()
         self.title = ElidedLabel(title_of(None), TypeRole.LAYER_TITLE)
         self.origin = ElidedLabel("", is_secondary=True, mode=Qt.TextElideMode.ElideMiddle)
         self.kind = _combo(self.tr("Version"), [kind_name(kind) for kind in VersionKind])
@@ -82,7 +82,7 @@ class VersionHeader(QWidget):
         """Show the name of the file that the version is made from."""
         self.origin.set_text(self.tr("from {name}").format(name=name))
 
-    def show_rule(self, kind: VersionKind, preset: Preset, *, is_changed: bool) -> None:
+    def show_rule(self, kind: VersionKind, preset: VersionPreset, *, is_changed: bool) -> None:
         """Show kind and preset, and enable the reset of what the user changed."""
         self.title.set_text(title_of(kind))
         self.kind.setCurrentIndex(tuple(VersionKind).index(kind))

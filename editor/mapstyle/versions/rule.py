@@ -26,7 +26,7 @@ class Bias(Enum):
     WARM = "warm"
 
 
-class Preset(Enum):
+class VersionPreset(Enum):
     """A named start of a rule."""
 
     MUTED_BLUE = "muted-blue"
@@ -76,12 +76,12 @@ class VersionRule:
         return replace(self, bias=bias)
 
 
-PRESETS: Final[Mapping[VersionKind, tuple[Preset, ...]]] = MappingProxyType(
+PRESETS: Final[Mapping[VersionKind, tuple[VersionPreset, ...]]] = MappingProxyType(
     {
-        VersionKind.NIGHT: (Preset.MUTED_BLUE, Preset.NEUTRAL, Preset.WARM),
-        VersionKind.DAY: (Preset.NEUTRAL, Preset.MUTED_BLUE, Preset.WARM),
-        VersionKind.GREYSCALE: (Preset.NEUTRAL,),
-        VersionKind.HIGH_CONTRAST: (Preset.NEUTRAL,),
+        VersionKind.NIGHT: (VersionPreset.MUTED_BLUE, VersionPreset.NEUTRAL, VersionPreset.WARM),
+        VersionKind.DAY: (VersionPreset.NEUTRAL, VersionPreset.MUTED_BLUE, VersionPreset.WARM),
+        VersionKind.GREYSCALE: (VersionPreset.NEUTRAL,),
+        VersionKind.HIGH_CONTRAST: (VersionPreset.NEUTRAL,),
     }
 )
 """The presets of each kind; the first one is the default."""
@@ -89,7 +89,11 @@ PRESETS: Final[Mapping[VersionKind, tuple[Preset, ...]]] = MappingProxyType(
 ROLES: Final = tuple(role for role in ColorRole if role is not ColorRole.ICON)
 """The roles of colours; icons are images."""
 
-_BIASES: Final = {Preset.MUTED_BLUE: Bias.COOL, Preset.NEUTRAL: Bias.NONE, Preset.WARM: Bias.WARM}
+_BIASES: Final = {
+    VersionPreset.MUTED_BLUE: Bias.COOL,
+    VersionPreset.NEUTRAL: Bias.NONE,
+    VersionPreset.WARM: Bias.WARM,
+}
 
 
 def _table(
@@ -157,7 +161,7 @@ _DARK_CONTRAST: Final = _table(
 _ENHANCED_CONTRAST: Final = 7.0
 
 
-def preset_rule(kind: VersionKind, preset: Preset, *, from_dark: bool) -> VersionRule:
+def preset_rule(kind: VersionKind, preset: VersionPreset, *, from_dark: bool) -> VersionRule:
     """Return the rule of a preset. `from_dark` is whether the style itself has a dark ground."""
     bias = _BIASES[preset]
     if kind is VersionKind.NIGHT:

@@ -17,7 +17,7 @@ from editor.mapstyle.schema.values import Color
 from editor.mapstyle.search.color_roles import ColorFamily, ColorRole
 from editor.mapstyle.search.occurrences import Role, find_values
 from editor.mapstyle.versions.mapping import MAX_HUE_CHANGE, VersionColors, map_colors
-from editor.mapstyle.versions.rule import PRESETS, Preset, VersionKind, default_rule, preset_rule
+from editor.mapstyle.versions.rule import PRESETS, VersionKind, VersionPreset, default_rule, preset_rule
 from editor.mapstyle.versions.style_colors import ColorKey, ColorPart, StyleColors, read_colors
 from editor.mapstyle.versions.version import apply_colors, create_default_version
 from editor.storage.file_state import read_style
@@ -186,11 +186,11 @@ def test_labels_adapt_to_a_ground_of_the_user() -> None:
 def test_a_warm_preset_tints_greys_and_a_neutral_one_does_not() -> None:
     colors = read_colors(_style(resources.path("templates", "day.json")))
     tones = {}
-    for preset in Preset:
+    for preset in VersionPreset:
         version = map_colors(colors, preset_rule(VersionKind.NIGHT, preset, from_dark=False))
         ground = version.ground_colors[0]
         tones[preset] = ground.r - ground.b
-    assert tones[Preset.MUTED_BLUE] < tones[Preset.NEUTRAL] < tones[Preset.WARM]
+    assert tones[VersionPreset.MUTED_BLUE] < tones[VersionPreset.NEUTRAL] < tones[VersionPreset.WARM]
 
 
 def test_an_edit_of_a_version_changes_nothing_but_the_mapped_colours() -> None:
