@@ -176,6 +176,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/actions.py" />
+            <source>New night version…</source>
+            <translation>Neue Nachtversion …</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/actions.py" />
             <source>Revert to saved</source>
             <translation>Zum gespeicherten Stand zurückkehren</translation>
         </message>
@@ -1526,11 +1531,6 @@
             <source>For all layers</source>
             <translation>Für alle Ebenen</translation>
         </message>
-        <message>
-            <location filename="../../editor/preview/inspect/assumption_note.py" />
-            <source>Drawn according to the assumptions for all layers.</source>
-            <translation>Gezeichnet nach den Annahmen für alle Ebenen.</translation>
-        </message>
     </context>
     <context>
         <name>Attribution</name>
@@ -2358,6 +2358,14 @@
         </message>
     </context>
     <context>
+        <name>ColorDelegate</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>New colour</source>
+            <translation>Neue Farbe</translation>
+        </message>
+    </context>
+    <context>
         <name>ColorDetail</name>
         <message>
             <location filename="../../editor/features/colors/detail.py" />
@@ -2800,6 +2808,115 @@
                 <numerusform>{color} an %Ln weiteren Stelle ersetzen</numerusform>
                 <numerusform>{color} an %Ln weiteren Stellen ersetzen</numerusform>
             </translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorTable</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>Colours of the version</source>
+            <translation>Farben der Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_table.py" />
+            <source>F2 edits, Space locks, Delete returns to the rule</source>
+            <translation>F2 bearbeitet, Leertaste sperrt, Entf kehrt zur Regel zurück</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorTableModel</name>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Used by</source>
+            <translation>Verwendet von</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Role</source>
+            <translation>Rolle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>After</source>
+            <translation>Nachher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Contrast</source>
+            <translation>Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Lock</source>
+            <translation>Sperre</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Locked</source>
+            <translation>Gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Not locked</source>
+            <translation>Nicht gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>{ratio} against {what}</source>
+            <translation>{ratio} gegen {what}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>too low</source>
+            <translation>zu niedrig</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>{color}, set by you</source>
+            <translation>{color}, selbst festgelegt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Let the rule change this colour (Space)</source>
+            <translation>Diese Farbe der Regel überlassen (Leertaste)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/color_model.py" />
+            <source>Keep this colour when the rule changes (Space)</source>
+            <translation>Diese Farbe bei Änderungen der Regel behalten (Leertaste)</translation>
+        </message>
+    </context>
+    <context>
+        <name>ColorsColumn</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Filter colours</source>
+            <translation>Farben filtern</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Layer or hex</source>
+            <translation>Ebene oder Hex</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Roles in the table</source>
+            <translation>Rollen in der Tabelle</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>All roles</source>
+            <translation>Alle Rollen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Colours</source>
+            <translation>Farben</translation>
         </message>
     </context>
     <context>
@@ -3583,11 +3700,6 @@
             <location filename="../../editor/features/layers/data_choices.py" />
             <source>{help} Choose its data afterwards.</source>
             <translation>{help} Die Daten werden danach gewählt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/layers/data_choices.py" />
-            <source>A layer already shows it.</source>
-            <translation>Eine Ebene zeigt sie schon.</translation>
         </message>
     </context>
     <context>
@@ -12880,11 +12992,6 @@
             <source>Select all three files first</source>
             <translation>Zuerst alle drei Dateien auswählen</translation>
         </message>
-        <message>
-            <location filename="../../editor/features/merge/files_dialog.py" />
-            <source>Select the three versions of a style. The files are not changed until you save.</source>
-            <translation>Die drei Versionen eines Stils auswählen. Bis zum Speichern bleiben die Dateien unverändert.</translation>
-        </message>
     </context>
     <context>
         <name>MergeFooter</name>
@@ -14387,11 +14494,6 @@
         <message>
             <location filename="../../editor/features/routes/point_list.py" />
             <source>Press Enter to set the arrival time, Alt+arrow keys to move the point, Delete to remove it.</source>
-            <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/routes/point_list.py" />
-            <source>Enter to set the arrival time, Alt+arrows to move, Delete to remove.</source>
             <translation>Die Eingabetaste legt die Ankunftszeit fest, Alt+Pfeiltasten verschieben, Entf entfernt.</translation>
         </message>
     </context>
@@ -16047,6 +16149,52 @@
         </message>
     </context>
     <context>
+        <name>RoleList</name>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Adjust icons</source>
+            <translation>Icons anpassen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lighten or darken icons that are hardly visible</source>
+            <translation>Kaum sichtbare Icons aufhellen oder abdunkeln</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Roles</source>
+            <translation>Rollen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Bias</source>
+            <translation>Tönung</translation>
+        </message>
+    </context>
+    <context>
+        <name>RoleRow</name>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lightness, {role}</source>
+            <translation>Helligkeit, {role}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Chroma limit, {role}</source>
+            <translation>Chroma-Grenze, {role}</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Lightness</source>
+            <translation>Helligkeit</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/roles.py" />
+            <source>Chroma</source>
+            <translation>Buntheit</translation>
+        </message>
+    </context>
+    <context>
         <name>RouteHeader</name>
         <message>
             <location filename="../../editor/features/routes/card_header.py" />
@@ -17257,6 +17405,11 @@
         </message>
         <message>
             <location filename="../../editor/workspace/search_words.py" />
+            <source>dark mode, day version, greyscale, high contrast, theme, recolour, invert</source>
+            <translation>Dunkelmodus, Tagversion, Graustufen, hoher Kontrast, Farbschema, umfärben, invertieren</translation>
+        </message>
+        <message>
+            <location filename="../../editor/workspace/search_words.py" />
             <source>contact sheet, all zooms, zooms side by side, small multiples, grid, places</source>
             <translation>Kontaktbogen, alle Zoomstufen, Zooms nebeneinander, Raster, Orte, Übersicht</translation>
         </message>
@@ -18160,11 +18313,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Millimetres of mercury (mmHg)</source>
             <translation>Millimeter Quecksilbersäule (mmHg)</translation>
         </message>
-        <message>
-            <location filename="../../editor/system/settings.py" />
-            <source>Fades layers out and hatches the area without detailed data.</source>
-            <translation>Lässt Ebenen zum Rand detaillierter Daten hin verblassen und schraffiert das Gebiet ohne detaillierte Daten.</translation>
-        </message>
     </context>
     <context>
         <name>SettingsController</name>
@@ -18918,11 +19066,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/preview/compare/split_bar.py" />
             <source>Drag to compare; double-click to reset</source>
             <translation>Ziehen zum Vergleichen; Doppelklick setzt zurück</translation>
-        </message>
-        <message>
-            <location filename="../../editor/preview/compare/split_bar.py" />
-            <source>Drag to compare; double-click to centre</source>
-            <translation>Ziehen zum Vergleichen; Doppelklick zum Zentrieren</translation>
         </message>
     </context>
     <context>
@@ -30783,76 +30926,6 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <source>Unknown</source>
             <translation>Unbekannt</translation>
         </message>
-        <message>
-            <location filename="../../editor/assets/images/png.py" />
-            <source>Invalid palette size: {palette} bytes (1 to {most} colours).</source>
-            <translation>Ungültige Palettengröße: {palette} Byte (1 bis {most} Farben).</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules/labels.py" />
-            <source>text contains an unpaired surrogate or a NUL character. Remove it.</source>
-            <translation>Ein Text enthält ein ungepaartes Surrogat oder ein NUL-Zeichen. Das Zeichen entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules/schema.py" />
-            <source>{name} contains an unpaired surrogate or a NUL character.</source>
-            <translation>{name} enthält ein ungepaartes Surrogat oder ein NUL-Zeichen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/rules/sections.py" />
-            <source>The image of icon “{id}” has trailing data. Remove it.</source>
-            <translation>Nach dem Ende des Bilds von Icon „{id}“ folgen weitere Daten. Diese entfernen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/files.py" />
-            <source>This is Base or Theirs. Save under another name.</source>
-            <translation>Dies ist „Basis“ oder „Fremde“. Unter anderem Namen speichern.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/features/merge/files.py" />
-            <source>This is a binary style. Open it, save it as JSON, and merge that file.</source>
-            <translation>Dies ist ein binärer Stil. Öffnen, als JSON speichern und diese Datei zusammenführen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/binary/writer.py" />
-            <source>Only a style in the engine’s format can be exported as a binary style. Import a Mapbox or MapLibre style first.</source>
-            <translation>Nur ein Stil im Format der Engine lässt sich als binärer Stil exportieren. Einen Mapbox- oder MapLibre-Stil zuerst importieren.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/edits/assets.py" />
-            <source>Duplicate icon ID “{id}”. Give the icon to keep a unique ID first.</source>
-            <translation>Doppelte Icon-ID „{id}“. Dem Icon, das bleiben soll, zuerst eine eindeutige ID geben.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/edits/edit.py" />
-            <source>Nothing deleted. A style needs at least one layer.</source>
-            <translation>Nichts gelöscht. Ein Stil braucht mindestens eine Ebene.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/mapstyle/edits/excerpt.py" />
-            <source>A style needs at least one layer.</source>
-            <translation>Ein Stil braucht mindestens eine Ebene.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/render/export/page.py" />
-            <source>Images can have {most:,} pixels per side at most. Choose a smaller size.</source>
-            <translation>Bilder können höchstens {most:,} Pixel je Seite haben. Eine kleinere Größe wählen.</translation>
-        </message>
-        <message>
-            <location filename="../../editor/checks/problems.py" />
-            <source>An unpaired surrogate cannot be encoded as UTF-8, and NUL ends a string in many programs.</source>
-            <translation>Ein ungepaartes Surrogat lässt sich nicht als UTF-8 kodieren, und NUL beendet in vielen Programmen den Text.</translation>
-        </message>
-        <message>
-            <location filename="../../resources/preview/assumptions.toml" />
-            <source>Without a size or a colour, text has size 2 and is black, without a halo.</source>
-            <translation>Ohne Größe oder Farbe hat Text die Größe 2 und ist schwarz, ohne Halo.</translation>
-        </message>
-        <message>
-            <location filename="../../resources/preview/assumptions.toml" />
-            <source>The name of a street or river repeats at a minimum distance, also if its parts are in several layers.</source>
-            <translation>Der Name einer Straße oder eines Flusses wiederholt sich in einem Mindestabstand, auch über mehrere Ebenen.</translation>
-        </message>
     </context>
     <context>
         <name>Text</name>
@@ -31508,6 +31581,327 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
     </context>
     <context>
+        <name>VersionFiles</name>
+        <message>
+            <location filename="../../editor/features/night_version/files.py" />
+            <source>It is not linked as a variant.</source>
+            <translation>Er ist nicht als Variante verknüpft.</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionFooter</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Link as variant</source>
+            <translation>Als Variante verknüpfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Add both styles to a style set, which keeps them in step</source>
+            <translation>Beide Stile in einen Stilsatz aufnehmen, der sie abgleicht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Show</source>
+            <translation>Einblenden</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Go to the first colour with a problem</source>
+            <translation>Zur ersten Farbe mit einem Problem gehen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Close without a new style (Esc)</source>
+            <translation>Ohne neuen Stil schließen (Esc)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Create</source>
+            <translation>Erstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Create the new style (Ctrl+Enter)</source>
+            <translation>Neuen Stil erstellen (Strg+Eingabe)</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>File name</source>
+            <translation>Dateiname</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionHeader</name>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Reset</source>
+            <translation>Zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Return to the preset and discard your colours</source>
+            <translation>Zur Vorgabe zurückkehren und eigene Farben verwerfen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Version</source>
+            <translation>Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>Preset</source>
+            <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>from {name}</source>
+            <translation>aus {name}</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionMapPane</name>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Map</source>
+            <translation>Karte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Split</source>
+            <translation>Geteilt</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Places</source>
+            <translation>Orte</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/map_pane.py" />
+            <source>Go to place or bookmark</source>
+            <translation>Zu Ort oder Lesezeichen gehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionText</name>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Water</source>
+            <translation>Wasser</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Areas</source>
+            <translation>Flächen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Road fill</source>
+            <translation>Straßen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Casing</source>
+            <translation>Linienränder</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Labels</source>
+            <translation>Beschriftungen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Halos</source>
+            <translation>Halos</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Borders</source>
+            <translation>Grenzen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Icons</source>
+            <translation>Icons</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Routes</source>
+            <translation>Routen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>ground</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>halo</source>
+            <translation>Halo</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>fill</source>
+            <translation>Füllung</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Night</source>
+            <translation>Nacht</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Greyscale</source>
+            <translation>Graustufen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>High contrast</source>
+            <translation>Hoher Kontrast</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New day version</source>
+            <translation>Neue Tagversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New greyscale version</source>
+            <translation>Neue Graustufenversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New high-contrast version</source>
+            <translation>Neue kontrastreiche Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>New night version</source>
+            <translation>Neue Nachtversion</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Muted blue</source>
+            <translation>Gedämpftes Blau</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Neutral</source>
+            <translation>Neutral</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Cool</source>
+            <translation>Kühl</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>None</source>
+            <translation>Keine</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>Warm</source>
+            <translation>Warm</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/text.py" />
+            <source>{name} + {count}</source>
+            <translation>{name} + {count}</translation>
+        </message>
+    </context>
+    <context>
+        <name>VersionViewController</name>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Before</source>
+            <translation>Vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>order kept</source>
+            <translation>Reihenfolge wie vorher</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Saved beside {name}</source>
+            <translation>Wird neben {name} gespeichert</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Save the style first. The version is saved beside it.</source>
+            <translation>Zuerst den Stil speichern. Die Version wird daneben gespeichert.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Enter a file name.</source>
+            <translation>Dateinamen eingeben.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>A file name cannot contain “/”.</source>
+            <translation>Ein Dateiname kann kein „/“ enthalten.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} exists. Enter another name.</source>
+            <translation>{name} ist schon vorhanden. Anderen Namen eingeben.</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Create the version with %Ln errors of legibility?</source>
+            <translation>
+                <numerusform>Version mit %Ln Lesbarkeitsfehler erstellen?</numerusform>
+                <numerusform>Version mit %Ln Lesbarkeitsfehlern erstellen?</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Some labels cannot be read.</source>
+            <translation>Einige Beschriftungen sind nicht lesbar.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Create</source>
+            <translation>Erstellen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} created.</source>
+            <translation>{name} erstellt.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Open</source>
+            <translation>Öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>Open the new style</source>
+            <translation>Neuen Stil öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/night_version/view_controller.py" />
+            <source>{name} was not created.</source>
+            <translation>{name} wurde nicht erstellt.</translation>
+        </message>
+    </context>
+    <context>
         <name>VisionController</name>
         <message>
             <location filename="../../editor/features/vision/controller.py" />
@@ -31931,6 +32325,16 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
         </message>
         <message>
             <location filename="../../editor/features/help/whats_this.py" />
+            <source>New version</source>
+            <translation>Neue Version</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
+            <source>A night, day, greyscale or high-contrast version of the style, by rule.</source>
+            <translation>Eine Nacht-, Tag-, Graustufen- oder kontrastreiche Version des Stils nach einer Regel.</translation>
+        </message>
+        <message>
+            <location filename="../../editor/features/help/whats_this.py" />
             <source>Zoom ladder</source>
             <translation>Zoomleiter</translation>
         </message>
@@ -32219,6 +32623,25 @@ Eingabetaste oder Doppelklick wählt nur diese Ebene aus</translation>
             <location filename="../../editor/features/fonts/page.py" />
             <source>Checking font…</source>
             <translation>Schrift wird geprüft …</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Summary</name>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln errors</source>
+            <translation>
+                <numerusform>%Ln Fehler</numerusform>
+                <numerusform>%Ln Fehler</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../editor/features/night_version/view.py" />
+            <source>%Ln warnings</source>
+            <translation>
+                <numerusform>%Ln Warnung</numerusform>
+                <numerusform>%Ln Warnungen</numerusform>
+            </translation>
         </message>
     </context>
     <context>
