@@ -20,7 +20,7 @@ from editor.ui.theme.tokens import Gap
 ROW_PX: Final = 32
 LABEL_PX: Final = 72
 FIELD_PX: Final = 68
-_COLOR_PX: Final = 102
+_COLOR_PX: Final = 108
 # In a narrow dock the hex is elided.
 _LEAST_COLOR_PX: Final = 68
 _LEAST_TINT_PX: Final = 30
@@ -89,7 +89,7 @@ class TintRow(AmountRow):
         self.color.setMinimumWidth(_LEAST_COLOR_PX)
         self.color.setMaximumWidth(_COLOR_PX)
         self.slider.setMinimumWidth(_LEAST_TINT_PX)
-        self.line.insertWidget(1, self.color, 7)
+        self.line.insertWidget(1, self.color, 20)
         self.color.edited.connect(self._on_color)
         self.show_color(ColorAdjustment().tint_color)
 
